@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: Apache-2.0
+# Sourced by ./signet and ./test: finds a JDK and Maven, and installs what is missing where that is allowed.
+# SIGNET_NO_INSTALL=1 forbids every installation.
+
+readonly LEAST_JAVA=17
+
+# say SENTENCE...: a sentence for people, on stderr.
+say() {
+    printf '%s\n' "$*" >&2
+}
+
+# java_homes: every Java of LEAST_JAVA or later, one home a line, the default one first, each once.
+java_homes() {
+    local home seen=:
+    for home in "${JAVA_HOME:-}" "$(java_home_on_path)" /usr/lib/jvm/*; do
+        is_new_enough "$home" || continue
+        home=$(cd -P "$home" && pwd)
+        case $seen in *":$home:"*) continue ;; esac
+        seen=$seen$home:
+        printf '%s\n' "$home"
+    done
+}
+
+# first_java_home TOOL: the first of them that has this tool in its bin folder; nothing if none has.
+first_java_home() {
+    local home
+    for home in "${JAVA_HOME:-}" "$(java_home_on_path)" /usr/lib/jvm/*; do
+        if is_new_enough "$home" && [ -x "$home/bin/$1" ]; then
+            printf '%s\n' "$home"
+            return
+        fi
+    done
+}
+
+is_new_enough() {
+    [ -n "$1" ] && [ -x "$1/bin/java" ] && [ "$(java_major "$1")" -ge "$LEAST_JAVA" ]
+}
+
+java_home_on_path() {
+    local java
+    java=$(command -v java) && java=$(readlink -f "$java") && printf '%s\n' "${java%/bin/java}"
+}
+
+# java_property HOME NAME: a value from the JDK's release file, which costs no start of a JVM.
+java_property() {
+    if [ -r "$1/release" ]; then
+        sed -n "s/^$2=\"\(.*\)\"/\1/p" "$1/release"
+    fi
+}
+
+java_version() {
+    local version
+    version=$(java_property "$1" JAVA_VERSION)
+    [ -n "$version" ] || version=$("$1/bin/java" -version 2>&1 </dev/null | sed -n 's/.* version "\([^"]*\)".*/\1/p')
+    printf '%s\n' "${version:-0}"
+}
+
+java_major() {
+    local version
+    version=$(java_version "$1")
+    version=${version#1.} # Java 8 calls itself 1.8
+    version=${version%%[!0-9]*}
+    printf '%s\n' "${version:-0}"
+}
+
+# may_apt: whether packages may be installed with apt-get here.
+may_apt() {
+    [ -z "${SIGNET_NO_INSTALL:-}" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null
+}
+
+# apt_install PACKAGE...: installs without a question; the package lists are fetched only if they turn out too old.
+apt_install() {
+    local log
+    may_apt || return 1
+    say "Installing $* (apt-get) …"
+    log=$(mktemp) || return 1
+    if apt_get install "$@" >"$log" 2>&1 || { apt_get update && apt_get install "$@"; } >"$log" 2>&1; then
+        rm -f "$log"
+        return 0
+    fi
+    tail -n 5 "$log" >&2
+    rm -f "$log"
+    return 1
+}
+
+apt_get() {
+    local verb=$1
+    shift
+    DEBIAN_FRONTEND=noninteractive timeout 600 apt-get -y -q --no-install-recommends \
+        -o Acquire::Retries=1 -o DPkg::Lock::Timeout=120 "$verb" "$@" </dev/null
+}
+
+# need_build_tools: leaves JAVA_HOME at a JDK that can build, or ends the script with a sentence saying what is missing.
+need_build_tools() {
+    local home
+    home=$(first_java_home javac)
+    if [ -z "$home" ]; then
+        apt_install "openjdk-$LEAST_JAVA-jdk-headless" || apt_install default-jdk-headless || :
+        home=$(first_java_home javac)
+    fi
+    if [ -z "$home" ]; then
+        say "Signet needs a JDK $LEAST_JAVA or later, and none was found in JAVA_HOME, on the PATH or in /usr/lib/jvm." \
+            "Install one (on Debian: apt-get install openjdk-17-jdk-headless) and try again."
+        exit 1
+    fi
+    export JAVA_HOME=$home
+
+    command -v mvn >/dev/null || apt_install maven || :
+    if ! command -v mvn >/dev/null; then
+        say "Signet needs Maven 3.8 or later to build, and there is no mvn on the PATH." \
+            "Install it (on Debian: apt-get install maven) and try again."
+        exit 1
+    fi
+    MAVEN_VERSION=$(mvn -v 2>/dev/null </dev/null | sed -n 's/.*Apache Maven \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+    if ! maven_at_least 3 8; then
+        say "Signet needs Maven 3.8 or later to build, but mvn is version ${MAVEN_VERSION:-unknown}. Install a newer one" \
+            "and try again."
+        exit 1
+    fi
+}
+
+maven_at_least() {
+    local major minor
+    IFS=. read -r major minor _ <<<"${MAVEN_VERSION:-0.0}"
+    [ "$major" -gt "$1" ] || { [ "$major" -eq "$1" ] && [ "${minor:-0}" -ge "$2" ]; }
+}
+
+# maven ARGUMENT...: Maven without colours, questions or progress; Maven 3.8 does not read MAVEN_ARGS by itself.
+maven() {
+    local inherited=
+    maven_at_least 3 9 || inherited=${MAVEN_ARGS:-}
+    # shellcheck disable=SC2086 # several arguments in one variable
+    mvn -B -ntp -Dstyle.color=never $inherited "$@" </dev/null
+}
+
+# show_complaints LOG: the complaints in a log of Maven, less what it says about itself; the log's end if there are none.
+show_complaints() {
+    local chatter='\[Help 1\]|[Rr]e-run Maven|mvn <args>|following articles|correcting the problems|ERROR\] *([[:blank:]]at .*)?$'
+    local complaints
+    complaints=$(grep -oE '\[(ERROR|WARNING)\].*' "$1" | grep -vE "$chatter" | head -n 60) || :
+    printf '%s\n' "${complaints:-$(tail -n 40 "$1")}" | sed 's/^/    /'
+    echo "  The whole log is in $1."
+}
