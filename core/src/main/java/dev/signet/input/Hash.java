@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.input;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * The 128 bits an avatar is made from: the first 16 bytes of SHA-256 over the seed's UTF-8 bytes, or given as 32
+ * hexadecimal characters. Bit 0 is the most significant bit of the first byte.
+ */
+public record Hash(long high, long low) {
+
+    /** The length of {@link #hex()}. */
+    public static final int HEX_LENGTH = 32;
+
+    private static final ThreadLocal<MessageDigest> SHA_256 = ThreadLocal.withInitial(Hash::newSha256);
+
+    /** Hashes the seed exactly as given: nothing is trimmed, folded or normalised. */
+    public static Hash ofSeed(String seed) {
+        if (seed.isEmpty()) {
+            throw new InvalidInputException("seed", "The seed must not be empty.");
+        }
+        requirePairedSurrogates(seed);
+        return ofUtf8(seed.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Hashes a seed that is already UTF-8. The caller has checked that it is, and that it is not empty. */
+    public static Hash ofUtf8(byte[] seed) {
+        byte[] digest = SHA_256.get().digest(seed);
+        return new Hash(bigEndian(digest, 0), bigEndian(digest, Long.BYTES));
+    }
+
+    /** Reads 32 hexadecimal characters of either case. */
+    public static Hash ofHex(String hex) {
+        if (hex.length() != HEX_LENGTH) {
+            throw malformedHex();
+        }
+        return new Hash(parseHex(hex, 0), parseHex(hex, HEX_LENGTH / 2));
+    }
+
+    /** The {@code count} bits from bit {@code first} on, read as one big-endian number; at most 32 of them. */
+    public int bits(int first, int count) {
+        long window;
+        if (first + count <= Long.SIZE) {
+            window = high >>> (Long.SIZE - first - count);
+        } else if (first >= Long.SIZE) {
+            window = low >>> (2 * Long.SIZE - first - count);
+        } else {
+            int inLow = first + count - Long.SIZE;
+            window = (high << inLow) | (low >>> (Long.SIZE - inLow));
+        }
+        return (int) (window & ((1L << count) - 1));
+    }
+
+    /** The hash as 32 lower-case hexadecimal characters. */
+    public String hex() {
+        byte[] hex = new byte[HEX_LENGTH];
+        putHex(hex, 0);
+        return new String(hex, StandardCharsets.ISO_8859_1);
+    }
+
+    /** Writes {@link #hex()} into a buffer and returns the position after it. */
+    public int putHex(byte[] buffer, int at) {
+        for (int i = 0; i < HEX_LENGTH; i++) {
+            buffer[at + i] = (byte) Character.forDigit(bits(4 * i, 4), 16);
+        }
+        return at + HEX_LENGTH;
+    }
+
+    @Override
+    public String toString() {
+        return hex();
+    }
+
+    private static void requirePairedSurrogates(String seed) {
+        for (int i = 0; i < seed.length(); i++) {
+            char c = seed.charAt(i);
+            if (!Character.isSurrogate(c)) {
+                continue;
+            }
+            boolean paired = Character.isHighSurrogate(c)
+                    && i + 1 < seed.length()
+                    && Character.isLowSurrogate(seed.charAt(i + 1));
+            if (!paired) {
+                throw new InvalidInputException("seed", "The seed must be well-formed Unicode text.");
+            }
+            i++;
+        }
+    }
+
+    private static long parseHex(String hex, int from) {
+        long value = 0;
+        for (int i = from; i < from + HEX_LENGTH / 2; i++) {
+            char c = hex.charAt(i);
+            // Character.digit also takes the digits of other scripts, which are not hexadecimal characters.
+            int digit = c < 128 ? Character.digit(c, 16) : -1;
+            if (digit < 0) {
+                throw malformedHex();
+            }
+            value = value << 4 | digit;
+        }
+        return value;
+    }
+
+    private static InvalidInputException malformedHex() {
+        return new InvalidInputException(Parameter.HASH.text(), Parameter.HASH.expectation());
+    }
+
+    private static long bigEndian(byte[] bytes, int from) {
+        long value = 0;
+        for (int i = from; i < from + Long.BYTES; i++) {
+            value = value << 8 | (bytes[i] & 0xff);
+        }
+        return value;
+    }
+
+    private static MessageDigest newSha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256.", e);
+        }
+    }
+}
