@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.picture;
+
+import static dev.signet.picture.Geometry.CELL;
+import static dev.signet.picture.Geometry.HALF_CELL;
+
+import dev.signet.input.Glyph;
+import dev.signet.input.Hash;
+import dev.signet.input.Parameters;
+import dev.signet.input.Shape;
+import dev.signet.layout.Cells;
+import dev.signet.layout.Layout;
+import dev.signet.layout.Side;
+
+/**
+ * The one description that SVG and PNG are made from: shades, frame, and layers of shapes in grid units (sections 5 and 6
+ * of docs/SG-1.md).
+ *
+ * <p>The shapes are handed to a {@link Canvas} rather than kept in lists: a picture is drawn once, so a list would only
+ * be garbage.
+ */
+public final class Picture {
+
+    private final Layout layout;
+    private final Shades shades;
+    private final Parameters parameters;
+
+    private Picture(Layout layout, Shades shades, Parameters parameters) {
+        this.layout = layout;
+        this.shades = shades;
+        this.parameters = parameters;
+    }
+
+    public static Picture of(Hash hash, Parameters parameters) {
+        return new Picture(Layout.of(hash, parameters), Shades.of(hash, parameters), parameters);
+    }
+
+    public Shades shades() {
+        return shades;
+    }
+
+    public int size() {
+        return parameters.size();
+    }
+
+    public Shape shape() {
+        return parameters.shape();
+    }
+
+    /** How far the grid is set in from the viewBox, on each side. */
+    public int inset() {
+        return parameters.inset();
+    }
+
+    /** Whether ink would reach beyond the outline without a clip. Everywhere else it lies inside by construction. */
+    public boolean isClipped() {
+        return shape() == Shape.CIRCLE && inset() == 0;
+    }
+
+    public void draw(Canvas canvas) {
+        boolean piecesFirst = !parameters.blend() && layout.glyph() != Glyph.ELBOW;
+        if (piecesFirst) {
+            pieces(canvas);
+        }
+        Runs.ofRows(layout, canvas);
+        Runs.ofColumns(layout, canvas);
+        if (!piecesFirst) {
+            pieces(canvas);
+        }
+        if (layout.glyph() == Glyph.STUB) {
+            pads(layout.connections() & ~layout.columnAxis(), Paint.ROW, canvas);
+            pads(layout.connections() & layout.columnAxis(), Paint.COLUMN, canvas);
+        }
+        int shownAsVias = layout.vias() & ~layout.drilled();
+        rings(shownAsVias & ~layout.columnAxis(), Paint.ROW, Geometry.ROW_HOLE, canvas);
+        rings(shownAsVias & layout.columnAxis(), Paint.COLUMN, Geometry.COLUMN_HOLE, canvas);
+        rings(layout.vias() & layout.drilled(), Paint.VIA, Geometry.VIA_HOLE, canvas);
+    }
+
+    /** First the cells whose joint axis is the row, then those whose axis is the column. */
+    private void pieces(Canvas canvas) {
+        switch (layout.glyph()) {
+            case TEE -> {
+                stems(Side.NORTH, Side.SOUTH, canvas);
+                stems(Side.EAST, Side.WEST, canvas);
+            }
+            case ELBOW -> {
+                quarterRings(layout.connections() & ~layout.columnAxis(), piecePaint(false), canvas);
+                quarterRings(layout.connections() & layout.columnAxis(), piecePaint(true), canvas);
+            }
+            case STUB -> {
+                arms(Side.NORTH, Side.SOUTH, ~layout.columnAxis(), canvas);
+                arms(Side.EAST, Side.WEST, layout.columnAxis(), canvas);
+            }
+        }
+    }
+
+    private Paint piecePaint(boolean columnAxis) {
+        if (parameters.blend()) {
+            return columnAxis ? Paint.COLUMN_TO_ROW : Paint.ROW_TO_COLUMN;
+        }
+        boolean shadeOfAxis = layout.glyph() == Glyph.ELBOW;
+        return columnAxis == shadeOfAxis ? Paint.COLUMN : Paint.ROW;
+    }
+
+    private void stems(int side, int oppositeSide, Canvas canvas) {
+        int here = layout.stems(side) & layout.linked(side);
+        int there = layout.stems(oppositeSide) & layout.linked(oppositeSide);
+        if ((here | there) == Cells.NONE) {
+            return;
+        }
+        canvas.pieces(piecePaint(Side.isHorizontal(side)));
+        for (int rest = here | there; rest != 0; rest &= rest - 1) {
+            int cell = Integer.numberOfTrailingZeros(rest);
+            int stem = Cells.has(here, cell) ? side : oppositeSide;
+            canvas.stem(
+                    left(cell),
+                    top(cell),
+                    stem,
+                    Cells.has(layout.linked(Side.clockwise(stem)), cell),
+                    Cells.has(layout.linked(Side.counterclockwise(stem)), cell));
+        }
+    }
+
+    private void quarterRings(int cells, Paint paint, Canvas canvas) {
+        if (cells == Cells.NONE) {
+            return;
+        }
+        canvas.pieces(paint);
+        for (int rest = cells; rest != 0; rest &= rest - 1) {
+            int cell = Integer.numberOfTrailingZeros(rest);
+            int vertical = Cells.has(layout.ports(Side.NORTH), cell) ? Side.NORTH : Side.SOUTH;
+            int horizontal = Cells.has(layout.ports(Side.EAST), cell) ? Side.EAST : Side.WEST;
+            canvas.quarterRing(left(cell), top(cell), vertical, horizontal);
+        }
+    }
+
+    /** The arms of stubs that lie across the joint axis. */
+    private void arms(int side, int oppositeSide, int cells, Canvas canvas) {
+        int here = layout.arms(side) & cells;
+        int there = layout.arms(oppositeSide) & cells;
+        if ((here | there) == Cells.NONE) {
+            return;
+        }
+        canvas.pieces(piecePaint(Side.isHorizontal(side)));
+        for (int rest = here | there; rest != 0; rest &= rest - 1) {
+            int cell = Integer.numberOfTrailingZeros(rest);
+            if (Cells.has(here, cell)) {
+                canvas.arm(left(cell), top(cell), side);
+            }
+            if (Cells.has(there, cell)) {
+                canvas.arm(left(cell), top(cell), oppositeSide);
+            }
+        }
+    }
+
+    private static void pads(int cells, Paint paint, Canvas canvas) {
+        if (cells == Cells.NONE) {
+            return;
+        }
+        canvas.pads(paint);
+        for (int rest = cells; rest != 0; rest &= rest - 1) {
+            int cell = Integer.numberOfTrailingZeros(rest);
+            canvas.pad(left(cell) + HALF_CELL, top(cell) + HALF_CELL);
+        }
+    }
+
+    private static void rings(int cells, Paint paint, int hole, Canvas canvas) {
+        if (cells == Cells.NONE) {
+            return;
+        }
+        canvas.rings(paint, hole);
+        for (int rest = cells; rest != 0; rest &= rest - 1) {
+            int cell = Integer.numberOfTrailingZeros(rest);
+            canvas.ring(left(cell) + HALF_CELL, top(cell) + HALF_CELL, hole);
+        }
+    }
+
+    private static int left(int cell) {
+        return CELL * (cell & 3);
+    }
+
+    private static int top(int cell) {
+        return CELL * (cell >>> 2);
+    }
+}

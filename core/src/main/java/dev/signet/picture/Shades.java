@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.picture;
+
+import dev.signet.input.Hash;
+import dev.signet.input.Palette;
+import dev.signet.input.Parameters;
+import dev.signet.input.Substrate;
+
+/**
+ * The three inks of one avatar and its ground, as 0xRRGGBB: section 4 of docs/SG-1.md.
+ *
+ * @param row everything horizontal
+ * @param column everything vertical
+ * @param via the vias
+ * @param ground the substrate; meaningless unless {@code hasGround}
+ */
+public record Shades(int row, int column, int via, boolean hasGround, int ground) {
+
+    private static final int[] COLUMN_STEPS = {2, 3, 4, 3, -2, -3, -4, -3};
+    private static final int[] VIA_STEPS = {6, 7, 9, 10};
+
+    public static Shades of(Hash hash, Parameters parameters) {
+        Palette palette = parameters.palette().resolve(hash);
+        Substrate substrate = parameters.substrate();
+        return palette == Palette.SPECTRUM
+                ? ofSpectrum(hash, Ramps.spectrum(substrate))
+                : ofRamp(hash, Ramps.ramp(palette, substrate), substrate != Substrate.NONE);
+    }
+
+    /** The colour of a flat paint. */
+    public int of(Paint paint) {
+        return switch (paint) {
+            case ROW -> row;
+            case COLUMN -> column;
+            case VIA -> via;
+            case ROW_TO_COLUMN, COLUMN_TO_ROW -> throw new IllegalArgumentException(paint + " is not one colour");
+        };
+    }
+
+    /** Two hues near each other on a wheel of sixteen, the ground of the hue between them, vias from the far side. */
+    private static Shades ofSpectrum(Hash hash, Ramps.Spectrum spectrum) {
+        int row = hash.bits(98, 4);
+        int step = COLUMN_STEPS[hash.bits(102, 3)];
+        int column = (row + step) & 15;
+        int middle = (row + (step >> 1)) & 15;
+        int via = (middle + VIA_STEPS[hash.bits(105, 2)]) & 15;
+        boolean hasGround = spectrum.grounds.length > 0;
+        return new Shades(
+                spectrum.traces[row],
+                spectrum.traces[column],
+                spectrum.vias[via],
+                hasGround,
+                hasGround ? spectrum.grounds[middle] : 0);
+    }
+
+    /** Three different shades of the four, drawn without putting back. */
+    private static Shades ofRamp(Hash hash, Ramps.Ramp ramp, boolean hasGround) {
+        int row = hash.bits(98, 2);
+        int order = hash.bits(100, 5) % 6;
+        int left = 0b1111 & ~(1 << row);
+        int column = nthIn(left, order % 3);
+        left &= ~(1 << column);
+        int via = nthIn(left, order / 3);
+        int[] shades = ramp.shades;
+        return new Shades(shades[row], shades[column], shades[via], hasGround, ramp.ground);
+    }
+
+    /** The position of the n-th bit that is set, counting from zero. */
+    private static int nthIn(int set, int n) {
+        int rest = set;
+        for (int i = 0; i < n; i++) {
+            rest &= rest - 1;
+        }
+        return Integer.numberOfTrailingZeros(rest);
+    }
+}
