@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.raster;
+
+import java.util.Arrays;
+
+/**
+ * The picture cut into a few square tiles: which slabs reach into each, in the order of their layers, and in which rows
+ * a column of tiles differs from the row above.
+ */
+final class Tiles {
+
+    /** Tiles along a side. One a cell: fewer would repaint more than needed, more would handle each slab more often. */
+    static final int ALONG = 4;
+
+    private final int[][] slabs = new int[ALONG * ALONG][64];
+    private final int[] counts = new int[ALONG * ALONG];
+    private final long[][] changes = new long[ALONG][1 + 1024 / 64];
+    private int size;
+    private int side;
+
+    void clear(int newSize) {
+        size = newSize;
+        side = (size + ALONG - 1) / ALONG;
+        Arrays.fill(counts, 0);
+        for (long[] rows : changes) {
+            Arrays.fill(rows, 0);
+            rows[0] = 1;
+        }
+    }
+
+    int start(int tile) {
+        return tile * side;
+    }
+
+    int end(int tile) {
+        return Math.min(size, (tile + 1) * side);
+    }
+
+    int tileOf(int pixel) {
+        return pixel / side;
+    }
+
+    int slabCount(int tileRow, int tileColumn) {
+        return counts[ALONG * tileRow + tileColumn];
+    }
+
+    int slab(int tileRow, int tileColumn, int index) {
+        return slabs[ALONG * tileRow + tileColumn][index];
+    }
+
+    boolean changes(int tileColumn, int row) {
+        return (changes[tileColumn][row >> 6] >>> row & 1) != 0;
+    }
+
+    /** Adds a slab to the tiles it reaches into; to be called in the order of the layers. */
+    void add(int index, Slab slab) {
+        int firstColumn = tileOf(slab.firstPixel());
+        int lastColumn = tileOf(slab.endPixel() - 1);
+        int firstRow = tileOf(slab.firstRow());
+        int lastRow = tileOf(slab.endRow() - 1);
+        for (int row = firstRow; row <= lastRow; row++) {
+            for (int column = firstColumn; column <= lastColumn; column++) {
+                int tile = ALONG * row + column;
+                if (counts[tile] == slabs[tile].length) {
+                    slabs[tile] = Arrays.copyOf(slabs[tile], 2 * counts[tile]);
+                }
+                slabs[tile][counts[tile]++] = index;
+            }
+        }
+        for (int column = firstColumn; column <= lastColumn; column++) {
+            markEnds(changes[column], slab);
+            markCurve(changes[column], slab.firstRow(), slab.left);
+            markCurve(changes[column], slab.firstRow(), slab.right);
+        }
+    }
+
+    /** Marks a row in which a slab changes colour. */
+    void markRow(Slab slab, int row) {
+        for (int column = tileOf(slab.firstPixel()); column <= tileOf(slab.endPixel() - 1); column++) {
+            mark(changes[column], row);
+        }
+    }
+
+    /** The first and the last row may be covered in part only, so the rows after them differ too. */
+    private static void markEnds(long[] rows, Slab slab) {
+        mark(rows, slab.firstRow());
+        mark(rows, slab.firstRow() + 1);
+        mark(rows, slab.endRow() - 1);
+        mark(rows, slab.endRow());
+    }
+
+    private static void mark(long[] rows, int row) {
+        rows[row >> 6] |= 1L << row;
+    }
+
+    private static void markCurve(long[] rows, int firstRow, Edge edge) {
+        if (edge.isStraight()) {
+            return;
+        }
+        long[] curve = edge.stencil().changes();
+        int word = firstRow >> 6;
+        int shift = firstRow & 63;
+        for (int i = 0; i < curve.length; i++) {
+            rows[word + i] |= curve[i] << shift;
+            if (shift > 0 && word + i + 1 < rows.length) {
+                rows[word + i + 1] |= curve[i] >>> (64 - shift);
+            }
+        }
+    }
+}
