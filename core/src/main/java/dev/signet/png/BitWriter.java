@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.png;
+
+import java.util.Arrays;
+
+/** A growing buffer of bytes that also takes bits, lowest bit first as in RFC 1951 section 3.1.1. */
+final class BitWriter {
+
+    private byte[] bytes = new byte[1024];
+    private int length;
+    private long pending;
+    private int pendingBits;
+
+    void clear() {
+        length = 0;
+        pending = 0;
+        pendingBits = 0;
+    }
+
+    int length() {
+        return length;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    byte[] toBytes() {
+        return Arrays.copyOf(bytes, length);
+    }
+
+    /** Up to 32 bits. */
+    void bits(int value, int count) {
+        pending |= (value & 0xffffffffL) << pendingBits;
+        pendingBits += count;
+        if (pendingBits >= 32) {
+            ensureRoom(4);
+            littleEndian((int) pending);
+            pending >>>= 32;
+            pendingBits -= 32;
+        }
+    }
+
+    /** Fills the last byte with zero bits. */
+    void alignToByte() {
+        ensureRoom(8);
+        while (pendingBits > 0) {
+            bytes[length++] = (byte) pending;
+            pending >>>= 8;
+            pendingBits -= 8;
+        }
+        pending = 0;
+        pendingBits = 0;
+    }
+
+    /** A byte, where no bits are pending. */
+    void put(int value) {
+        ensureRoom(1);
+        bytes[length++] = (byte) value;
+    }
+
+    /** Four bytes, the highest first. */
+    void putInt(int value) {
+        ensureRoom(4);
+        putIntAt(length, value);
+        length += 4;
+    }
+
+    void putIntAt(int at, int value) {
+        bytes[at] = (byte) (value >>> 24);
+        bytes[at + 1] = (byte) (value >>> 16);
+        bytes[at + 2] = (byte) (value >>> 8);
+        bytes[at + 3] = (byte) value;
+    }
+
+    void put(byte[] values) {
+        ensureRoom(values.length);
+        System.arraycopy(values, 0, bytes, length, values.length);
+        length += values.length;
+    }
+
+    private void littleEndian(int value) {
+        bytes[length++] = (byte) value;
+        bytes[length++] = (byte) (value >>> 8);
+        bytes[length++] = (byte) (value >>> 16);
+        bytes[length++] = (byte) (value >>> 24);
+    }
+
+    private void ensureRoom(int more) {
+        if (length + more > bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * bytes.length + more);
+        }
+    }
+}

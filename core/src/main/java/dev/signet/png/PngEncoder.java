@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.png;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.signet.raster.Pixmap;
+import java.util.zip.CRC32;
+
+/**
+ * Writes a pixmap as a PNG file (W3C Portable Network Graphics, second edition): signature, header, palette and its alphas
+ * where there is one, the pixels in one chunk, end. No other chunks, so nothing depends on time or machine.
+ *
+ * <p>An encoder keeps its working memory and may be used again, by one thread at a time.
+ */
+public final class PngEncoder {
+
+    private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+    private static final byte[] IHDR = "IHDR".getBytes(US_ASCII);
+    private static final byte[] PLTE = "PLTE".getBytes(US_ASCII);
+    private static final byte[] TRNS = "tRNS".getBytes(US_ASCII);
+    private static final byte[] IDAT = "IDAT".getBytes(US_ASCII);
+    private static final byte[] IEND = "IEND".getBytes(US_ASCII);
+
+    /** RFC 1950 section 2.2: deflate with a window of 32768 bytes, strongest level, and the check bits for these. */
+    private static final int ZLIB_HEADER = 0x78da;
+
+    private final PixelFormat format = new PixelFormat();
+    private final Scanlines scanlines = new Scanlines();
+    private final Matcher matcher = new Matcher();
+    private final Tokens tokens = new Tokens();
+    private final Deflate deflate = new Deflate();
+    private final BitWriter out = new BitWriter();
+    private final CRC32 crc = new CRC32();
+
+    public byte[] encode(Pixmap pixmap) {
+        format.choose(pixmap);
+        scanlines.lay(pixmap, format);
+        tokens.clear();
+        matcher.find(scanlines, tokens);
+        out.clear();
+        out.put(SIGNATURE);
+        header(pixmap.size());
+        if (format.isIndexed()) {
+            palette();
+            transparency();
+        }
+        pixels();
+        endChunk(startChunk(IEND));
+        return out.toBytes();
+    }
+
+    private void header(int size) {
+        int start = startChunk(IHDR);
+        out.putInt(size); // width
+        out.putInt(size); // height
+        out.put(format.bitDepth());
+        out.put(format.colourType());
+        out.put(0); // compression method: deflate
+        out.put(0); // filter method: adaptive
+        out.put(0); // interlace method: none
+        endChunk(start);
+    }
+
+    private void palette() {
+        int start = startChunk(PLTE);
+        for (int i = 0; i < format.colours(); i++) {
+            int argb = format.colour(i);
+            out.put(argb >>> 16);
+            out.put(argb >>> 8);
+            out.put(argb);
+        }
+        endChunk(start);
+    }
+
+    private void transparency() {
+        if (format.translucentColours() == 0) {
+            return;
+        }
+        int start = startChunk(TRNS);
+        for (int i = 0; i < format.translucentColours(); i++) {
+            out.put(format.colour(i) >>> 24);
+        }
+        endChunk(start);
+    }
+
+    private void pixels() {
+        int start = startChunk(IDAT);
+        out.put(ZLIB_HEADER >>> 8);
+        out.put(ZLIB_HEADER);
+        deflate.write(tokens, out);
+        out.putInt(scanlines.adler());
+        endChunk(start);
+    }
+
+    /** Leaves room for the length and returns where the chunk's type stands. */
+    private int startChunk(byte[] type) {
+        out.putInt(0);
+        int start = out.length();
+        out.put(type);
+        return start;
+    }
+
+    private void endChunk(int start) {
+        int length = out.length() - start;
+        out.putIntAt(start - 4, length - 4);
+        crc.reset();
+        crc.update(out.bytes(), start, length);
+        out.putInt((int) crc.getValue());
+    }
+}
