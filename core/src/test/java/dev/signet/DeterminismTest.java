@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DeterminismTest {
+
+    private static final int THREADS = 8;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Duser.language=tr -Duser.country=TR -Dfile.encoding=ISO-8859-1 -Duser.timezone=Asia/Kathmandu",
+                "-Duser.language=ar -Duser.country=EG -Duser.script=Arab -XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+            })
+    void anotherMachineMakesTheSameBytes(String options)
+            throws IOException, InterruptedException, GeneralSecurityException {
+        List<String> command = new ArrayList<>(List.of(Program.java()));
+        command.addAll(List.of(options.split(" ")));
+        String classes = System.getProperty("java.class.path")
+                + File.pathSeparator
+                + Program.location(Avatar.class)
+                + File.pathSeparator
+                + Program.location(Fingerprint.class);
+        command.addAll(List.of("-cp", classes, Fingerprint.class.getName()));
+        assertEquals(Fingerprint.ofManyAvatars(), Program.run(Path.of("."), command));
+    }
+
+    @Test
+    void localeAndTimeZoneChangeNothing() throws GeneralSecurityException {
+        String before = Fingerprint.ofManyAvatars();
+        Locale locale = Locale.getDefault();
+        TimeZone zone = TimeZone.getDefault();
+        try {
+            Locale.setDefault(new Locale("tr", "TR"));
+            TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
+            assertEquals(before, Fingerprint.ofManyAvatars());
+        } finally {
+            Locale.setDefault(locale);
+            TimeZone.setDefault(zone);
+        }
+    }
+
+    @Test
+    void manyThreadsMakeTheSameBytesAsOne() throws GeneralSecurityException, InterruptedException, ExecutionException {
+        String alone = Fingerprint.ofManyAvatars();
+        CountDownLatch allThere = new CountDownLatch(THREADS);
+        Callable<String> task = () -> {
+            allThere.countDown();
+            allThere.await();
+            return Fingerprint.ofManyAvatars();
+        };
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try {
+            List<Future<String>> together = threads.invokeAll(java.util.Collections.nCopies(THREADS, task));
+            for (Future<String> one : together) {
+                assertEquals(alone, one.get());
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void bytesBelongToTheCaller() {
+        Avatar ada = Avatar.ofSeed("ada");
+        for (Format format : Format.values()) {
+            byte[] mine = ada.bytes(format);
+            byte[] copy = mine.clone();
+            mine[10] ^= 1;
+            byte[] again = ada.bytes(format);
+            assertNotSame(mine, again);
+            assertArrayEquals(copy, again);
+        }
+    }
+}

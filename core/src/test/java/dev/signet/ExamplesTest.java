@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.input.Parameters;
+import dev.signet.input.Shape;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The examples in the documentation compile and do what they say. They are read from the source, so they can't rot. */
+class ExamplesTest {
+
+    private static final Pattern EXAMPLE = Pattern.compile("<pre>\\{@code\\R(.*?)\\R \\* }</pre>", Pattern.DOTALL);
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @Test
+    void theExampleOfAvatarWritesAda() throws IOException, InterruptedException {
+        String printed = run(example("Avatar.java") + "\nSystem.out.print(svg);");
+        assertEquals(Avatar.ofSeed("ada").svg(), printed);
+        Parameters round = Parameters.DEFAULT.withShape(Shape.CIRCLE).withSize(256);
+        assertArrayEquals(Avatar.ofSeed("ada").with(round).png(), Files.readAllBytes(folder.resolve("ada.png")));
+    }
+
+    @Test
+    void theExampleOfParametersIsALargeCircle() throws IOException, InterruptedException {
+        String printed = run(example("input/Parameters.java")
+                + "\nSystem.out.print(parameters.size() + \" \" + parameters.shape().text());");
+        assertEquals("128 circle", printed);
+    }
+
+    private static String example(String file) throws IOException {
+        String source = Files.readString(Path.of("src/main/java/dev/signet").resolve(file));
+        Matcher matcher = EXAMPLE.matcher(source);
+        assertTrue(matcher.find(), () -> "no example in " + file);
+        return matcher.group(1).replaceAll("(?m)^ \\* ?", "");
+    }
+
+    private String run(String statements) throws IOException, InterruptedException {
+        Path program = folder.resolve("Example.java");
+        Files.writeString(program, """
+                import dev.signet.*;
+                import dev.signet.input.*;
+                import java.nio.file.*;
+
+                class Example {
+                    public static void main(String[] arguments) throws Exception {
+                %s
+                    }
+                }
+                """.formatted(statements));
+        return Program.run(folder, List.of(Program.java(), "-cp", Program.location(Avatar.class), program.toString()));
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Our files held against the tools of others, where they are installed; ./test installs them if it may. */
+class OutsideToolsTest {
+
+    private static final int[] SIZES = {16, 24, 33, 64, 100, 128, 200};
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @Test
+    void pngcheckAcceptsEveryPng() throws IOException, InterruptedException {
+        assumeTrue(Program.isInstalled("pngcheck"), "pngcheck is not installed (Debian package pngcheck)");
+        List<String> command = new ArrayList<>(List.of("pngcheck", "-q"));
+        command.addAll(writePngs(150));
+        assertEquals("", Program.run(folder, command));
+    }
+
+    /** It would print what it had to repair, and count files that could be better in its exit code. */
+    @Test
+    void pngfixFindsNothingToFix() throws IOException, InterruptedException {
+        assumeTrue(Program.isInstalled("pngfix"), "pngfix is not installed (Debian package libpng-tools)");
+        List<String> command = new ArrayList<>(List.of("pngfix"));
+        command.addAll(writePngs(150));
+        String report = Program.run(folder, command);
+        long good = report.lines().filter(line -> line.startsWith("IDAT OK")).count();
+        assertEquals(150, good, report);
+        assertEquals(150, report.lines().count(), report);
+    }
+
+    @Test
+    void theValidatorAcceptsEverySvgAndAPageWithFiftyOfThem() throws IOException, InterruptedException {
+        String jar = System.getenv().getOrDefault("SIGNET_VNU_JAR", "");
+        assumeTrue(!jar.isEmpty(), "SIGNET_VNU_JAR does not name a vnu.jar (npm package vnu-jar)");
+        List<String> command = new ArrayList<>(List.of(Program.java(), "-jar", jar, "--also-check-svg"));
+        command.addAll(List.of("--filterpattern", ".*(Duplicate ID|first occurrence of ID).*"));
+        List<Avatar> sample = Inputs.sample(60).toList();
+        for (int i = 0; i < sample.size(); i++) {
+            command.add(write(i + ".svg", sample.get(i).bytes(Format.SVG)));
+        }
+        command.add(write("page.html", page(sample.subList(0, 50)).getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+        assertEquals("", Program.run(folder, command));
+    }
+
+    /**
+     * Avatars with the same colours define the same id, with the same content. HTML calls the second one a mistake,
+     * though a harmless one: whichever a browser takes, it is the right one.
+     */
+    private static String page(List<Avatar> avatars) {
+        String inline = avatars.stream().map(Avatar::svg).distinct().collect(Collectors.joining("\n"));
+        return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Fifty</title></head><body>\n"
+                + inline + "\n</body></html>\n";
+    }
+
+    private List<String> writePngs(int count) throws IOException {
+        List<String> names = new ArrayList<>();
+        for (Avatar avatar : Inputs.sample(count).toList()) {
+            int size = names.size() == 0 ? 1024 : SIZES[names.size() % SIZES.length];
+            Avatar sized = avatar.with(avatar.parameters().withSize(size));
+            names.add(write(names.size() + ".png", sized.png()));
+        }
+        assertTrue(names.size() == count);
+        return names;
+    }
+
+    private String write(String name, byte[] bytes) throws IOException {
+        Files.write(folder.resolve(name), bytes);
+        return name;
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class PoolTest {
+
+    private final AtomicInteger made = new AtomicInteger();
+    private final Pool<Object> pool = new Pool<>(() -> {
+        made.incrementAndGet();
+        return new Object();
+    });
+
+    @Test
+    void whatIsGivenBackIsTakenNext() {
+        Object first = pool.take();
+        pool.give(first);
+        assertSame(first, pool.take());
+        assertEquals(1, made.get());
+    }
+
+    @Test
+    void nothingIsHandedOutTwice() {
+        Object first = pool.take();
+        assertNotSame(first, pool.take());
+        pool.give(first);
+        assertSame(first, pool.take());
+        assertNotSame(first, pool.take());
+    }
+
+    @Test
+    void whatDoesNotFitIsLetGo() {
+        List<Object> many = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) {
+            many.add(pool.take());
+        }
+        many.forEach(pool::give);
+        Set<Object> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (int i = 0; i < 1000; i++) {
+            kept.add(pool.take());
+        }
+        kept.retainAll(many);
+        assertTrue(kept.size() >= 1 && kept.size() < 1000);
+        assertEquals(1000 + 1000 - kept.size(), made.get());
+    }
+}

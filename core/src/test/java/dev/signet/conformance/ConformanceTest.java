@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Format;
+import dev.signet.input.Parameter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * SG-1 as it was published. A failure here is a broken promise: mend the code, never the vector.
+ *
+ * @see VectorWriter
+ */
+class ConformanceTest {
+
+    static final Path FOLDER = Path.of("../conformance");
+    static final Path VECTORS = FOLDER.resolve("vectors.json");
+
+    static List<Vector> vectors() throws IOException {
+        return Files.readAllLines(VECTORS).stream()
+                .filter(line -> line.startsWith("{"))
+                .map(line -> line.endsWith(",") ? line.substring(0, line.length() - 1) : line)
+                .map(Vector::parse)
+                .toList();
+    }
+
+    static Stream<Vector> vectorsWithFiles() throws IOException {
+        return vectors().stream().filter(vector -> !vector.files().isEmpty());
+    }
+
+    @Test
+    void thereAreAtLeastFiveHundredVectorsAndSomeHaveFiles() throws IOException {
+        assertTrue(vectors().size() >= 500, "vectors: " + vectors().size());
+        assertTrue(
+                vectorsWithFiles().count() >= 36,
+                "vectors with files: " + vectorsWithFiles().count());
+    }
+
+    @Test
+    void everyValueOfEveryParameterOccurs() throws IOException {
+        String all = Files.readString(VECTORS);
+        for (Parameter parameter : Parameter.values()) {
+            for (String choice : parameter.choices()) {
+                String pair = '"' + parameter.text() + "\":\"" + choice + '"';
+                assertTrue(all.contains(pair) || choice.equals(parameter.defaultText()), pair);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("vectors")
+    void everyVectorGivesWhatWasPublished(Vector vector) {
+        assertEquals(vector.toString(), Vector.of(vector.input()).toString());
+        assertEquals(vector.decode(), vector.avatar().decode());
+    }
+
+    @ParameterizedTest
+    @MethodSource("vectorsWithFiles")
+    void everyFileHasTheBytesThatWerePublished(Vector vector) throws IOException {
+        assertArrayEquals(read(vector, ".svg"), vector.avatar().bytes(Format.SVG));
+        assertArrayEquals(read(vector, ".png"), vector.avatar().bytes(Format.PNG));
+        assertArrayEquals(read(vector, ".json"), vector.avatar().bytes(Format.DECODE));
+    }
+
+    private static byte[] read(Vector vector, String extension) throws IOException {
+        return Files.readAllBytes(FOLDER.resolve("files").resolve(vector.files() + extension));
+    }
+}

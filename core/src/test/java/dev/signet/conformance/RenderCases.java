@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.conformance;
+
+import dev.signet.Avatar;
+import dev.signet.input.Hash;
+import dev.signet.input.Parameter;
+import dev.signet.input.Parameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Renders the lines of cases.tsv (a hash, a tab, parameters as in a query) into 0.svg, 0.png, 1.svg … beside it. Not a test:
+ * conformance/tools run it, many cases at a time.
+ */
+final class RenderCases {
+
+    private RenderCases() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Path.of(arguments[0]);
+        List<String> lines = Files.readAllLines(folder.resolve("cases.tsv"));
+        for (int i = 0; i < lines.size(); i++) {
+            Avatar avatar = avatar(lines.get(i));
+            Files.writeString(folder.resolve(i + ".svg"), avatar.svg());
+            Files.write(folder.resolve(i + ".png"), avatar.png());
+        }
+    }
+
+    private static Avatar avatar(String line) {
+        int tab = line.indexOf('\t');
+        Parameters parameters = Parameters.DEFAULT;
+        for (String pair : List.of(line.substring(tab + 1).split("&"))) {
+            int equals = pair.indexOf('=');
+            Parameter parameter = Parameter.named(pair.substring(0, equals)).orElseThrow();
+            parameters = parameters.with(parameter, pair.substring(equals + 1));
+        }
+        return new Avatar(Hash.ofHex(line.substring(0, tab)), parameters);
+    }
+}

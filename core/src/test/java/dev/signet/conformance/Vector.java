@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.conformance;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.input.Hash;
+import dev.signet.input.Parameter;
+import dev.signet.input.Parameters;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+
+/** One line of conformance/vectors.json: what goes in, and what must come out. */
+record Vector(JsonObject json) {
+
+    private static final Gson GSON = new Gson();
+
+    static Vector parse(String line) {
+        return new Vector(GSON.fromJson(line, JsonObject.class));
+    }
+
+    /** The vector that the code as it is now would give. */
+    static Vector of(JsonObject input) {
+        Avatar avatar = new Vector(input).avatar();
+        JsonObject json = input.deepCopy();
+        json.addProperty("hex", avatar.hash().hex());
+        json.addProperty("svgSha256", sha256(avatar.bytes(Format.SVG)));
+        json.addProperty("pngSha256", sha256(avatar.bytes(Format.PNG)));
+        JsonObject etags = new JsonObject();
+        for (Format format : Format.values()) {
+            etags.addProperty(format.text(), avatar.etag(format));
+        }
+        json.add("etags", etags);
+        json.add("decode", GSON.fromJson(avatar.decode(), JsonObject.class));
+        return new Vector(json);
+    }
+
+    /** The seed or hash and the parameters alone. */
+    JsonObject input() {
+        JsonObject input = new JsonObject();
+        for (String member : new String[] {"seed", "hash", "parameters", "files"}) {
+            if (json.has(member)) {
+                input.add(member, json.get(member));
+            }
+        }
+        return input;
+    }
+
+    Avatar avatar() {
+        Hash hash = json.has("hash")
+                ? Hash.ofHex(json.get("hash").getAsString())
+                : Hash.ofSeed(json.get("seed").getAsString());
+        Parameters parameters = Parameters.DEFAULT;
+        for (Map.Entry<String, JsonElement> entry :
+                json.getAsJsonObject("parameters").entrySet()) {
+            Parameter parameter = Parameter.named(entry.getKey()).orElseThrow();
+            parameters = parameters.with(parameter, entry.getValue().getAsString());
+        }
+        return new Avatar(hash, parameters);
+    }
+
+    /** The decode document's bytes: the member without white space is exactly the document. */
+    String decode() {
+        return json.get("decode").toString();
+    }
+
+    /** The name of the files that show this vector, without extension, or nothing. */
+    String files() {
+        return json.has("files") ? json.get("files").getAsString() : "";
+    }
+
+    @Override
+    public String toString() {
+        return json.toString();
+    }
+
+    static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.conformance;
+
+import com.google.gson.JsonObject;
+import dev.signet.Avatar;
+import dev.signet.input.Hash;
+import dev.signet.input.Parameter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Wrote conformance/ when SG-1 was made, and refuses to write over it: vectors are published once. Not a test; its main
+ * method is run by hand.
+ */
+final class VectorWriter {
+
+    private static final int RANDOM_COMBINATIONS = 240;
+    private static final int[] SIZES = {
+        16, 17, 20, 24, 31, 32, 33, 40, 48, 50, 63, 65, 72, 80, 96, 100, 127, 128, 150, 192, 200, 255, 256, 300, 400,
+        480, 512, 600, 777, 1000, 1023, 1024
+    };
+    private static final String[] NAMES = {
+        "ada", "linus", "ken", "grace", "margaret", "dennis", "barbara", "edsger", "hedy", "alan", "radia", "tim"
+    };
+    private static final String[] SEEDS = {
+        "a",
+        "A",
+        "0",
+        " ",
+        "a b",
+        "a+b",
+        "a/b",
+        "..",
+        "a;b",
+        "a.svg",
+        "%41",
+        "ada@example.org",
+        "Ada@Example.org",
+        "0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae",
+        "\u00e9",
+        "e\u0301",
+        "ß",
+        "İstanbul",
+        "日本語",
+        "🙂",
+        "👩‍🚀",
+        "\u0000",
+        "\n",
+        "<script>alert(1)</script>",
+        "\"quoted\" & 'apostrophed'",
+        "a".repeat(1000)
+    };
+
+    private final List<JsonObject> inputs = new ArrayList<>();
+
+    private VectorWriter() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Path.of(arguments[0]);
+        if (Files.exists(folder.resolve("vectors.json"))) {
+            throw new IllegalStateException("The vectors of SG-1 are published; they are never written again.");
+        }
+        VectorWriter writer = new VectorWriter();
+        writer.choose();
+        writer.write(folder);
+    }
+
+    private void choose() {
+        for (String name : NAMES) {
+            add(bySeed(name)).addProperty("files", name);
+        }
+        everyValueWithFiles();
+        for (String seed : SEEDS) {
+            add(bySeed(seed));
+        }
+        edgeHashes();
+        rareEncodings();
+        sizes();
+        randomCombinations();
+    }
+
+    /** Each choice of each parameter with a picture to look at, for each glyph. */
+    private void everyValueWithFiles() {
+        for (Parameter parameter : Parameter.values()) {
+            for (String choice : parameter.choices()) {
+                for (String glyph : Parameter.GLYPH.choices()) {
+                    JsonObject input = add(bySeed(NAMES[inputs.size() % NAMES.length]));
+                    input.getAsJsonObject("parameters").addProperty("glyph", glyph);
+                    input.getAsJsonObject("parameters").addProperty(parameter.text(), choice);
+                    if (parameter != Parameter.GLYPH) {
+                        input.addProperty("files", parameter.text() + "-" + choice + "-" + glyph);
+                    }
+                }
+            }
+        }
+    }
+
+    private void edgeHashes() {
+        for (String glyph : Parameter.GLYPH.choices()) {
+            for (Hash hash : new Hash[] {new Hash(0, 0), new Hash(-1, -1), new Hash(-1, 0), new Hash(0, -1)}) {
+                add(byHash(hash)).getAsJsonObject("parameters").addProperty("glyph", glyph);
+            }
+        }
+        for (int bit = 0; bit < 64; bit++) {
+            add(byHash(new Hash(Long.MIN_VALUE >>> bit, 0)));
+            add(byHash(new Hash(0, Long.MIN_VALUE >>> bit)));
+        }
+    }
+
+    /** Pictures whose files use what few others do; each was found by looking for it. */
+    private void rareEncodings() {
+        // four colours: two bits a pixel
+        rare(0, 0, "size=16&substrate=none&shape=square&elements=via&padding=lots&empty=few");
+        // four bits a pixel and an odd width: a row ends within a byte
+        rare(0, 0, "size=17&substrate=none&shape=circle&blend=false&palette=auto&padding=some&empty=none");
+        // the fixed and the dynamic code are equally long
+        rare(0x49820e2a97fe0217L, 0x8c2c2956676a6d72L, "size=16&glyph=stub&substrate=light&shape=square&empty=none");
+        // 149 code lengths of zero in a row, which take two codes
+        rare(
+                0x85ad2e27996d4d50L,
+                0xfaa945564e2328deL,
+                "size=20&glyph=stub&substrate=none&shape=square&palette=auto&padding=lots&empty=none");
+    }
+
+    private void rare(long high, long low, String query) {
+        JsonObject parameters = add(byHash(new Hash(high, low))).getAsJsonObject("parameters");
+        for (String pair : query.split("&", -1)) {
+            int equals = pair.indexOf('=');
+            parameters.addProperty(pair.substring(0, equals), pair.substring(equals + 1));
+        }
+    }
+
+    private void sizes() {
+        for (int size : SIZES) {
+            for (String glyph : Parameter.GLYPH.choices()) {
+                JsonObject input = add(bySeed(NAMES[inputs.size() % NAMES.length]));
+                input.getAsJsonObject("parameters").addProperty("size", Integer.toString(size));
+                input.getAsJsonObject("parameters").addProperty("glyph", glyph);
+            }
+        }
+    }
+
+    /** Chosen by hashes of their number, so that they look random and are not. */
+    private void randomCombinations() {
+        for (int i = 0; i < RANDOM_COMBINATIONS; i++) {
+            Hash chance = Hash.ofSeed("combination " + i);
+            JsonObject input = add(byHash(Hash.ofSeed("hash " + i)));
+            int bit = 0;
+            for (Parameter parameter : Parameter.values()) {
+                List<String> choices = parameter.choices();
+                String value;
+                if (parameter == Parameter.SIZE) {
+                    value = Integer.toString(16 + chance.bits(100, 16) % 305);
+                } else if (parameter == Parameter.HASH) {
+                    continue;
+                } else {
+                    value = choices.get(chance.bits(bit, 8) % choices.size());
+                }
+                bit += 8;
+                if (!value.equals(parameter.defaultText())) {
+                    input.getAsJsonObject("parameters").addProperty(parameter.text(), value);
+                }
+            }
+        }
+    }
+
+    private JsonObject add(JsonObject input) {
+        input.add("parameters", new JsonObject());
+        inputs.add(input);
+        return input;
+    }
+
+    private static JsonObject bySeed(String seed) {
+        JsonObject input = new JsonObject();
+        input.addProperty("seed", seed);
+        return input;
+    }
+
+    private static JsonObject byHash(Hash hash) {
+        JsonObject input = new JsonObject();
+        input.addProperty("hash", hash.hex());
+        return input;
+    }
+
+    private void write(Path folder) throws IOException {
+        Files.createDirectories(folder.resolve("files"));
+        List<Vector> vectors = inputs.stream().map(Vector::of).toList();
+        String lines = vectors.stream().map(Vector::toString).collect(Collectors.joining(",\n"));
+        Files.writeString(folder.resolve("vectors.json"), "[\n" + lines + "\n]\n");
+        for (Vector vector : vectors) {
+            if (!vector.files().isEmpty()) {
+                Avatar avatar = vector.avatar();
+                Path file = folder.resolve("files").resolve(vector.files());
+                Files.write(Path.of(file + ".svg"), Vector.utf8(avatar.svg()));
+                Files.write(Path.of(file + ".png"), avatar.png());
+                Files.write(Path.of(file + ".json"), Vector.utf8(avatar.decode()));
+            }
+        }
+    }
+}
