@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+/** The server cannot start as it is configured. The message is one sentence for the person who starts it. */
+public final class ConfigurationException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public ConfigurationException(String sentence) {
+        super(sentence);
+    }
+
+    public ConfigurationException(String sentence, Throwable cause) {
+        super(sentence, cause);
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import java.util.Locale;
+
+/**
+ * What can be configured, each once: the flag, the environment variable, the default and the sentence that explains it are
+ * all made from here. A flag wins over the environment, and that over the default.
+ */
+public enum Setting {
+    HOST("", "ADDRESS", "Address to listen on; all addresses if not given."),
+    PORT("8080", "PORT", "Port of the service; 0 takes a free one."),
+    OPS_HOST("", "ADDRESS", "Address of the operations port; that of --host if not given."),
+    OPS_PORT(
+            "8081", "PORT", "Private port with /livez, /readyz, /metrics and /info; 0 takes a free one, off has none."),
+    TLS_CERT("", "FILE", "Certificate chain in PEM; with it the service speaks TLS, with HTTP/2 by ALPN."),
+    TLS_KEY("", "FILE", "Private key in PEM (PKCS #8, without a password) of --tls-cert."),
+    TRANSPORT("auto", "NAME", "auto, epoll, io_uring or nio; auto is epoll on Linux and nio elsewhere."),
+    THREADS("0", "COUNT", "Threads that read, answer and draw; 0 is one per processor."),
+    MAX_REQUEST_LINE("8k", "BYTES", "Longest request line; beyond it 414."),
+    MAX_HEADER_BYTES("16k", "BYTES", "All headers of a request together; beyond it 431."),
+    MAX_HEADERS("100", "COUNT", "Headers of a request; beyond it 431."),
+    MAX_BODY("64k", "BYTES", "Body of a request, which is read and ignored; beyond it 413."),
+    MAX_CONNECTIONS("10000", "COUNT", "Connections at a time; beyond it 503. 0 is no limit."),
+    MAX_CONNECTIONS_PER_ADDRESS("0", "COUNT", "The same for one client address; leave it at 0 behind a proxy."),
+    MAX_DRAWINGS("128", "COUNT", "Large pictures that wait or are being drawn; beyond it 503."),
+    MAX_PENDING("16m", "BYTES", "Answers not yet taken and requests not yet complete, together; beyond it 503."),
+    HEADER_TIMEOUT("10s", "TIME", "From the first byte of a request to the end of its headers; then 408."),
+    REQUEST_TIMEOUT("30s", "TIME", "From the first byte of a request to the end of its body; then 408."),
+    SEND_TIMEOUT("30s", "TIME", "For a client to take an answer; then the connection is closed."),
+    IDLE_TIMEOUT("60s", "TIME", "Without a request on a connection; then it is closed."),
+    DRAIN_DELAY("0s", "TIME", "After SIGTERM: not ready but serving on, for load balancers to notice."),
+    DRAIN_TIMEOUT("20s", "TIME", "After that: for requests in flight to finish; then they are cut off."),
+    LOG_FORMAT("text", "NAME", "text or json."),
+    LOG_LEVEL("info", "NAME", "error, warn, info or debug."),
+    ACCESS_LOG("false", "BOOLEAN", "Whether requests are logged: endpoint and status, never seed or parameters.");
+
+    private final String defaultText;
+    private final String placeholder;
+    private final String summary;
+
+    Setting(String defaultText, String placeholder, String summary) {
+        this.defaultText = defaultText;
+        this.placeholder = placeholder;
+        this.summary = summary;
+    }
+
+    /** For example {@code --ops-port}. */
+    public String flag() {
+        return "--" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** For example {@code SIGNET_OPS_PORT}. */
+    public String variable() {
+        return "SIGNET_" + name();
+    }
+
+    /** Empty if there is none. */
+    public String defaultText() {
+        return defaultText;
+    }
+
+    /** What stands for the value in the help text. */
+    public String placeholder() {
+        return placeholder;
+    }
+
+    /** One sentence for people. */
+    public String summary() {
+        return summary;
+    }
+}

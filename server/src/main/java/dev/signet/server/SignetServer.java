@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import dev.signet.server.net.Loops;
+import dev.signet.server.net.Tls;
+import dev.signet.server.net.Transport;
+import io.netty.channel.Channel;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A running server, from {@link #start} to {@link #drain}. */
+public final class SignetServer implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SignetServer.class);
+
+    private final ServerConfig config;
+    private final Loops loops;
+    private final Wiring wiring;
+    private final Channel listener;
+    private final Optional<Channel> opsListener;
+
+    private SignetServer(
+            ServerConfig config, Loops loops, Wiring wiring, Channel listener, Optional<Channel> opsListener) {
+        this.config = config;
+        this.loops = loops;
+        this.wiring = wiring;
+        this.listener = listener;
+        this.opsListener = opsListener;
+    }
+
+    /**
+     * Starts to serve.
+     *
+     * @throws ConfigurationException if a port is taken, a file is missing or the like
+     */
+    public static SignetServer start(ServerConfig config) throws InterruptedException {
+        Transport transport = config.transport().resolve();
+        if (!transport.isAvailable()) {
+            throw new ConfigurationException(
+                    "The transport " + Setting.TRANSPORT.flag() + " asks for is not available on this machine.");
+        }
+        Optional<Tls> tls = config.tls().map(SignetServer::loadTls);
+        int threads =
+                config.threads() > 0 ? config.threads() : Runtime.getRuntime().availableProcessors();
+        Wiring wiring = new Wiring(config, threads, tls);
+        Loops loops = new Loops(transport, threads);
+        try {
+            return start(config, loops, wiring);
+        } catch (ConfigurationException e) {
+            loops.close();
+            throw e;
+        }
+    }
+
+    private static SignetServer start(ServerConfig config, Loops loops, Wiring wiring) throws InterruptedException {
+        Optional<Channel> ops = Optional.empty();
+        if (config.opsPort().isPresent()) {
+            InetSocketAddress address =
+                    address(config.opsHost(), config.opsPort().get());
+            ops = Optional.of(
+                    bind(address, Setting.OPS_PORT, () -> loops.listenInFront(address, wiring.opsConnection())));
+        }
+        InetSocketAddress address = address(config.host(), config.port());
+        Channel listener = bind(address, Setting.PORT, () -> loops.listen(address, wiring.connection()));
+        wiring.ready.set(true);
+        return new SignetServer(config, loops, wiring, listener, ops);
+    }
+
+    /** The port it listens on, also when the configuration left that open. */
+    public int port() {
+        return ((InetSocketAddress) listener.localAddress()).getPort();
+    }
+
+    /** The operations port, if there is one. */
+    public Optional<Integer> opsPort() {
+        return opsListener.map(channel -> ((InetSocketAddress) channel.localAddress()).getPort());
+    }
+
+    /** One line for people: where it listens, as URLs to click. */
+    public String greeting() {
+        String scheme = config.tls().isPresent() ? "https" : "http";
+        String url = scheme + "://" + urlHost(config.host()) + ":" + port();
+        String ops = opsPort()
+                .map(port -> ", operations on http://" + urlHost(config.opsHost()) + ":" + port)
+                .orElse("");
+        return "Signet listens on " + url + " (try " + url + "/v1/avatar/ada.svg)" + ops;
+    }
+
+    /**
+     * Stops: no longer ready, then no longer accepting, then waits for what is in flight, at most as long as configured.
+     *
+     * @return whether everything in flight was finished
+     */
+    public boolean drain() throws InterruptedException {
+        LOG.info("Draining: finishing what is in flight.");
+        wiring.ready.set(false);
+        Thread.sleep(config.drainDelay().toMillis());
+        listener.close().sync();
+        wiring.connections.drain();
+        boolean finished = wiring.connections.awaitClosed(config.drainTimeout().toMillis());
+        LOG.info(finished ? "Drained." : "Stopped before everything in flight was finished.");
+        stop();
+        return finished;
+    }
+
+    /** Stops at once. */
+    @Override
+    public void close() {
+        wiring.ready.set(false);
+        listener.close();
+        stop();
+    }
+
+    private void stop() {
+        opsListener.ifPresent(Channel::close);
+        wiring.studio.close();
+        loops.close();
+    }
+
+    private interface Binding {
+        Channel bind() throws InterruptedException;
+    }
+
+    /** Netty throws checked exceptions that it does not declare. */
+    @SuppressWarnings("CatchAndPrintStackTrace")
+    private static Channel bind(InetSocketAddress address, Setting setting, Binding binding)
+            throws InterruptedException {
+        try {
+            return binding.bind();
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new ConfigurationException(
+                    "Port " + address.getPort() + " on " + describe(address) + " cannot be listened on ("
+                            + e.getMessage() + "); choose another with " + setting.flag() + ".",
+                    e);
+        }
+    }
+
+    private static Tls loadTls(ServerConfig.KeyPair pair) {
+        requireReadable(pair.certificate(), Setting.TLS_CERT);
+        requireReadable(pair.key(), Setting.TLS_KEY);
+        try {
+            return Tls.load(pair.certificate().toFile(), pair.key().toFile());
+        } catch (SSLException | IllegalArgumentException e) {
+            throw new ConfigurationException(
+                    Setting.TLS_CERT.flag() + " and " + Setting.TLS_KEY.flag()
+                            + " must name a certificate chain and its private key (PKCS #8, without a password) in PEM.",
+                    e);
+        }
+    }
+
+    private static void requireReadable(Path file, Setting setting) {
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+            throw new ConfigurationException(
+                    "The file that " + setting.flag() + " names, " + file + ", cannot be read.");
+        }
+    }
+
+    private static InetSocketAddress address(String host, int port) {
+        return host.isEmpty() ? new InetSocketAddress(port) : new InetSocketAddress(host, port);
+    }
+
+    private static String describe(InetSocketAddress address) {
+        return address.getAddress() != null && address.getAddress().isAnyLocalAddress()
+                ? "all addresses"
+                : address.getHostString();
+    }
+
+    private static String urlHost(String host) {
+        if (host.isEmpty() || host.equals("0.0.0.0") || host.equals("::")) {
+            return "localhost";
+        }
+        return host.indexOf(':') >= 0 ? "[" + host + "]" : host;
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import dev.signet.server.http1.Http1Connection;
+import dev.signet.server.http1.Overflow;
+import dev.signet.server.http1.Upgrade;
+import dev.signet.server.http2.Http2;
+import dev.signet.server.log.AccessLog;
+import dev.signet.server.net.Connections;
+import dev.signet.server.net.FirstBytes;
+import dev.signet.server.net.Limits;
+import dev.signet.server.net.Tls;
+import dev.signet.server.ops.BuildInfo;
+import dev.signet.server.ops.Metrics;
+import dev.signet.server.ops.OpsPages;
+import dev.signet.server.reception.Backlog;
+import dev.signet.server.reception.Observer;
+import dev.signet.server.reception.Reception;
+import dev.signet.server.reception.Studio;
+import dev.signet.server.web.Router;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelPipeline;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The parts of a server and which knows which. Nothing runs yet. */
+final class Wiring {
+
+    final AtomicBoolean ready = new AtomicBoolean();
+    final Connections connections;
+    final Studio studio;
+    private final Limits limits;
+    private final Reception reception;
+    private final Reception opsReception;
+    private final Http2 http2;
+    private final Optional<Tls> tls;
+
+    Wiring(ServerConfig config, int threads, Optional<Tls> tls) {
+        this.limits = config.limits();
+        this.tls = tls;
+        this.connections = new Connections(limits.connections(), limits.connectionsPerAddress());
+        this.studio = new Studio(threads, config.maxDrawings());
+        BuildInfo build = BuildInfo.load();
+        Backlog backlog = new Backlog(limits.pending());
+        Metrics metrics = new Metrics(connections, studio, backlog);
+        Observer observer = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
+        Router router = new Router(build.version());
+        this.reception = new Reception(router::answer, studio, backlog, observer);
+        OpsPages pages = new OpsPages(ready::get, metrics, build);
+        this.opsReception = new Reception(pages, studio, new Backlog(limits.pending()), Observer.NONE);
+        this.http2 = new Http2(limits, reception, config.drainTimeout().toMillis());
+    }
+
+    /** A connection of the public. */
+    ChannelHandler connection() {
+        return new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                ChannelPipeline pipeline = channel.pipeline();
+                if (!connections.admit(channel)) {
+                    pipeline.addLast(new Overflow(tls.isEmpty()));
+                } else if (tls.isPresent()) {
+                    tls.get()
+                            .install(
+                                    pipeline,
+                                    next -> next.addLast(new Http1Connection(limits, reception, Upgrade.NONE)),
+                                    http2::install,
+                                    limits.headerTimeout());
+                } else {
+                    pipeline.addLast(new FirstBytes(
+                            next -> next.addLast(new Http1Connection(limits, reception, http2::upgrade)),
+                            http2::install,
+                            limits.idleTimeout()));
+                }
+            }
+        };
+    }
+
+    /** A connection of whoever runs the server. Not limited in number: it must work when the public port is full. */
+    ChannelHandler opsConnection() {
+        return new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                channel.pipeline().addLast(new Http1Connection(limits, opsReception, Upgrade.NONE));
+            }
+        };
+    }
+}

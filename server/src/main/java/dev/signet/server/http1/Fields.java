@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** The header fields that matter to us, collected line by line; all others are only checked, by the parser. */
+final class Fields {
+
+    /** More digits than any length we would take, and few enough not to overflow. */
+    private static final int LONGEST_LENGTH = 18;
+
+    private int hosts;
+    private int lengths;
+    private int codings;
+    private long contentLength;
+    private boolean close;
+    private boolean connectionUpgrade;
+    private boolean upgradeToHttp2;
+    private boolean expectsContinue;
+    private int settings;
+    private String http2Settings = "";
+    private String ifNoneMatch = "";
+
+    /** Takes a line that is in the grammar. */
+    void add(byte[] bytes, int nameFrom, int nameTo, int from, int to) {
+        switch (nameTo - nameFrom) {
+            case 4 -> {
+                if (isNamed("host", bytes, nameFrom)) {
+                    host(bytes, from, to);
+                }
+            }
+            case 6 -> {
+                if (isNamed("expect", bytes, nameFrom)) {
+                    expect(text(bytes, from, to));
+                }
+            }
+            case 7 -> {
+                if (isNamed("upgrade", bytes, nameFrom)) {
+                    upgradeToHttp2 |= hasMember(text(bytes, from, to), "h2c");
+                }
+            }
+            case 10 -> {
+                if (isNamed("connection", bytes, nameFrom)) {
+                    connection(text(bytes, from, to));
+                }
+            }
+            case 13 -> {
+                if (isNamed("if-none-match", bytes, nameFrom)) {
+                    String more = text(bytes, from, to);
+                    ifNoneMatch = ifNoneMatch.isEmpty() ? more : ifNoneMatch + "," + more;
+                }
+            }
+            case 14 -> {
+                if (isNamed("content-length", bytes, nameFrom)) {
+                    length(bytes, from, to);
+                } else if (isNamed("http2-settings", bytes, nameFrom)) {
+                    settings++;
+                    http2Settings = text(bytes, from, to);
+                }
+            }
+            case 17 -> {
+                if (isNamed("transfer-encoding", bytes, nameFrom)) {
+                    coding(text(bytes, from, to));
+                }
+            }
+            default -> {}
+        }
+    }
+
+    /** What can only be said when all lines are there. */
+    void requireFraming(boolean http10) {
+        if (hosts > 1 || (hosts == 0 && !http10)) {
+            throw Refusal.HOST;
+        }
+        if (codings > 0 && (http10 || lengths > 0)) {
+            throw Refusal.CODING;
+        }
+    }
+
+    /** HTTP/1.0 is served one request a connection: its way to ask for more confuses proxies (RFC 9112, appendix C.2.2). */
+    boolean keepsAlive(boolean http10) {
+        return !close && !http10;
+    }
+
+    long contentLength() {
+        return contentLength;
+    }
+
+    boolean isChunked() {
+        return codings > 0;
+    }
+
+    boolean expectsContinue() {
+        return expectsContinue;
+    }
+
+    /** Empty unless an upgrade to HTTP/2 was asked for as RFC 7540, section 3.2 wants it. */
+    String http2Settings() {
+        return upgradeToHttp2 && connectionUpgrade && settings == 1 ? http2Settings : "";
+    }
+
+    String ifNoneMatch() {
+        return ifNoneMatch;
+    }
+
+    private void host(byte[] bytes, int from, int to) {
+        hosts++;
+        for (int i = from; i < to; i++) {
+            if (!Grammar.isHost(bytes[i])) {
+                throw Refusal.HOST;
+            }
+        }
+    }
+
+    private void expect(String value) {
+        if (!value.equalsIgnoreCase("100-continue")) {
+            throw Refusal.EXPECTATION;
+        }
+        expectsContinue = true;
+    }
+
+    private void connection(String value) {
+        close |= hasMember(value, "close");
+        connectionUpgrade |= hasMember(value, "upgrade");
+    }
+
+    private void length(byte[] bytes, int from, int to) {
+        lengths++;
+        if (lengths > 1 || from == to || to - from > LONGEST_LENGTH) {
+            throw Refusal.LENGTH;
+        }
+        for (int i = from; i < to; i++) {
+            if (!Grammar.isDigit(bytes[i])) {
+                throw Refusal.LENGTH;
+            }
+            contentLength = 10 * contentLength + bytes[i] - '0';
+        }
+    }
+
+    private void coding(String value) {
+        codings++;
+        if (codings > 1 || !value.equalsIgnoreCase("chunked")) {
+            throw Refusal.CODING;
+        }
+    }
+
+    private static boolean hasMember(String list, String member) {
+        if (list.length() == member.length()) {
+            return list.equalsIgnoreCase(member);
+        }
+        for (String item : list.toLowerCase(Locale.ROOT).split(",", -1)) {
+            if (item.strip().equals(member)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the name at this position, which has the right length, is this one in lower case. */
+    private static boolean isNamed(String name, byte[] bytes, int at) {
+        for (int i = 0; i < name.length(); i++) {
+            // Sets the bit that tells lower from upper case; no other token character becomes a letter by it.
+            int c = bytes[at + i] | 0x20;
+            if (c != name.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+/**
+ * Finds where the head of a request ends, over any number of reads and looking at each byte once, and refuses it as soon
+ * as it is too large or has a line that does not end with CRLF.
+ */
+final class HeadScanner {
+
+    private final int maxLine;
+    private final int maxHeaderBytes;
+    private final int maxHeaders;
+
+    /** All positions count from the first byte of the request. */
+    private int position;
+
+    private int lineStart;
+    private int headersStart;
+    private int lines;
+
+    HeadScanner(int maxLine, int maxHeaderBytes, int maxHeaders) {
+        this.maxLine = maxLine;
+        this.maxHeaderBytes = maxHeaderBytes;
+        this.maxHeaders = maxHeaders;
+    }
+
+    void reset() {
+        position = 0;
+        lineStart = 0;
+        headersStart = 0;
+        lines = 0;
+    }
+
+    /**
+     * Goes on looking in a request that begins at {@code from} and has come as far as {@code to}.
+     *
+     * @return where its head ends, after the empty line; -1 if more must come
+     */
+    int scan(byte[] bytes, int from, int to) {
+        if (position == 0 && from < to && !Grammar.isToken(bytes[from])) {
+            throw Refusal.REQUEST_LINE;
+        }
+        int end = -1;
+        int at = from + position;
+        while (at < to && end < 0) {
+            if (bytes[at] == '\n') {
+                end = endLine(bytes, from, at) ? at + 1 : -1;
+            }
+            at++;
+        }
+        position = at - from;
+        requireSize(at - from);
+        return end;
+    }
+
+    /** Whether the line that ends here is the empty one. */
+    private boolean endLine(byte[] bytes, int from, int at) {
+        int length = at - 1 - (from + lineStart);
+        if (length < 0 || bytes[at - 1] != '\r') {
+            throw lines == 0 ? Refusal.REQUEST_LINE : Refusal.HEADER;
+        }
+        if (length == 0) {
+            return true;
+        }
+        lineStart = at + 1 - from;
+        if (lines == 0) {
+            headersStart = lineStart;
+            if (length > maxLine) {
+                throw Refusal.TARGET_TOO_LONG;
+            }
+        }
+        lines++;
+        if (lines - 1 > maxHeaders) {
+            throw Refusal.HEADERS_TOO_LARGE;
+        }
+        return false;
+    }
+
+    private void requireSize(int seen) {
+        if (lines == 0 && seen > maxLine + 2) {
+            throw Refusal.TARGET_TOO_LONG;
+        }
+        if (lines > 0 && seen - headersStart > maxHeaderBytes + 2) {
+            throw Refusal.HEADERS_TOO_LARGE;
+        }
+    }
+}

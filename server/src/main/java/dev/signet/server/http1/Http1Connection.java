@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import dev.signet.server.net.Drain;
+import dev.signet.server.net.Limits;
+import dev.signet.server.reception.Reception;
+import dev.signet.server.web.Content;
+import dev.signet.server.web.Response;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.concurrent.Future;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One connection that speaks HTTP/1.1: takes bytes in, hands requests to the {@link Reception} one after the other, and
+ * sends the answers in the same order. While an answer is being drawn, or the client does not take what it asked for,
+ * little more is read. Runs on its event loop only.
+ */
+public final class Http1Connection extends ChannelInboundHandlerAdapter {
+
+    private enum Phase {
+        /** Between requests. */
+        IDLE,
+        /** Some of a head has come. */
+        HEAD,
+        /** The head has come, some of the body not. */
+        BODY,
+        /** The answer is being drawn elsewhere. */
+        DRAWING,
+        /** The last answer is given; what still comes in is dropped. */
+        CLOSING
+    }
+
+    /** After the last answer: for the client to read it before the connection is reset under it. */
+    private static final Duration LINGER = Duration.ofSeconds(2);
+
+    /** Bytes that are read ahead while an answer is being drawn or not taken. */
+    private static final int MOST_AHEAD = 16 * 1024;
+
+    private final Limits limits;
+    private final Reception reception;
+    private final Upgrade upgrade;
+    private final HeadScanner scanner;
+    private final BodySkipper body;
+    private final InputBuffer input = new InputBuffer();
+
+    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
+    private ChannelHandlerContext context;
+
+    @SuppressWarnings("NullAway.Init")
+    private Outbox outbox;
+
+    @SuppressWarnings("NullAway.Init") // set before the phases that need it
+    private RequestHead head;
+
+    @SuppressWarnings("NullAway.Init")
+    private Future<?> timer;
+
+    private Phase phase = Phase.IDLE;
+    private long since;
+    private int held;
+    private boolean paused;
+    private boolean draining;
+    private boolean inputEnded;
+
+    public Http1Connection(Limits limits, Reception reception, Upgrade upgrade) {
+        this.limits = limits;
+        this.reception = reception;
+        this.upgrade = upgrade;
+        this.scanner = new HeadScanner(limits.requestLine(), limits.headerBytes(), limits.headers());
+        this.body = new BodySkipper(limits.body());
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        context = ctx;
+        outbox = new Outbox(ctx, reception.backlog());
+        enter(Phase.IDLE);
+        timer = schedule();
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        timer.cancel(false);
+        outbox.release();
+        if (!input.isEmpty() && ctx.channel().isActive()) {
+            ctx.fireChannelRead(input.copy());
+        }
+        forgetInput();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        ByteBuf bytes = (ByteBuf) message;
+        try {
+            if (phase != Phase.CLOSING) {
+                input.append(bytes);
+            }
+        } finally {
+            bytes.release();
+        }
+        proceed();
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        outbox.flush();
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        if (ctx.channel().isWritable()) {
+            proceed();
+            outbox.flush();
+        }
+        ctx.fireChannelWritabilityChanged();
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event == Drain.STARTED) {
+            draining = true;
+            closeIfAtRest();
+        } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
+            // Not ChannelInputShutdownEvent: with epoll that comes while there is still something to read.
+            inputEnded = true;
+            closeIfAtRest();
+        } else {
+            ctx.fireUserEventTriggered(event);
+        }
+    }
+
+    /** A connection that breaks is no news: the other side is gone, and nothing is left to say. */
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        ctx.close();
+    }
+
+    /** Does what can be done with what has come. */
+    private void proceed() {
+        try {
+            while (mayProceed() && step()) {
+                // one request, or one stage of it, after the other
+            }
+        } catch (Refusal refusal) {
+            refuse(refusal.response());
+        }
+        countHeld();
+        pause(phase != Phase.CLOSING && input.size() > MOST_AHEAD);
+        if (inputEnded) {
+            closeIfAtRest();
+        }
+    }
+
+    /** What waits here counts as pending, like answers that are not taken; when that is too much, this client goes. */
+    private void countHeld() {
+        int now = input.size();
+        if (now != held) {
+            reception.backlog().add(now - held);
+            held = now;
+            if (now > 0 && phase != Phase.DRAWING && reception.backlog().isFull()) {
+                refuse(Reception.BUSY);
+            }
+        }
+    }
+
+    private void forgetInput() {
+        input.clear();
+        reception.backlog().remove(held);
+        held = 0;
+    }
+
+    private boolean mayProceed() {
+        return phase != Phase.DRAWING
+                && phase != Phase.CLOSING
+                && context.channel().isWritable();
+    }
+
+    /** Takes the request one stage further; false if more must come first. */
+    private boolean step() {
+        return phase == Phase.BODY ? skipBody() : readHead();
+    }
+
+    private boolean readHead() {
+        input.skipEmptyLines();
+        if (!input.hasRequest()) {
+            return false;
+        }
+        int end = scanner.scan(input.bytes(), input.from(), input.to());
+        if (end < 0) {
+            if (phase == Phase.IDLE) {
+                enter(Phase.HEAD);
+            }
+            return false;
+        }
+        head = RequestParser.parse(input.bytes(), input.from(), end);
+        scanner.reset();
+        input.consumeTo(end);
+        if (head.hasBody()) {
+            startBody();
+        } else {
+            answer();
+        }
+        return !context.isRemoved();
+    }
+
+    private void startBody() {
+        body.start(head);
+        if (head.expectsContinue()) {
+            outbox.addContinue();
+        }
+        // The time goes on from the first byte of the request, if that came alone.
+        if (phase == Phase.IDLE) {
+            enter(Phase.BODY);
+        }
+        phase = Phase.BODY;
+    }
+
+    private boolean skipBody() {
+        input.consumeTo(body.skip(input.bytes(), input.from(), input.to()));
+        if (body.isDone()) {
+            answer();
+            return true;
+        }
+        return false;
+    }
+
+    private void answer() {
+        if (head.upgradesToHttp2()) {
+            outbox.flush();
+            if (upgrade.accepts(context, head.request(), head.http2Settings())) {
+                return;
+            }
+        }
+        long start = System.nanoTime();
+        Response response = reception.answer(head.request());
+        if (response.content().isLarge()) {
+            enter(Phase.DRAWING);
+            reception.draw(response, context.executor(), drawn -> finishDrawing(drawn, start));
+        } else {
+            send(response, start);
+        }
+    }
+
+    private void finishDrawing(Response response, long start) {
+        if (context.isRemoved()) {
+            return;
+        }
+        send(response, start);
+        proceed();
+        outbox.flush();
+    }
+
+    private void send(Response response, long start) {
+        boolean last = !head.keepAlive() || draining;
+        byte[] bytes = response.content().bytes();
+        outbox.add(response, bytes, head.request().isHead(), last);
+        long now = System.nanoTime();
+        reception.answered("HTTP/1.1", head.request(), response, bytes.length, now - start);
+        phase = Phase.IDLE;
+        since = now;
+        if (last) {
+            close();
+        }
+    }
+
+    private void refuse(Response response) {
+        Content content = response.content();
+        outbox.add(response, content.bytes(), false, true);
+        reception.answered("HTTP/1.1", RequestHead.NONE, response, content.bytes().length, 0);
+        close();
+    }
+
+    private void closeIfAtRest() {
+        if (phase == Phase.CLOSING && inputEnded && !outbox.isSending()) {
+            context.close();
+        } else if (phase == Phase.IDLE && !input.hasRequest()) {
+            close();
+        } else if (inputEnded && (phase == Phase.HEAD || phase == Phase.BODY)) {
+            close();
+        }
+    }
+
+    /**
+     * Sends what there is to send and closes. If the client is still sending, closing at once would reset the connection
+     * and might take the answer with it, so only our side is closed first.
+     */
+    private void close() {
+        if (phase == Phase.CLOSING) {
+            return;
+        }
+        enter(Phase.CLOSING);
+        forgetInput();
+        pause(false);
+        outbox.flushThen(() -> {
+            boolean plain = context.pipeline().get(SslHandler.class) == null;
+            if (plain && !inputEnded && context.channel() instanceof DuplexChannel channel) {
+                channel.shutdownOutput();
+            } else {
+                context.close();
+            }
+        });
+    }
+
+    private void pause(boolean pause) {
+        if (pause != paused) {
+            paused = pause;
+            context.channel().config().setAutoRead(!pause);
+        }
+    }
+
+    private void enter(Phase next) {
+        phase = next;
+        since = System.nanoTime();
+    }
+
+    /** Looks now and then instead of setting a timer for every request. */
+    private Future<?> schedule() {
+        long shortest = Math.min(
+                Math.min(
+                        limits.headerTimeout().toNanos(),
+                        limits.requestTimeout().toNanos()),
+                Math.min(limits.sendTimeout().toNanos(), limits.idleTimeout().toNanos()));
+        return context.executor()
+                .scheduleWithFixedDelay(this::checkTime, shortest / 4, shortest / 4 + 1, TimeUnit.NANOSECONDS);
+    }
+
+    private void checkTime() {
+        long now = System.nanoTime();
+        if (outbox.isSending()) {
+            if (now - outbox.sendingSince() > limits.sendTimeout().toNanos()) {
+                context.close();
+            }
+            return;
+        }
+        if (phase == Phase.DRAWING || now - since <= limit(phase).toNanos()) {
+            return;
+        }
+        if (phase == Phase.HEAD || phase == Phase.BODY) {
+            refuse(Refusal.TOO_SLOW.response());
+            outbox.flush();
+        } else if (phase == Phase.IDLE) {
+            close();
+        } else {
+            context.close();
+        }
+    }
+
+    private Duration limit(Phase current) {
+        return switch (current) {
+            case IDLE -> limits.idleTimeout();
+            case HEAD -> limits.headerTimeout();
+            case BODY, DRAWING -> limits.requestTimeout();
+            case CLOSING -> LINGER;
+        };
+    }
+}

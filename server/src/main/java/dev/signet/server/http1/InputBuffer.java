@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+
+/**
+ * What was received and not yet parsed. Holds no memory while it is empty, so that idle connections cost little. The
+ * array is on the heap because the parser goes over plain arrays much faster than over a {@link ByteBuf}.
+ */
+final class InputBuffer {
+
+    private static final byte[] NOTHING = {};
+
+    private byte[] bytes = NOTHING;
+    private int from;
+    private int to;
+
+    void append(ByteBuf more) {
+        int count = more.readableBytes();
+        if (from == to) {
+            bytes = new byte[count];
+            from = 0;
+            to = 0;
+        } else if (bytes.length - to < count) {
+            makeRoom(count);
+        }
+        more.readBytes(bytes, to, count);
+        to += count;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int from() {
+        return from;
+    }
+
+    int to() {
+        return to;
+    }
+
+    boolean isEmpty() {
+        return from == to;
+    }
+
+    int size() {
+        return to - from;
+    }
+
+    /** Forgets everything before a position. */
+    void consumeTo(int position) {
+        from = position;
+        if (from == to) {
+            clear();
+        }
+    }
+
+    void clear() {
+        bytes = NOTHING;
+        from = 0;
+        to = 0;
+    }
+
+    /** Empty lines before a request are skipped, RFC 9112, section 2.2. */
+    void skipEmptyLines() {
+        while (to - from >= 2 && bytes[from] == '\r' && bytes[from + 1] == '\n') {
+            consumeTo(from + 2);
+        }
+    }
+
+    /** Whether there is more than the first half of an empty line. */
+    boolean hasRequest() {
+        return to - from > 1 || (to - from == 1 && bytes[from] != '\r');
+    }
+
+    ByteBuf copy() {
+        return Unpooled.copiedBuffer(bytes, from, to - from);
+    }
+
+    private void makeRoom(int count) {
+        int held = to - from;
+        byte[] target = held + count <= bytes.length ? bytes : new byte[Math.max(2 * bytes.length, held + count)];
+        System.arraycopy(bytes, from, target, 0, held);
+        bytes = target;
+        from = 0;
+        to = held;
+    }
+}

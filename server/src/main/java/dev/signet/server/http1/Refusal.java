@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import dev.signet.server.web.Errors;
+import dev.signet.server.web.Response;
+import dev.signet.server.web.Status;
+
+/**
+ * A request that is not answered but refused; the connection is closed after it, since nobody knows where the next
+ * request begins. Each kind is made once and has no stack trace, so a flood of bad requests costs little.
+ */
+@SuppressWarnings("StaticAssignmentOfThrowable") // without a stack trace they hold nothing of the request
+final class Refusal extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    static final Refusal REQUEST_LINE =
+            bad("The request line must be a method, a target and HTTP/1.1, one space apart.");
+    static final Refusal HEADER =
+            bad("A header line must be a name, a colon and a value, without control characters, and end with CRLF.");
+    static final Refusal HOST = bad("There must be one Host header, with a host and an optional port.");
+    static final Refusal LENGTH = bad("There must be at most one Content-Length, in plain digits.");
+    static final Refusal CODING =
+            bad("Transfer-Encoding must be chunked, at most once, in HTTP/1.1 and without a Content-Length.");
+    static final Refusal CHUNK = bad("The chunks of the body must be well-formed.");
+    static final Refusal EXPECTATION = of(Status.EXPECTATION_FAILED, "Expect must be 100-continue.");
+    static final Refusal VERSION =
+            of(Status.VERSION_NOT_SUPPORTED, "The version must be HTTP/1.1, HTTP/1.0 or HTTP/2.");
+    static final Refusal TARGET_TOO_LONG =
+            of(Status.URI_TOO_LONG, "The request line is longer than this server allows.");
+    static final Refusal HEADERS_TOO_LARGE =
+            of(Status.HEADERS_TOO_LARGE, "The headers are larger or more than this server allows.");
+    static final Refusal BODY_TOO_LARGE =
+            of(Status.CONTENT_TOO_LARGE, "The body is larger than this server allows; no endpoint needs one.");
+    static final Refusal TOO_SLOW = of(Status.REQUEST_TIMEOUT, "The request did not arrive in time.");
+
+    @SuppressWarnings("serial") // never serialised
+    private final Response response;
+
+    private Refusal(Status status, String sentence) {
+        super(sentence, null, false, false);
+        this.response = Errors.of(status, sentence);
+    }
+
+    Response response() {
+        return response;
+    }
+
+    private static Refusal bad(String sentence) {
+        return of(Status.BAD_REQUEST, sentence);
+    }
+
+    private static Refusal of(Status status, String sentence) {
+        return new Refusal(status, sentence);
+    }
+}

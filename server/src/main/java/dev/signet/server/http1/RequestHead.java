@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import dev.signet.server.web.Request;
+
+/**
+ * A request without its body.
+ *
+ * @param request what the answer depends on
+ * @param keepAlive whether the connection stays open after the answer
+ * @param contentLength of the body; 0 if there is none, or if it comes in chunks
+ * @param chunked whether the body comes in chunks
+ * @param expectsContinue whether the client waits for a word before it sends the body
+ * @param http2Settings what came with an upgrade to HTTP/2; empty if none was asked for
+ */
+record RequestHead(
+        Request request,
+        boolean keepAlive,
+        long contentLength,
+        boolean chunked,
+        boolean expectsContinue,
+        String http2Settings) {
+
+    /** Stands for the request where there was none that could be understood. */
+    static final Request NONE = new Request("-", "", "");
+
+    boolean hasBody() {
+        return chunked || contentLength > 0;
+    }
+
+    /** An upgrade is an offer, which we take only where it is simple: without a body. */
+    boolean upgradesToHttp2() {
+        return !http2Settings.isEmpty() && !hasBody();
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import dev.signet.server.web.Request;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Parses the head of one request, which is whole and whose lines all end with CRLF: {@link HeadScanner} saw to that. For
+ * one head; a {@link Refusal} is thrown for the first thing that is not in the grammar.
+ */
+final class RequestParser {
+
+    private static final int VERSION_LENGTH = "HTTP/1.1".length();
+    private static final int LONGEST_METHOD = 32;
+
+    private final byte[] bytes;
+    private final int end;
+    private int at;
+
+    private String method = "";
+    private String target = "";
+    private boolean http10;
+    private final Fields fields = new Fields();
+
+    private RequestParser(byte[] bytes, int from, int end) {
+        this.bytes = bytes;
+        this.at = from;
+        this.end = end;
+    }
+
+    static RequestHead parse(byte[] bytes, int from, int end) {
+        RequestParser parser = new RequestParser(bytes, from, end);
+        parser.requestLine();
+        // Up to the empty line, and not to the first CR: a line may not begin with one.
+        while (parser.at < end - 2) {
+            parser.headerLine();
+        }
+        return parser.head();
+    }
+
+    private void requestLine() {
+        int from = at;
+        while (Grammar.isToken(bytes[at])) {
+            at++;
+        }
+        method = method(from, at);
+        expect((byte) ' ', Refusal.REQUEST_LINE);
+        from = at;
+        while (Grammar.isTarget(bytes[at])) {
+            at++;
+        }
+        if (from == at) {
+            throw Refusal.REQUEST_LINE;
+        }
+        target = latin1(from, at);
+        expect((byte) ' ', Refusal.REQUEST_LINE);
+        version();
+        endLine(Refusal.REQUEST_LINE);
+    }
+
+    private String method(int from, int to) {
+        if (to - from == 3 && bytes[from] == 'G' && bytes[from + 1] == 'E' && bytes[from + 2] == 'T') {
+            return "GET";
+        }
+        if (from == to || to - from > LONGEST_METHOD) {
+            throw Refusal.REQUEST_LINE;
+        }
+        return latin1(from, to);
+    }
+
+    private void version() {
+        if (end - at < VERSION_LENGTH || !isAt("HTTP/")) {
+            throw Refusal.REQUEST_LINE;
+        }
+        byte major = bytes[at + 5];
+        byte minor = bytes[at + 7];
+        if (!Grammar.isDigit(major) || bytes[at + 6] != '.' || !Grammar.isDigit(minor)) {
+            throw Refusal.REQUEST_LINE;
+        }
+        if (major != '1' || minor > '1') {
+            throw Refusal.VERSION;
+        }
+        http10 = minor == '0';
+        at += VERSION_LENGTH;
+    }
+
+    private void headerLine() {
+        int nameFrom = at;
+        while (Grammar.isToken(bytes[at])) {
+            at++;
+        }
+        int nameTo = at;
+        if (nameFrom == nameTo) {
+            throw Refusal.HEADER;
+        }
+        expect((byte) ':', Refusal.HEADER);
+        while (Grammar.isSpace(bytes[at])) {
+            at++;
+        }
+        int valueFrom = at;
+        while (Grammar.isValue(bytes[at])) {
+            at++;
+        }
+        int valueTo = at;
+        while (valueTo > valueFrom && Grammar.isSpace(bytes[valueTo - 1])) {
+            valueTo--;
+        }
+        endLine(Refusal.HEADER);
+        fields.add(bytes, nameFrom, nameTo, valueFrom, valueTo);
+    }
+
+    private RequestHead head() {
+        fields.requireFraming(http10);
+        return new RequestHead(
+                new Request(method, target, fields.ifNoneMatch()),
+                fields.keepsAlive(http10),
+                fields.contentLength(),
+                fields.isChunked(),
+                fields.expectsContinue() && !http10,
+                http10 ? "" : fields.http2Settings());
+    }
+
+    private void endLine(Refusal otherwise) {
+        expect((byte) '\r', otherwise);
+        expect((byte) '\n', otherwise);
+    }
+
+    private void expect(byte b, Refusal otherwise) {
+        if (bytes[at] != b) {
+            throw otherwise;
+        }
+        at++;
+    }
+
+    private boolean isAt(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (bytes[at + i] != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private String latin1(int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http2;
+
+import dev.signet.server.net.Limits;
+import dev.signet.server.reception.Reception;
+import dev.signet.server.web.Request;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponseEncoder;
+import io.netty.handler.codec.http.HttpServerUpgradeHandler;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.codec.http2.Http2FrameCodec;
+import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2MultiplexHandler;
+import io.netty.handler.codec.http2.Http2ServerUpgradeCodec;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.timeout.IdleStateHandler;
+import java.util.concurrent.TimeUnit;
+
+/** Makes connections speak HTTP/2. */
+public final class Http2 {
+
+    private static final int STREAMS = 100;
+
+    private final Limits limits;
+    private final Reception reception;
+    private final long drainMillis;
+
+    public Http2(Limits limits, Reception reception, long drainMillis) {
+        this.limits = limits;
+        this.reception = reception;
+        this.drainMillis = drainMillis;
+    }
+
+    /** For a connection that begins with HTTP/2. */
+    public void install(ChannelPipeline pipeline) {
+        pipeline.addLast(idle(), codec(), streams(), new Http2Connection());
+    }
+
+    /**
+     * For a connection that asked for HTTP/2 in a request of HTTP/1.1: says that it switches, and answers the request as
+     * stream 1. False, and nothing has changed, if the settings that came with it are not well-formed.
+     */
+    public boolean upgrade(ChannelHandlerContext context, Request request, String settings) {
+        ChannelPipeline pipeline = context.pipeline();
+        HttpResponseEncoder encoder = new HttpResponseEncoder();
+        Http2FrameCodec codec = codec();
+        HttpServerUpgradeHandler switcher = new HttpServerUpgradeHandler(
+                upgrading -> upgrading.pipeline().remove(encoder),
+                protocol -> new Http2ServerUpgradeCodec(codec, streams(), new Http2Connection()));
+        pipeline.addBefore(context.name(), null, encoder);
+        pipeline.addAfter(context.name(), null, switcher);
+        context.fireChannelRead(upgradeRequest(request, settings));
+        context.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
+        if (pipeline.context(codec) == null) {
+            pipeline.remove(switcher);
+            pipeline.remove(encoder);
+            return false;
+        }
+        pipeline.addBefore(context.name(), null, idle());
+        pipeline.remove(context.handler());
+        return true;
+    }
+
+    private static DefaultHttpRequest upgradeRequest(Request request, String settings) {
+        DefaultHttpRequest upgrade =
+                new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.valueOf(request.method()), request.target());
+        upgrade.headers()
+                .set(HttpHeaderNames.CONNECTION, "Upgrade, HTTP2-Settings")
+                .set(HttpHeaderNames.UPGRADE, "h2c")
+                .set("HTTP2-Settings", settings);
+        if (!request.ifNoneMatch().isEmpty()) {
+            upgrade.headers().set(HttpHeaderNames.IF_NONE_MATCH, request.ifNoneMatch());
+        }
+        return upgrade;
+    }
+
+    private ChannelHandler idle() {
+        return new IdleStateHandler(0, 0, limits.idleTimeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private Http2FrameCodec codec() {
+        Http2Settings settings =
+                Http2Settings.defaultSettings().maxConcurrentStreams(STREAMS).maxHeaderListSize(limits.headerBytes());
+        return Http2FrameCodecBuilder.forServer()
+                .initialSettings(settings)
+                .gracefulShutdownTimeoutMillis(drainMillis)
+                .build();
+    }
+
+    private Http2MultiplexHandler streams() {
+        return new Http2MultiplexHandler(new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel stream) {
+                stream.pipeline().addLast(new Http2Stream(limits, reception));
+            }
+        });
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http2;
+
+import dev.signet.server.net.Drain;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import io.netty.handler.timeout.IdleStateEvent;
+import io.netty.util.ReferenceCountUtil;
+
+/** What concerns a connection of HTTP/2 and none of its streams. Closing it lets the open streams finish first. */
+final class Http2Connection extends ChannelInboundHandlerAdapter {
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object frame) {
+        ReferenceCountUtil.release(frame);
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event == Drain.STARTED || event instanceof IdleStateEvent) {
+            ctx.close();
+        } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
+            // The client is gone: no stream needs to be waited for.
+            ctx.channel().close();
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        ctx.close();
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.net;
+
+import io.netty.channel.Channel;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Who is connected: at most so many together and from one address, and nobody new once the server drains. */
+public final class Connections {
+
+    private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+    private final AtomicInteger count = new AtomicInteger();
+    private final Map<InetAddress, Integer> byAddress = new ConcurrentHashMap<>();
+    private final LongAdder admitted = new LongAdder();
+    private final LongAdder refused = new LongAdder();
+    private final int limit;
+    private final int limitPerAddress;
+    private volatile boolean draining;
+
+    public Connections(int limit, int limitPerAddress) {
+        this.limit = limit == 0 ? Integer.MAX_VALUE : limit;
+        this.limitPerAddress = limitPerAddress == 0 ? Integer.MAX_VALUE : limitPerAddress;
+    }
+
+    /** Whether a new connection may stay; if so, it counts until it is closed. */
+    public boolean admit(Channel channel) {
+        if (draining || !enter(channel)) {
+            refused.increment();
+            return false;
+        }
+        admitted.increment();
+        open.add(channel);
+        if (draining) {
+            channel.pipeline().fireUserEventTriggered(Drain.STARTED);
+        }
+        return true;
+    }
+
+    public int count() {
+        return count.get();
+    }
+
+    public long admitted() {
+        return admitted.sum();
+    }
+
+    public long refused() {
+        return refused.sum();
+    }
+
+    /** Tells all connections to finish. */
+    public void drain() {
+        draining = true;
+        for (Channel channel : open) {
+            channel.pipeline().fireUserEventTriggered(Drain.STARTED);
+        }
+    }
+
+    /** Waits until all are closed, or closes them when the time is over; whether that was not needed. */
+    public boolean awaitClosed(long millis) throws InterruptedException {
+        boolean closed = open.newCloseFuture().await(millis, TimeUnit.MILLISECONDS);
+        if (!closed) {
+            open.close().await(1, TimeUnit.SECONDS);
+        }
+        return closed;
+    }
+
+    private boolean enter(Channel channel) {
+        if (count.incrementAndGet() > limit || !enterAddress(channel)) {
+            count.decrementAndGet();
+            return false;
+        }
+        channel.closeFuture().addListener(closed -> count.decrementAndGet());
+        return true;
+    }
+
+    private boolean enterAddress(Channel channel) {
+        if (limitPerAddress == Integer.MAX_VALUE || !(channel.remoteAddress() instanceof InetSocketAddress remote)) {
+            return true;
+        }
+        InetAddress address = remote.getAddress();
+        if (byAddress.merge(address, 1, Integer::sum) > limitPerAddress) {
+            leave(address);
+            return false;
+        }
+        channel.closeFuture().addListener(closed -> leave(address));
+        return true;
+    }
+
+    private void leave(InetAddress address) {
+        byAddress.computeIfPresent(address, (key, number) -> number == 1 ? null : number - 1);
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.net;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Tells by its first bytes whether a connection in clear text speaks HTTP/2 (RFC 9113, section 3.4) or HTTP/1.1, installs
+ * the one or the other, and leaves.
+ */
+public final class FirstBytes extends ByteToMessageDecoder {
+
+    private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final Consumer<ChannelPipeline> http1;
+    private final Consumer<ChannelPipeline> http2;
+    private final Duration patience;
+
+    public FirstBytes(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2, Duration patience) {
+        this.http1 = http1;
+        this.http2 = http2;
+        this.patience = patience;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) throws Exception {
+        ctx.executor().schedule(() -> giveUp(ctx), patience.toNanos(), TimeUnit.NANOSECONDS);
+        super.channelActive(ctx);
+    }
+
+    @Override
+    protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {
+        int count = Math.min(in.readableBytes(), PREFACE.length);
+        int same = commonPrefix(in, count);
+        if (same == count && count < PREFACE.length) {
+            return;
+        }
+        (same == PREFACE.length ? http2 : http1).accept(ctx.pipeline());
+        ctx.pipeline().remove(this);
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) throws Exception {
+        if (event == Drain.STARTED || event == ChannelInputShutdownReadComplete.INSTANCE) {
+            ctx.close();
+        } else {
+            super.userEventTriggered(ctx, event);
+        }
+    }
+
+    /** Nobody has said anything, or half a preface, for as long as we let connections idle. */
+    private void giveUp(ChannelHandlerContext ctx) {
+        if (!ctx.isRemoved()) {
+            ctx.close();
+        }
+    }
+
+    private static int commonPrefix(ByteBuf in, int count) {
+        int same = 0;
+        while (same < count && in.getByte(in.readerIndex() + same) == PREFACE[same]) {
+            same++;
+        }
+        return same;
+    }
+}

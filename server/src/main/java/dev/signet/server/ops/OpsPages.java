@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.ops;
+
+import dev.signet.Avatar;
+import dev.signet.server.web.Content;
+import dev.signet.server.web.Endpoint;
+import dev.signet.server.web.Errors;
+import dev.signet.server.web.Head;
+import dev.signet.server.web.Json;
+import dev.signet.server.web.Request;
+import dev.signet.server.web.Response;
+import dev.signet.server.web.Status;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/** The answers of the operations port; none of them may be cached. */
+public final class OpsPages implements Function<Request, Response> {
+
+    private static final Head TEXT = head(Status.OK, "text/plain; charset=utf-8");
+    private static final Head UNREADY = head(Status.SERVICE_UNAVAILABLE, "text/plain; charset=utf-8");
+    private static final Head JSON = head(Status.OK, "application/json");
+    private static final Head METRICS = head(Status.OK, Metrics.MEDIA_TYPE);
+
+    private final BooleanSupplier ready;
+    private final Metrics metrics;
+    private final byte[] info;
+
+    public OpsPages(BooleanSupplier ready, Metrics metrics, BuildInfo build) {
+        this.ready = ready;
+        this.metrics = metrics;
+        this.info = ascii(Json.text(info(build)));
+    }
+
+    @Override
+    public Response apply(Request request) {
+        if (!request.method().equals("GET") && !request.isHead()) {
+            return Errors.of(Status.METHOD_NOT_ALLOWED, "The method must be GET or HEAD.");
+        }
+        int query = request.target().indexOf('?');
+        String path = query < 0 ? request.target() : request.target().substring(0, query);
+        return switch (path) {
+            case "/livez" -> page(TEXT, ascii("ok"));
+            case "/readyz" -> ready.getAsBoolean() ? page(TEXT, ascii("ok")) : page(UNREADY, ascii("draining"));
+            case "/metrics" -> page(METRICS, metrics.text());
+            case "/info" -> page(JSON, info);
+            default -> Errors.of(Status.NOT_FOUND, "The paths here are /livez, /readyz, /metrics and /info.");
+        };
+    }
+
+    private static Map<String, Object> info(BuildInfo build) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("name", "signet");
+        members.put("version", build.version());
+        members.put("commit", build.commit());
+        members.put("spec", Avatar.SPEC);
+        members.put("java", System.getProperty("java.version", "unknown"));
+        members.put("vm", System.getProperty("java.vm.name", "unknown"));
+        members.put("vendor", System.getProperty("java.vendor", "unknown"));
+        return members;
+    }
+
+    private static Response page(Head head, byte[] body) {
+        return new Response(Endpoint.NONE, head, "", new Content.Ready(body));
+    }
+
+    private static Head head(Status status, String mediaType) {
+        return Head.of(status)
+                .with("Content-Type", mediaType)
+                .with("Cache-Control", "no-store")
+                .with("X-Content-Type-Options", "nosniff");
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

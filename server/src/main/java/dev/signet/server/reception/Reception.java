@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.reception;
+
+import dev.signet.server.web.Content;
+import dev.signet.server.web.Errors;
+import dev.signet.server.web.Request;
+import dev.signet.server.web.Response;
+import dev.signet.server.web.Status;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes a request from a connection and gives it the answer, whatever happens: what goes wrong inside is a 500, and what
+ * is too much is a 503.
+ */
+public final class Reception {
+
+    public static final Response BUSY =
+            Errors.of(Status.SERVICE_UNAVAILABLE, "The server has too much to do; try again in a second.");
+
+    private static final Response FAILED =
+            Errors.of(Status.INTERNAL_SERVER_ERROR, "The server failed to answer this request.");
+
+    private static final Logger LOG = LoggerFactory.getLogger(Reception.class);
+
+    private final Function<Request, Response> router;
+    private final Studio studio;
+    private final Backlog backlog;
+    private final Observer observer;
+
+    public Reception(Function<Request, Response> router, Studio studio, Backlog backlog, Observer observer) {
+        this.router = router;
+        this.studio = studio;
+        this.backlog = backlog;
+        this.observer = observer;
+    }
+
+    /** The answer. Its content is ready, unless it {@linkplain Content#isLarge is large}: then it is to be drawn. */
+    public Response answer(Request request) {
+        if (backlog.isFull()) {
+            return BUSY;
+        }
+        try {
+            Response response = router.apply(request);
+            return response.content().isLarge() ? response : ready(response);
+        } catch (RuntimeException e) {
+            return failed(e);
+        }
+    }
+
+    /**
+     * Draws the content of an answer on another thread.
+     *
+     * @param loop runs {@code done}
+     * @param done takes the answer with its content ready, or another one if there is too much to draw
+     */
+    public void draw(Response response, Executor loop, Consumer<Response> done) {
+        boolean accepted = studio.accepts(() -> {
+            Response drawn = drawn(response);
+            loop.execute(() -> done.accept(drawn));
+        });
+        if (!accepted) {
+            loop.execute(() -> done.accept(BUSY));
+        }
+    }
+
+    public void answered(String protocol, Request request, Response response, int bytes, long nanos) {
+        observer.answered(protocol, request, response, bytes, nanos);
+    }
+
+    public Backlog backlog() {
+        return backlog;
+    }
+
+    private static Response drawn(Response response) {
+        try {
+            return ready(response);
+        } catch (RuntimeException e) {
+            return failed(e);
+        }
+    }
+
+    private static Response ready(Response response) {
+        if (response.content() instanceof Content.Ready) {
+            return response;
+        }
+        return new Response(
+                response.endpoint(),
+                response.head(),
+                response.etag(),
+                new Content.Ready(response.content().bytes()));
+    }
+
+    /** Only where it failed is logged: a message might quote the seed. */
+    private static Response failed(RuntimeException e) {
+        StackTraceElement[] trace = e.getStackTrace();
+        LOG.error(
+                "An answer failed: {} at {}",
+                e.getClass().getName(),
+                trace.length == 0 ? "an unknown place" : trace[0]);
+        return FAILED;
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.web;
+
+import dev.signet.input.InvalidInputException;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Answers that say what was wrong, as {@code {"error": …, "field": …}}. The sentences are ours and quote nothing from the
+ * request.
+ */
+public final class Errors {
+
+    private static final Map<Status, Head> HEADS = heads();
+
+    static final Response NOT_FOUND =
+            of(Endpoint.NONE, Status.NOT_FOUND, "Nothing is at this path; /openapi.json lists the paths there are.");
+
+    private Errors() {}
+
+    /** An error of the protocol, before there was an endpoint. */
+    public static Response of(Status status, String sentence) {
+        return of(Endpoint.NONE, status, sentence);
+    }
+
+    static Response of(Endpoint endpoint, Status status, String sentence) {
+        return response(endpoint, status, Map.of("error", sentence));
+    }
+
+    static Response of(Endpoint endpoint, InvalidInputException invalid) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("error", String.valueOf(invalid.getMessage()));
+        members.put("field", invalid.field());
+        return response(endpoint, Status.BAD_REQUEST, members);
+    }
+
+    static Response methodNotAllowed(Endpoint endpoint) {
+        return of(endpoint, Status.METHOD_NOT_ALLOWED, "The method must be one of " + Heads.METHODS + ".");
+    }
+
+    private static Response response(Endpoint endpoint, Status status, Map<String, Object> members) {
+        byte[] body = Json.text(members).getBytes(StandardCharsets.UTF_8);
+        Head head = Objects.requireNonNull(HEADS.get(status), "Not an error.");
+        return new Response(endpoint, head, "", new Content.Ready(body));
+    }
+
+    private static Map<Status, Head> heads() {
+        Map<Status, Head> heads = new EnumMap<>(Status.class);
+        for (Status status : Status.values()) {
+            if (status.code() >= 400) {
+                heads.put(status, Heads.error(status));
+            }
+        }
+        return heads;
+    }
+}

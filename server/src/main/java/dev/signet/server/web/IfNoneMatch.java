@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.web;
+
+/** {@code If-None-Match}: a star or a list of entity tags, compared weakly (RFC 9110, sections 8.8.3.2 and 13.1.2). */
+final class IfNoneMatch {
+
+    private IfNoneMatch() {}
+
+    /** Whether the client has this entity tag. What comes after a malformed list member is not looked at. */
+    static boolean matches(String header, String etag) {
+        int length = header.length();
+        int at = skipSpace(header, 0);
+        if (at < length && header.charAt(at) == '*') {
+            return skipSpace(header, at + 1) == length;
+        }
+        while (at < length) {
+            if (header.charAt(at) == ',') {
+                at = skipSpace(header, at + 1);
+                continue;
+            }
+            int open = header.startsWith("W/", at) ? at + 2 : at;
+            int close = open < length && header.charAt(open) == '"' ? header.indexOf('"', open + 1) : -1;
+            if (close < 0) {
+                return false;
+            }
+            if (close + 1 - open == etag.length() && header.startsWith(etag, open)) {
+                return true;
+            }
+            at = skipSpace(header, close + 1);
+            if (at < length && header.charAt(at) != ',') {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    private static int skipSpace(String header, int from) {
+        int at = from;
+        while (at < header.length() && (header.charAt(at) == ' ' || header.charAt(at) == '\t')) {
+            at++;
+        }
+        return at;
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.web;
+
+import dev.signet.input.Hash;
+import dev.signet.input.InvalidInputException;
+import dev.signet.input.Parameter;
+import dev.signet.input.Parameters;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The parameters of a query, read from left to right: decisions 10 and 11 of the interface. The first one that breaks a
+ * rule is the one to blame.
+ */
+final class Query {
+
+    private Parameters parameters = Parameters.DEFAULT;
+    private Optional<Hash> hash = Optional.empty();
+    private final Set<Parameter> seen = EnumSet.noneOf(Parameter.class);
+
+    private Query() {}
+
+    /**
+     * Reads a raw query.
+     *
+     * @throws InvalidInputException for the first parameter that has a value that is not allowed, or comes again
+     */
+    static Query read(String raw) {
+        Query query = new Query();
+        for (int from = 0; from < raw.length(); ) {
+            int end = raw.indexOf('&', from);
+            end = end < 0 ? raw.length() : end;
+            query.readPair(raw, from, end);
+            from = end + 1;
+        }
+        return query;
+    }
+
+    Parameters parameters() {
+        return parameters;
+    }
+
+    /** The hash that replaces that of the seed. */
+    Optional<Hash> hash() {
+        return hash;
+    }
+
+    private void readPair(String raw, int from, int end) {
+        int equals = raw.indexOf('=', from);
+        boolean valued = equals >= 0 && equals < end;
+        String name = raw.substring(from, valued ? equals : end);
+        // A name with a malformed escape is the name of none of our parameters.
+        Optional<Parameter> known = decode(name).flatMap(Parameter::named);
+        if (known.isPresent()) {
+            readValue(known.get(), valued ? raw.substring(equals + 1, end) : "");
+        }
+    }
+
+    private void readValue(Parameter parameter, String raw) {
+        if (!seen.add(parameter)) {
+            throw new InvalidInputException(parameter.text(), parameter.text() + " must be given at most once.");
+        }
+        String value =
+                decode(raw).orElseThrow(() -> new InvalidInputException(parameter.text(), parameter.expectation()));
+        if (parameter == Parameter.HASH) {
+            hash = Optional.of(Hash.ofHex(value));
+        } else {
+            parameters = parameters.with(parameter, value);
+        }
+    }
+
+    /** One char a byte: all names and values are ASCII, so whatever else is in them makes them wrong anyway. */
+    private static Optional<String> decode(String raw) {
+        if (raw.indexOf('%') < 0) {
+            return Optional.of(raw);
+        }
+        return Percent.decode(raw).map(bytes -> new String(bytes, StandardCharsets.ISO_8859_1));
+    }
+}

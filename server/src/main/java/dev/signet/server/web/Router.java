@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.web;
+
+import dev.signet.Format;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * From a request to the answer: a function without side effects. Paths are compared as they were sent, so a path with an
+ * escape in its fixed part, a doubled slash or a dot segment is another path.
+ */
+public final class Router {
+
+    private static final String AVATAR = "/v1/avatar/";
+    private static final String DECODE = "/v1/decode/";
+
+    private static final Response PREFLIGHT = new Response(Endpoint.NONE, Heads.PREFLIGHT, "", Content.NONE);
+    private static final Response BAD_TARGET = Errors.of(
+            Status.BAD_REQUEST, "The request target must be an absolute path or an http URL, in plain ASCII or UTF-8.");
+
+    private final AvatarHandler svg = new AvatarHandler(Endpoint.AVATAR_SVG, Format.SVG);
+    private final AvatarHandler png = new AvatarHandler(Endpoint.AVATAR_PNG, Format.PNG);
+    private final AvatarHandler decode = new AvatarHandler(Endpoint.DECODE, Format.DECODE);
+    private final Map<String, Page> pages;
+
+    public Router(String version) {
+        Page healthz =
+                new Page(Endpoint.HEALTHZ, Heads.HEALTHZ, Heads.NOT_MODIFIED, "ok".getBytes(StandardCharsets.US_ASCII));
+        Page openapi = new Page(
+                Endpoint.OPENAPI,
+                Heads.OPENAPI,
+                Heads.DOCUMENT_NOT_MODIFIED,
+                OpenApi.text(version).getBytes(StandardCharsets.UTF_8));
+        this.pages = Map.of("/healthz", healthz, "/openapi.json", openapi);
+    }
+
+    public Response answer(Request request) {
+        Optional<Target> target = Target.parse(request.target());
+        if (target.isPresent()) {
+            return answer(request, target.get());
+        }
+        // The asterisk asks about the server as a whole, RFC 9110, section 9.3.7.
+        return request.isOptions() && request.target().equals("*") ? PREFLIGHT : BAD_TARGET;
+    }
+
+    private Response answer(Request request, Target target) {
+        String path = target.path();
+        if (path.startsWith(AVATAR)) {
+            String segment = path.substring(AVATAR.length());
+            if (segment.endsWith(".svg")) {
+                return answer(request, target, svg, segment.substring(0, segment.length() - 4));
+            }
+            if (segment.endsWith(".png")) {
+                return answer(request, target, png, segment.substring(0, segment.length() - 4));
+            }
+            return Errors.NOT_FOUND;
+        }
+        if (path.startsWith(DECODE)) {
+            return answer(request, target, decode, path.substring(DECODE.length()));
+        }
+        Page page = pages.get(path);
+        return page == null ? Errors.NOT_FOUND : answer(request, page);
+    }
+
+    private static Response answer(Request request, Target target, AvatarHandler handler, String segment) {
+        if (segment.indexOf('/') >= 0) {
+            return Errors.NOT_FOUND;
+        }
+        if (request.isGet() || request.isHead()) {
+            return handler.answer(segment, target.query(), request.ifNoneMatch());
+        }
+        return request.isOptions() ? PREFLIGHT : Errors.methodNotAllowed(handler.endpoint());
+    }
+
+    private static Response answer(Request request, Page page) {
+        if (request.isGet() || request.isHead()) {
+            return page.answer(request.ifNoneMatch());
+        }
+        return request.isOptions() ? PREFLIGHT : Errors.methodNotAllowed(page.endpoint());
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.web;
+
+import dev.signet.input.InvalidInputException;
+
+/** Reads the seed of a path: decisions 7 and 8 of the interface. */
+final class Seed {
+
+    private static final String FIELD = "seed";
+
+    private Seed() {}
+
+    /**
+     * The UTF-8 bytes of the seed in a raw path segment.
+     *
+     * @throws InvalidInputException if it is empty, or not percent-encoded UTF-8
+     */
+    static byte[] read(String segment) {
+        if (segment.isEmpty()) {
+            throw new InvalidInputException(FIELD, "The seed must not be empty.");
+        }
+        return Percent.decode(segment)
+                .filter(Utf8::isWellFormed)
+                .orElseThrow(() -> new InvalidInputException(FIELD, "The seed must be percent-encoded UTF-8."));
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Waits for what must become true. */
+final class Await {
+
+    private static final Duration DEADLINE = Duration.ofMillis(RawClient.DEADLINE_MILLIS);
+    private static final Duration PAUSE = Duration.ofMillis(5);
+
+    private Await() {}
+
+    static void until(BooleanSupplier condition) {
+        long end = System.nanoTime() + DEADLINE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("It did not come true in " + DEADLINE + ".");
+            }
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.RawClient.Answer;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Stopping: what has begun is finished, and nothing new begins. */
+class DrainTest {
+
+    private static final String HOST = "Host: localhost\r\n";
+
+    @Test
+    void whatIsInFlightIsFinishedAndIdleConnectionsAreClosed() throws Exception {
+        try (RunningServer server = RunningServer.start();
+                RawClient idle = server.connect();
+                RawClient silent = server.connect();
+                RawClient halfway = server.connect();
+                RawClient operations = server.connectToOperations()) {
+            assertEquals(200, idle.get("/healthz").read().status());
+            halfway.send("GET /healthz HTTP/1.1\r\n" + HOST + "Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhel");
+            assertEquals(100, halfway.read().status());
+            assertEquals("ok", operations.get("/readyz").read().text());
+
+            CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(server));
+
+            assertTrue(idle.isClosed());
+            assertTrue(silent.isClosed());
+            Answer unready = operations.get("/readyz").read();
+            assertEquals(503, unready.status());
+            assertEquals("no-store", unready.header("Cache-Control"));
+            assertEquals("ok", operations.get("/livez").read().text());
+            assertThrows(UncheckedIOException.class, server::connect, "nobody new is let in");
+            assertFalse(drained.isDone(), "it waits for the one that is halfway");
+
+            Answer last = halfway.send("lo").read();
+            assertEquals("ok", last.text());
+            assertEquals("close", last.header("Connection"));
+            assertTrue(halfway.isClosed());
+            halfway.endInput();
+            assertTrue(drained.get(RawClient.DEADLINE_MILLIS, TimeUnit.MILLISECONDS));
+        }
+    }
+
+    @Test
+    void whoeverTakesTooLongIsCutOff() throws Exception {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.DRAIN_TIMEOUT, "100ms"));
+                RawClient halfway = server.connect()) {
+            halfway.send("GET /healthz HTTP/1.1\r\n" + HOST + "Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhel");
+            assertEquals(100, halfway.read().status());
+            assertFalse(server.server().drain());
+            assertTrue(halfway.isClosed());
+        }
+    }
+
+    @Test
+    void whileItWaitsForLoadBalancersItServesOn() throws Exception {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.DRAIN_DELAY, "600s"));
+                RawClient client = server.connect()) {
+            Thread draining = new Thread(() -> drain(server));
+            draining.start();
+            Await.until(() -> {
+                try (RawClient operations = server.connectToOperations()) {
+                    return operations.get("/readyz").read().status() == 503;
+                }
+            });
+            assertEquals(200, client.get("/healthz").read().status());
+            try (RawClient other = server.connect()) {
+                assertEquals(200, other.get("/healthz").read().status());
+            }
+            draining.interrupt();
+            draining.join();
+        }
+    }
+
+    private static boolean drain(RunningServer server) {
+        try {
+            return server.server().drain();
+        } catch (InterruptedException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.input.Parameters;
+import dev.signet.server.RawClient.Answer;
+import dev.signet.server.net.Transport;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** HTTP/1.1 over real sockets, byte by byte. */
+class Http1Test {
+
+    private static final String HOST = "Host: localhost\r\n";
+    private static RunningServer server;
+
+    @BeforeAll
+    static void start() {
+        server = RunningServer.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @AfterEach
+    void theServerStillAnswers() {
+        try (RawClient client = server.connect()) {
+            assertEquals("ok", client.get("/healthz").read().text());
+        }
+    }
+
+    @Test
+    void theBytesAreThoseOfCore() {
+        try (RawClient client = server.connect()) {
+            for (int size : new int[] {16, 64, 256, 257, 1024}) {
+                Avatar avatar = Avatar.ofSeed("ada").with(Parameters.DEFAULT.withSize(size));
+                Answer svg = client.get("/v1/avatar/ada.svg?size=" + size).read();
+                assertArrayEquals(avatar.bytes(Format.SVG), svg.body());
+                assertEquals(avatar.etag(Format.SVG), svg.header("ETag"));
+                Answer png = client.get("/v1/avatar/ada.png?size=" + size).read();
+                assertArrayEquals(avatar.bytes(Format.PNG), png.body());
+                assertEquals(avatar.etag(Format.PNG), png.header("ETag"));
+                assertEquals("image/png", png.header("Content-Type"));
+            }
+            assertArrayEquals(
+                    Avatar.ofSeed("ada").bytes(Format.DECODE),
+                    client.get("/v1/decode/ada").read().body());
+        }
+    }
+
+    @Test
+    void headHasTheHeadersOfGetAndNoBody() {
+        try (RawClient client = server.connect()) {
+            for (String target :
+                    new String[] {"/v1/avatar/a.svg", "/v1/avatar/a.png?size=1024", "/v1/decode/a", "/none"}) {
+                Map<String, String> get = client.get(target).read().headers();
+                Answer head = client.send("HEAD " + target + " HTTP/1.1\r\n" + HOST + "\r\n")
+                        .readHead();
+                get.remove("date");
+                head.headers().remove("date");
+                assertEquals(get, head.headers());
+            }
+            assertEquals(200, client.get("/healthz").read().status());
+        }
+    }
+
+    @Test
+    void aClientThatHasItGetsNoBody() {
+        try (RawClient client = server.connect()) {
+            String etag = client.get("/v1/avatar/a.svg").read().header("ETag");
+            String request = "GET /v1/avatar/a.svg HTTP/1.1\r\n" + HOST + "If-None-Match: \"x\"\r\nif-none-match: W/"
+                    + etag + "\r\n\r\n";
+            Answer answer = client.send(request).read();
+            assertEquals(304, answer.status());
+            assertEquals(etag, answer.header("ETag"));
+            assertEquals("", answer.header("Content-Length"));
+            assertEquals("", answer.header("Content-Type"));
+            assertEquals(200, client.get("/healthz").read().status());
+        }
+    }
+
+    @Test
+    void theDateIsThatOfTheStandard() {
+        try (RawClient client = server.connect()) {
+            String date = client.get("/healthz").read().header("Date");
+            assertTrue(date.matches("[A-Z][a-z]{2}, \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT"), date);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+                    length and chunks      | GET / HTTP/1.1~Host: a~Content-Length: 5~Transfer-Encoding: chunked~~0~~ | 400
+                    two lengths            | GET / HTTP/1.1~Host: a~Content-Length: 5~Content-Length: 5~~hello        | 400
+                    a signed length        | GET / HTTP/1.1~Host: a~Content-Length: +5~~hello                         | 400
+                    two codings            | GET / HTTP/1.1~Host: a~Transfer-Encoding: chunked, x~~0~~                | 400
+                    a space before a colon | GET / HTTP/1.1~Host: a~Transfer-Encoding : chunked~~0~~                  | 400
+                    bare line feeds        | GET / HTTP/1.1^Host: a^^                                                 | 400
+                    a bare line feed later | GET / HTTP/1.1~Host: a^X: y~~                                            | 400
+                    NUL in a header        | GET / HTTP/1.1~Host: a~X: !~~                                            | 400
+                    a folded line          | GET / HTTP/1.1~Host: a~X: y~ z~~                                         | 400
+                    a leading space        | ' GET / HTTP/1.1~Host: a~~'                                              | 400
+                    a first folded line    | GET / HTTP/1.1~ Host: a~~                                                | 400
+                    a bad chunk extension  | GET / HTTP/1.1~Host: a~Transfer-Encoding: chunked~~5;^hello~0~~          | 400
+                    a bad chunk size       | GET / HTTP/1.1~Host: a~Transfer-Encoding: chunked~~5g~hello~0~~          | 400
+                    no Host                | GET / HTTP/1.1~~                                                         | 400
+                    two Hosts              | GET / HTTP/1.1~Host: a~Host: a~~                                         | 400
+                    no version             | GET /~~                                                                  | 400
+                    a tab for a space      | GET\t/ HTTP/1.1~Host: a~~                                                | 400
+                    the handshake of TLS   | %                                                                        | 400
+                    another version        | GET / HTTP/9.9~Host: a~~                                                 | 505
+                    HTTP/2 without preface | GET / HTTP/2.0~Host: a~~                                                 | 505
+                    another expectation    | GET / HTTP/1.1~Host: a~Expect: x~~                                       | 417
+                    a large body           | GET / HTTP/1.1~Host: a~Content-Length: 99999999~~                        | 413
+                    """)
+    void whatSmugglersSendIsRefusedAndTheConnectionClosed(String name, String request, int status) {
+        String bytes = request.replace("~", "\r\n")
+                .replace("^", "\n")
+                .replace("\\t", "\t")
+                .replace("!", "\u0000")
+                .replace("%", "\u0016\u0003\u0001");
+        try (RawClient client = server.connect()) {
+            Answer answer = client.send(bytes + "GET /healthz HTTP/1.1\r\n" + HOST + "\r\n")
+                    .read();
+            assertEquals(status, answer.status(), name);
+            assertEquals("close", answer.header("Connection"));
+            assertEquals("no-store", answer.header("Cache-Control"));
+            assertTrue(answer.text().startsWith("{\"error\":\""), answer.text());
+            assertTrue(client.isClosed(), "nothing after it is answered");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Content-Length: 5\r\n\r\nhello",
+                "Transfer-Encoding: chunked\r\n\r\n5;a=\"b\"\r\nhello\r\n0\r\nX: y\r\n\r\n",
+                "Content-Length: 0\r\n\r\n"
+            })
+    void theRequestAfterABodyIsIntact(String rest) {
+        try (RawClient client = server.connect()) {
+            client.send("GET /v1/avatar/a.svg HTTP/1.1\r\n" + HOST + rest).get("/healthz");
+            assertEquals("image/svg+xml", client.read().header("Content-Type"));
+            assertEquals("ok", client.read().text());
+        }
+    }
+
+    @Test
+    void aClientThatWaitsForAWordBeforeItsBodyGetsIt() {
+        try (RawClient client = server.connect()) {
+            client.send("GET /healthz HTTP/1.1\r\n" + HOST + "Expect: 100-continue\r\nContent-Length: 5\r\n\r\n");
+            assertEquals(100, client.read().status());
+            assertEquals("ok", client.send("hello").read().text());
+            assertEquals("ok", client.get("/healthz").read().text());
+        }
+    }
+
+    @Test
+    void pipelinedRequestsAreAnsweredInOrderAndNothingAfterABadOne() {
+        try (RawClient client = server.connect()) {
+            StringBuilder requests = new StringBuilder();
+            for (int i = 0; i < 100; i++) {
+                String target = i % 3 == 0
+                        ? "/v1/decode/s" + i
+                        : i % 3 == 1 ? "/no/" + i : "/v1/avatar/s" + i + ".png?size=300";
+                requests.append("GET ")
+                        .append(target)
+                        .append(" HTTP/1.1\r\n")
+                        .append(HOST)
+                        .append("\r\n");
+            }
+            client.send(requests + "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n" + requests);
+            for (int i = 0; i < 100; i++) {
+                Answer answer = client.read();
+                assertEquals(i % 3 == 1 ? 404 : 200, answer.status());
+                if (i % 3 == 0) {
+                    assertArrayEquals(Avatar.ofSeed("s" + i).bytes(Format.DECODE), answer.body());
+                }
+            }
+            assertEquals(400, client.read().status());
+            assertTrue(client.isClosed());
+        }
+    }
+
+    @Test
+    void requestsMayComeInAnyPieces() {
+        try (RawClient client = server.connect()) {
+            String request = "\r\nGET /healthz HTTP/1.1\r\n" + HOST + "Content-Length: 3\r\n\r\nabc";
+            for (int i = 0; i < request.length(); i++) {
+                client.send(request.substring(i, i + 1));
+            }
+            assertEquals("ok", client.read().text());
+        }
+    }
+
+    @Test
+    void connectionsCloseWhenAsked() {
+        for (String request : new String[] {
+            "GET /healthz HTTP/1.1\r\n" + HOST + "Connection: x, Close\r\n\r\n", "GET /healthz HTTP/1.0\r\n\r\n"
+        }) {
+            try (RawClient client = server.connect()) {
+                Answer answer = client.send(request).read();
+                assertEquals("ok", answer.text());
+                assertEquals("close", answer.header("Connection"));
+                assertTrue(client.isClosed());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aClientThatHasSaidAllStillGetsItsAnswers(Transport transport) {
+        assumeTrue(transport.isAvailable());
+        try (RunningServer other = RunningServer.with(Map.of(Setting.TRANSPORT, transport.name()));
+                RawClient client = other.connect()) {
+            client.get("/v1/avatar/a.png?size=1024").get("/healthz").endInput();
+            assertEquals(200, client.read().status());
+            assertEquals("ok", client.read().text());
+            assertTrue(client.isClosed());
+        }
+    }
+
+    @Test
+    void theFormOfProxiesIsUnderstood() {
+        try (RawClient client = server.connect()) {
+            assertEquals(
+                    200, client.get("http://localhost/v1/avatar/a.svg").read().status());
+        }
+    }
+
+    @Test
+    void aHostileSeedLeavesNoTrace() {
+        try (RawClient client = server.connect()) {
+            Answer answer = client.get("/v1/avatar/%0D%0AX-Injected:%20y<script>]]>&.svg")
+                    .read();
+            assertEquals(200, answer.status());
+            assertEquals("", answer.header("X-Injected"));
+            assertFalse(answer.text().contains("script"));
+        }
+    }
+
+    @Test
+    void thousandsOfTagsAreComparedInBoundedTime() {
+        try (RawClient client = server.connect()) {
+            String tags = "W/\"a\",".repeat(2500) + "*";
+            Answer answer = client.send(
+                            "GET /v1/avatar/a.svg HTTP/1.1\r\n" + HOST + "If-None-Match: " + tags + "\r\n\r\n")
+                    .read();
+            assertEquals(200, answer.status());
+        }
+    }
+}

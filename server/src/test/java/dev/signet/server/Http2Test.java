@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.input.Parameters;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** HTTP/2 with other people's clients: that of the JDK, and curl, nghttp and h2load where they are installed. */
+class Http2Test {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"epoll", "io_uring", "nio"})
+    void theClientOfTheJdkUpgradesAndGetsTheBytesOfCore(String transport) throws Exception {
+        assumeTrue(dev.signet.server.net.Transport.valueOf(transport.toUpperCase(java.util.Locale.ROOT))
+                .isAvailable());
+        try (RunningServer server = RunningServer.with(Map.of(Setting.TRANSPORT, transport))) {
+            HttpClient client =
+                    HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
+            for (int round = 0; round < 3; round++) {
+                assertBytesOfCore(client, "http://127.0.0.1:" + server.port());
+            }
+        }
+    }
+
+    @Test
+    void theClientOfTheJdkNegotiatesItUnderTls(@TempDir Path folder) throws Exception {
+        makeCertificate(folder);
+        try (RunningServer server = RunningServer.with(Map.of(
+                Setting.TLS_CERT, folder.resolve("cert.pem").toString(),
+                Setting.TLS_KEY, folder.resolve("key.pem").toString()))) {
+            HttpClient client = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_2)
+                    .sslContext(trusting(folder.resolve("cert.pem")))
+                    .build();
+            assertBytesOfCore(client, "https://localhost:" + server.port());
+            HttpClient older = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .sslContext(trusting(folder.resolve("cert.pem")))
+                    .build();
+            HttpResponse<String> answer = get(older, "https://localhost:" + server.port() + "/healthz");
+            assertEquals(HttpClient.Version.HTTP_1_1, answer.version());
+            assertEquals("ok", answer.body());
+            assertTrue(server.server().greeting().contains("https://127.0.0.1:" + server.port()));
+            try (RawClient plain = server.connect()) {
+                assertTrue(plain.get("/healthz").isClosedAfterAnything());
+            }
+        }
+    }
+
+    @Test
+    void errorsAndConditionsAreThoseOfHttp1() throws Exception {
+        try (RunningServer server = RunningServer.start()) {
+            HttpClient client =
+                    HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
+            String base = "http://127.0.0.1:" + server.port();
+            get(client, base + "/healthz");
+            HttpResponse<String> bad = get(client, base + "/v1/avatar/a.svg?size=1");
+            assertEquals(HttpClient.Version.HTTP_2, bad.version());
+            assertEquals(400, bad.statusCode());
+            assertEquals("{\"error\":\"size must be a whole number from 16 to 1024.\",\"field\":\"size\"}", bad.body());
+            assertEquals(404, get(client, base + "/x").statusCode());
+            assertEquals(
+                    414, get(client, base + "/v1/decode/" + "a".repeat(9000)).statusCode());
+
+            HttpRequest head = HttpRequest.newBuilder(URI.create(base + "/v1/avatar/a.svg"))
+                    .method("HEAD", BodyPublishers.noBody())
+                    .build();
+            HttpResponse<String> headed = client.send(head, BodyHandlers.ofString());
+            assertEquals("", headed.body());
+            assertEquals(
+                    Avatar.ofSeed("a").svg().length(),
+                    headed.headers().firstValueAsLong("content-length").orElse(0));
+
+            HttpRequest conditional = HttpRequest.newBuilder(URI.create(base + "/v1/avatar/a.svg"))
+                    .header("If-None-Match", "\"x\"")
+                    .header("If-None-Match", Avatar.ofSeed("a").etag(Format.SVG))
+                    .build();
+            assertEquals(304, client.send(conditional, BodyHandlers.ofString()).statusCode());
+
+            HttpRequest post = HttpRequest.newBuilder(URI.create(base + "/healthz"))
+                    .POST(BodyPublishers.ofString("x".repeat(10_000)))
+                    .build();
+            assertEquals(405, client.send(post, BodyHandlers.ofString()).statusCode());
+            HttpRequest large = HttpRequest.newBuilder(URI.create(base + "/healthz"))
+                    .POST(BodyPublishers.ofString("x".repeat(100_000)))
+                    .build();
+            assertEquals(413, client.send(large, BodyHandlers.ofString()).statusCode());
+            assertEquals(200, get(client, base + "/healthz").statusCode());
+        }
+    }
+
+    @Test
+    void manyStreamsShareAConnectionAndDrainingLetsThemFinish() throws Exception {
+        try (RunningServer server = RunningServer.start()) {
+            HttpClient client =
+                    HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
+            String base = "http://127.0.0.1:" + server.port();
+            get(client, base + "/healthz");
+            List<CompletableFuture<HttpResponse<byte[]>>> answers = new ArrayList<>();
+            for (int i = 0; i < 60; i++) {
+                HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/avatar/s" + i + ".png?size=512"))
+                        .build();
+                answers.add(client.sendAsync(request, BodyHandlers.ofByteArray()));
+            }
+            for (int i = 0; i < 60; i++) {
+                Avatar avatar = Avatar.ofSeed("s" + i).with(Parameters.DEFAULT.withSize(512));
+                HttpResponse<byte[]> answer = answers.get(i).get(RawClient.DEADLINE_MILLIS, TimeUnit.MILLISECONDS);
+                assertArrayEquals(avatar.bytes(Format.PNG), answer.body());
+            }
+            assertTrue(server.server().drain());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "curl -sS --http2-prior-knowledge -o /dev/null -w %{http_version}-%{http_code} URL/v1/avatar/a.png?size=512",
+                "curl -sS --http2 -o /dev/null -w %{http_version}-%{http_code} URL/v1/avatar/a.png?size=512",
+                "nghttp -nv --no-dep URL/v1/avatar/a.svg",
+                "nghttp -nvu --no-dep URL/v1/avatar/a.svg",
+                "h2load -n 500 -c 5 -m 10 URL/v1/avatar/a.svg"
+            })
+    void clientsInCAgree(String command) throws Exception {
+        String[] words = command.split(" ");
+        assumeTrue(isInstalled(words[0]), words[0] + " is not installed");
+        try (RunningServer server = RunningServer.start()) {
+            words[words.length - 1] = words[words.length - 1].replace("URL", "http://127.0.0.1:" + server.port());
+            String output = run(words);
+            String expected =
+                    words[0].equals("curl") ? "2-200" : words[0].equals("nghttp") ? ":status: 200" : "500 2xx";
+            assertTrue(output.contains(expected), output);
+        }
+    }
+
+    private static void assertBytesOfCore(HttpClient client, String base) throws Exception {
+        for (int size : new int[] {64, 1024}) {
+            Avatar avatar = Avatar.ofSeed("ada").with(Parameters.DEFAULT.withSize(size));
+            for (Format format : new Format[] {Format.SVG, Format.PNG}) {
+                URI uri = URI.create(base + "/v1/avatar/ada." + format.text() + "?size=" + size);
+                HttpRequest request = HttpRequest.newBuilder(uri)
+                        .timeout(Duration.ofMillis(RawClient.DEADLINE_MILLIS))
+                        .build();
+                HttpResponse<byte[]> answer = client.send(request, BodyHandlers.ofByteArray());
+                assertEquals(HttpClient.Version.HTTP_2, answer.version());
+                assertEquals(200, answer.statusCode());
+                assertArrayEquals(avatar.bytes(format), answer.body());
+                assertEquals(
+                        avatar.etag(format), answer.headers().firstValue("etag").orElse(""));
+            }
+        }
+    }
+
+    private static HttpResponse<String> get(HttpClient client, String uri) throws Exception {
+        return client.send(HttpRequest.newBuilder(URI.create(uri)).build(), BodyHandlers.ofString());
+    }
+
+    /** With the keytool of the JDK that runs the test, and its key store read as PEM. */
+    private static void makeCertificate(Path folder) throws Exception {
+        Path store = folder.resolve("store.p12");
+        String keytool =
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        run(
+                keytool,
+                "-genkeypair",
+                "-keyalg",
+                "EC",
+                "-alias",
+                "a",
+                "-dname",
+                "CN=localhost",
+                "-ext",
+                "san=dns:localhost",
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                store.toString(),
+                "-storepass",
+                "secret",
+                "-validity",
+                "2");
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(store)) {
+            keys.load(in, "secret".toCharArray());
+        }
+        Files.writeString(
+                folder.resolve("key.pem"),
+                pem("PRIVATE KEY", keys.getKey("a", "secret".toCharArray()).getEncoded()));
+        Files.writeString(
+                folder.resolve("cert.pem"),
+                pem("CERTIFICATE", keys.getCertificate("a").getEncoded()));
+    }
+
+    private static String pem(String kind, byte[] der) {
+        return "-----BEGIN " + kind + "-----\n"
+                + java.util.Base64.getMimeEncoder().encodeToString(der) + "\n-----END " + kind + "-----\n";
+    }
+
+    private static SSLContext trusting(Path certificate) throws Exception {
+        KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+        trusted.load(null);
+        try (InputStream in = Files.newInputStream(certificate)) {
+            trusted.setCertificateEntry(
+                    "a", CertificateFactory.getInstance("X.509").generateCertificate(in));
+        }
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(trusted);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust.getTrustManagers(), null);
+        return context;
+    }
+
+    private static boolean isInstalled(String command) {
+        return java.util.stream.Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
+    }
+
+    private static String run(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), output);
+        return output;
+    }
+}

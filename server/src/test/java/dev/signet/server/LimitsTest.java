@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.RawClient.Answer;
+import dev.signet.server.net.Transport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every limit, from both sides. Times are set short, and the tests wait for what must happen, however long it takes. */
+class LimitsTest {
+
+    private static final String HOST = "Host: localhost\r\n";
+
+    @Test
+    void theRequestLineHasALimit() {
+        try (RunningServer server = RunningServer.start();
+                RawClient client = server.connect()) {
+            String fits = "/v1/decode/" + "a".repeat(8192 - "GET /v1/decode/ HTTP/1.1".length());
+            assertEquals(200, client.get(fits).read().status());
+            assertRefused(414, client.get(fits + "a"));
+            assertRefused(414, server.connect().get("/" + "a".repeat(65536)));
+            assertRefused(414, server.connect().send("GET /" + "a".repeat(65536)));
+        }
+    }
+
+    @Test
+    void headersHaveALimit() {
+        try (RunningServer server = RunningServer.start();
+                RawClient client = server.connect()) {
+            String most = "X: y\r\n".repeat(99);
+            assertEquals(200, client.send(request(most)).read().status());
+            assertRefused(431, client.send(request(most + "X: y\r\n")));
+            assertRefused(431, server.connect().send(request("X: y\r\n".repeat(10_000))));
+            assertRefused(431, server.connect().send(request("X: " + "y".repeat(1 << 20) + "\r\n")));
+            String large = "X: " + "y".repeat(16384 - HOST.length() - "X: \r\n".length()) + "\r\n";
+            assertEquals(200, server.connect().send(request(large)).read().status());
+            assertRefused(431, server.connect().send(request("Y" + large)));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /healthz HTTP/1.1\r\nHost: loc",
+                "GET",
+                "GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhell",
+                "GET /healthz HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhell"
+            })
+    void aRequestMustArriveInTime(String part) {
+        try (RunningServer server =
+                        RunningServer.with(Map.of(Setting.HEADER_TIMEOUT, "200ms", Setting.REQUEST_TIMEOUT, "200ms"));
+                RawClient client = server.connect();
+                RawClient other = server.connect()) {
+            client.send(part);
+            assertEquals(200, other.get("/healthz").read().status(), "others are served meanwhile");
+            assertRefused(408, client);
+        }
+    }
+
+    @Test
+    void idleConnectionsAreClosed() {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.IDLE_TIMEOUT, "200ms"));
+                RawClient silent = server.connect();
+                RawClient client = server.connect()) {
+            assertEquals(200, client.get("/healthz").read().status());
+            assertTrue(client.isClosed());
+            assertTrue(silent.isClosed());
+        }
+    }
+
+    @Test
+    void aClientThatDoesNotReadIsCutOffAndItsMemoryGivenBack() {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.SEND_TIMEOUT, "300ms"));
+                RawClient slow = new RawClient(server.port(), 1024);
+                RawClient other = server.connect()) {
+            String request = "GET /v1/avatar/a.png?size=1024 HTTP/1.1\r\n" + HOST + "\r\n";
+            slow.send(request.repeat(400));
+            Await.until(() -> metric(server, "signet_pending_bytes") > 0);
+            assertEquals(200, other.get("/healthz").read().status());
+            Await.until(() -> metric(server, "signet_pending_bytes") == 0 && metric(server, "signet_connections") == 1);
+        }
+    }
+
+    @Test
+    void tooMuchPendingIsAnsweredWithTryAgain() {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_PENDING, "64k"));
+                RawClient slow = new RawClient(server.port(), 1024);
+                RawClient other = server.connect()) {
+            String request = "GET /v1/avatar/a.png?size=1024 HTTP/1.1\r\n" + HOST + "\r\n";
+            slow.send(request.repeat(400));
+            Await.until(() -> metric(server, "signet_pending_bytes") > 65536);
+            assertBusy(other.get("/v1/avatar/a.svg").read());
+            slow.abort();
+            Await.until(() -> other.get("/v1/avatar/a.svg").read().status() == 200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "PRI * HTTP/2.0\r\n",
+                "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0",
+                "GET /healthz HTTP/1.1\r\n",
+                "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            })
+    void aClientThatLeavesIsForgottenAtOnceWhateverItHadSaid(String said) {
+        for (Transport transport : Transport.values()) {
+            if (!transport.isAvailable()) {
+                continue;
+            }
+            try (RunningServer server =
+                    RunningServer.with(Map.of(Setting.TRANSPORT, transport.name(), Setting.IDLE_TIMEOUT, "600s"))) {
+                try (RawClient client = server.connect()) {
+                    client.send(said);
+                    Await.until(() -> metric(server, "signet_connections_accepted_total") == 1);
+                }
+                Await.until(() -> metric(server, "signet_connections") == 0);
+            }
+        }
+    }
+
+    @Test
+    void unfinishedRequestsHoldOnlySoMuchMemory() {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_PENDING, "10k"));
+                RawClient first = server.connect();
+                RawClient second = server.connect()) {
+            String part = "GET /healthz HTTP/1.1\r\n" + HOST + "X: " + "y".repeat(8000);
+            first.send(part);
+            Await.until(() -> metric(server, "signet_pending_bytes") > 8000);
+            assertBusy(second.send(part).read());
+            assertTrue(second.isClosed());
+            assertEquals(200, first.send("\r\n\r\n").read().status());
+            Await.until(() -> metric(server, "signet_pending_bytes") == 0);
+        }
+    }
+
+    @Test
+    void tooManyLargePicturesAreAnsweredWithTryAgain() {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_DRAWINGS, "1", Setting.THREADS, "1"))) {
+            List<RawClient> clients = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                clients.add(server.connect());
+            }
+            clients.forEach(client -> client.get("/v1/avatar/a.png?size=1024"));
+            int busy = 0;
+            for (RawClient client : clients) {
+                Answer answer = client.read();
+                if (answer.status() == 503) {
+                    assertBusy(answer);
+                    busy++;
+                } else {
+                    assertEquals(200, answer.status());
+                }
+                client.close();
+            }
+            assertTrue(busy > 0 && busy < 40, busy + " were turned away");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"MAX_CONNECTIONS", "MAX_CONNECTIONS_PER_ADDRESS"})
+    void connectionsBeyondTheLimitAreToldSoAndOthersMayComeWhenOneGoes(String setting) {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.valueOf(setting), "2"));
+                RawClient first = server.connect();
+                RawClient second = server.connect()) {
+            assertEquals(200, first.get("/healthz").read().status());
+            assertEquals(200, second.get("/healthz").read().status());
+            try (RawClient third = server.connect()) {
+                assertBusy(third.read());
+                assertTrue(third.isClosed());
+            }
+            first.abort();
+            Await.until(() -> {
+                try (RawClient next = server.connect()) {
+                    return next.get("/healthz").read().status() == 200;
+                }
+            });
+            assertEquals(200, second.get("/healthz").read().status());
+        }
+    }
+
+    private static String request(String headers) {
+        return "GET /healthz HTTP/1.1\r\n" + HOST + headers + "\r\n";
+    }
+
+    private static void assertRefused(int status, RawClient client) {
+        Answer answer = client.read();
+        assertEquals(status, answer.status());
+        assertEquals("close", answer.header("Connection"));
+        assertTrue(client.isClosed());
+        client.close();
+    }
+
+    private static void assertBusy(Answer answer) {
+        assertEquals(503, answer.status());
+        assertEquals("1", answer.header("Retry-After"));
+        assertEquals("no-store", answer.header("Cache-Control"));
+    }
+
+    private static double metric(RunningServer server, String name) {
+        try (RawClient client = server.connectToOperations()) {
+            return Metrics.value(client.get("/metrics").read().text(), name);
+        }
+    }
+}

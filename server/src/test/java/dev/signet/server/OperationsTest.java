@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.RawClient.Answer;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The private port. */
+class OperationsTest {
+
+    @Test
+    void requestsAreCountedByWhatTheyWereAndHowTheyWereAnswered() {
+        try (RunningServer server = RunningServer.start();
+                RawClient client = server.connect();
+                RawClient operations = server.connectToOperations()) {
+            String etag = client.get("/v1/avatar/secret.svg").read().header("ETag");
+            client.get("/v1/avatar/secret.svg?size=secret").read();
+            client.get("/v1/avatar/secret.png?size=1024").read();
+            client.send("GET /v1/avatar/secret.svg HTTP/1.1\r\nHost: a\r\nIf-None-Match: " + etag + "\r\n\r\n")
+                    .read();
+            client.get("/secret").read();
+            client.send("bad\r\n\r\n").read();
+            String text = operations.get("/metrics").read().text();
+            assertEquals(1, requests(text, "avatar", "svg", 200));
+            assertEquals(1, requests(text, "avatar", "svg", 304));
+            assertEquals(1, requests(text, "avatar", "svg", 400));
+            assertEquals(1, requests(text, "avatar", "png", 200));
+            assertEquals(1, requests(text, "none", "none", 404));
+            assertEquals(1, requests(text, "none", "none", 400));
+            assertEquals(3, Metrics.value(text, "signet_request_seconds_count{endpoint=\"avatar\",format=\"svg\"}"));
+            assertEquals(1, Metrics.value(text, "signet_response_bytes_count{endpoint=\"avatar\",format=\"svg\"}"));
+            assertEquals(1, Metrics.value(text, "signet_connections_accepted_total"));
+            assertTrue(text.contains("jvm_memory_used_bytes"));
+            assertFalse(text.contains("secret"));
+        }
+    }
+
+    @Test
+    void theBuildIsKnown() {
+        try (RunningServer server = RunningServer.start();
+                RawClient operations = server.connectToOperations()) {
+            Answer info = operations.get("/info").read();
+            assertEquals("no-store", info.header("Cache-Control"));
+            assertEquals("application/json", info.header("Content-Type"));
+            assertTrue(info.text().contains("\"spec\":\"SG-1\""), info.text());
+            assertTrue(info.text().contains("\"java\":\"" + System.getProperty("java.version") + "\""));
+            assertFalse(info.text().contains("${"), "the build has filled in version and commit");
+            assertFalse(info.text().contains("\"version\":\"unknown\""));
+        }
+    }
+
+    @Test
+    void thePortsDoNotShareTheirPaths() {
+        try (RunningServer server = RunningServer.start();
+                RawClient client = server.connect();
+                RawClient operations = server.connectToOperations()) {
+            for (String path : new String[] {"/livez", "/readyz", "/metrics", "/info"}) {
+                assertEquals(404, client.get(path).read().status());
+                Answer answer = operations.get(path).read();
+                assertEquals(200, answer.status());
+                assertEquals("no-store", answer.header("Cache-Control"));
+            }
+            assertEquals(404, operations.get("/v1/avatar/a.svg").read().status());
+            assertEquals(
+                    405,
+                    operations
+                            .send("POST /livez HTTP/1.1\r\nHost: a\r\n\r\n")
+                            .read()
+                            .status());
+        }
+    }
+
+    @Test
+    void itAnswersWhenThePublicPortIsFull() {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_CONNECTIONS, "1"));
+                RawClient client = server.connect();
+                RawClient operations = server.connectToOperations()) {
+            assertEquals(200, client.get("/healthz").read().status());
+            assertEquals(503, server.connect().read().status());
+            assertEquals("ok", operations.get("/livez").read().text());
+            String text = operations.get("/metrics").read().text();
+            assertEquals(1, Metrics.value(text, "signet_connections"));
+            assertEquals(1, Metrics.value(text, "signet_connections_refused_total"));
+        }
+    }
+
+    @Test
+    void itCanBeLeftOut() {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.OPS_PORT, "off"))) {
+            assertTrue(server.server().opsPort().isEmpty());
+        }
+    }
+
+    private static double requests(String text, String endpoint, String format, int status) {
+        return Metrics.value(
+                text,
+                "signet_requests_total{endpoint=\"" + endpoint + "\",format=\"" + format + "\",status=\"" + status
+                        + "\"}");
+    }
+}

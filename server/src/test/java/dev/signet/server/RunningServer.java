@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A server for a test, on free ports of this machine. */
+final class RunningServer implements AutoCloseable {
+
+    private final SignetServer server;
+
+    private RunningServer(SignetServer server) {
+        this.server = server;
+    }
+
+    static RunningServer start() {
+        return with(Map.of());
+    }
+
+    static RunningServer with(Map<Setting, String> settings) {
+        Map<Setting, String> all = new EnumMap<>(Setting.class);
+        all.put(Setting.HOST, "127.0.0.1");
+        all.put(Setting.PORT, "0");
+        all.put(Setting.OPS_PORT, "0");
+        all.put(Setting.THREADS, "2");
+        all.putAll(settings);
+        try {
+            return new RunningServer(SignetServer.start(ServerConfig.read(all, new HashMap<>())));
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    SignetServer server() {
+        return server;
+    }
+
+    int port() {
+        return server.port();
+    }
+
+    RawClient connect() {
+        return new RawClient(server.port());
+    }
+
+    RawClient connectToOperations() {
+        return new RawClient(server.opsPort().orElseThrow());
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

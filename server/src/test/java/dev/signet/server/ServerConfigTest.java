@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ServerConfigTest {
+
+    @Test
+    void everythingHasADefault() {
+        ServerConfig config = ServerConfig.read(Map.of(), Map.of());
+        assertEquals(8080, config.port());
+        assertEquals(Optional.of(8081), config.opsPort());
+        assertEquals(8192, config.limits().requestLine());
+        assertEquals(16384, config.limits().headerBytes());
+        assertEquals(100, config.limits().headers());
+        assertEquals(Duration.ofSeconds(10), config.limits().headerTimeout());
+        assertEquals(0, config.limits().connectionsPerAddress());
+        assertFalse(config.accessLog());
+        assertFalse(config.jsonLog());
+        assertTrue(config.tls().isEmpty());
+    }
+
+    @Test
+    void aFlagWinsOverTheEnvironmentAndThatOverTheDefault() {
+        Map<String, String> environment = Map.of("SIGNET_PORT", "1", "SIGNET_OPS_PORT", "2", "SIGNET_HOST", "");
+        ServerConfig config = ServerConfig.read(Map.of(Setting.PORT, "3"), environment);
+        assertEquals(3, config.port());
+        assertEquals(Optional.of(2), config.opsPort());
+        assertEquals("", config.host());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8192,8192", "8k,8192", "8K,8192", "16m,16777216", "0,0"})
+    void bytesMayHaveAUnit(String text, int bytes) {
+        assertEquals(
+                bytes,
+                ServerConfig.read(Map.of(Setting.MAX_BODY, text), Map.of())
+                        .limits()
+                        .body());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10,10000", "10s,10000", "500ms,500", "0,0"})
+    void timesMayHaveAUnit(String text, long millis) {
+        assertEquals(
+                millis,
+                ServerConfig.read(Map.of(Setting.DRAIN_DELAY, text), Map.of())
+                        .drainDelay()
+                        .toMillis());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PORT,x",
+        "PORT,65536",
+        "PORT,-1",
+        "PORT,99999999999",
+        "OPS_PORT,on",
+        "MAX_BODY,8g",
+        "MAX_BODY,k",
+        "MAX_BODY,9999m",
+        "HEADER_TIMEOUT,1h",
+        "HEADER_TIMEOUT,ms",
+        "TRANSPORT,kqueue",
+        "LOG_FORMAT,xml",
+        "LOG_LEVEL,loud",
+        "ACCESS_LOG,yes",
+        "THREADS,1.5",
+        "MAX_CONNECTIONS,-5"
+    })
+    void aBadValueIsBlamedInOneSentenceThatDoesNotRepeatIt(Setting setting, String value) {
+        ConfigurationException e =
+                assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(setting, value), Map.of()));
+        String message = String.valueOf(e.getMessage());
+        assertTrue(message.startsWith(setting.flag() + " (or " + setting.variable() + ") must be "), message);
+        assertTrue(message.endsWith("."), message);
+    }
+
+    @Test
+    void aCertificateNeedsAKey() {
+        assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(Setting.TLS_CERT, "x"), Map.of()));
+        assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(Setting.TLS_KEY, "x"), Map.of()));
+    }
+
+    @Test
+    void whatCannotBeStartedIsSaidInOneSentence(@TempDir Path folder) throws IOException {
+        Path nonsense = Files.writeString(folder.resolve("x.pem"), "nonsense");
+        Path missing = folder.resolve("missing.pem");
+        assertStartFails(
+                "cannot be read.", Map.of(Setting.TLS_CERT, missing.toString(), Setting.TLS_KEY, missing.toString()));
+        assertStartFails(
+                "in PEM.", Map.of(Setting.TLS_CERT, nonsense.toString(), Setting.TLS_KEY, nonsense.toString()));
+        try (RunningServer first = RunningServer.start()) {
+            assertStartFails("choose another with --port.", Map.of(Setting.PORT, Integer.toString(first.port())));
+            assertStartFails(
+                    "choose another with --ops-port.",
+                    Map.of(
+                            Setting.OPS_PORT,
+                            Integer.toString(first.server().opsPort().orElseThrow())));
+        }
+        assertStartFails("choose another with --ops-port.", Map.of(Setting.HOST, "no.such.host.invalid"));
+    }
+
+    private static void assertStartFails(String end, Map<Setting, String> settings) {
+        ConfigurationException e = assertThrows(
+                ConfigurationException.class, () -> RunningServer.with(settings).close());
+        assertTrue(String.valueOf(e.getMessage()).endsWith(end), e.getMessage());
+        assertFalse(String.valueOf(e.getMessage()).contains("\n"));
+    }
+}
