@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.Quoted;
+import dev.signet.cli.terminal.ReaderGoneException;
+import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.UsageException;
+import dev.signet.input.InvalidInputException;
+import dev.signet.input.Parameter;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Says what went wrong, in one sentence on standard error and never with a stack trace, and chooses the exit code. */
+final class Complaints {
+
+    private final Streams streams;
+
+    Complaints(Streams streams) {
+        this.streams = streams;
+    }
+
+    /** What was typed can't be taken apart. */
+    int unparsable(ParameterException e) {
+        return refuse(sentence(e), e.getCommandLine().getCommandSpec().qualifiedName());
+    }
+
+    /** A command has thrown this. */
+    int thrown(Throwable thrown, String command) {
+        if (thrown instanceof UsageException e) {
+            return refuse(e.sentence(), command);
+        }
+        if (thrown instanceof InvalidInputException e) {
+            // The sentences of the core begin with the parameter's name; here it is an option.
+            boolean option = Parameter.named(e.field()).isPresent();
+            return refuse((option ? "--" : "") + e.getMessage(), command);
+        }
+        if (thrown instanceof ReaderGoneException) {
+            return ExitCode.DONE;
+        }
+        if (thrown instanceof FailedException e) {
+            say(e.sentence());
+            return ExitCode.FAILED;
+        }
+        if (thrown instanceof OutOfMemoryError) {
+            say("There is not enough memory; Java gets more with JAVA_TOOL_OPTIONS=-Xmx2g.");
+            return ExitCode.FAILED;
+        }
+        StackTraceElement[] trace = thrown.getStackTrace();
+        say("This is a bug in Signet, please report it: " + thrown + (trace.length > 0 ? " at " + trace[0] : "") + ".");
+        return ExitCode.FAILED;
+    }
+
+    /** The caller has to change the command, and learns where to read how. */
+    private int refuse(String sentence, String command) {
+        say(sentence);
+        streams.err().println("Try '" + command + " --help'.");
+        return ExitCode.REFUSED;
+    }
+
+    private void say(String sentence) {
+        streams.err().println((streams.terminal().colourErr() ? "\u001b[1;31merror:\u001b[0m " : "error: ") + sentence);
+    }
+
+    private static String sentence(ParameterException thrown) {
+        if (thrown instanceof CommandLine.UnmatchedArgumentException e) {
+            return unmatched(e);
+        }
+        if (thrown instanceof CommandLine.OverwrittenOptionException e) {
+            return name(e.getOverwritten()) + " is given more than once.";
+        }
+        if (thrown instanceof CommandLine.MissingParameterException e
+                && !e.getMissing().isEmpty()) {
+            return name(e.getMissing().get(0)) + " needs a value.";
+        }
+        return "The command can't be understood: " + thrown.getMessage() + ".";
+    }
+
+    private static String unmatched(CommandLine.UnmatchedArgumentException e) {
+        String argument = e.getUnmatched().get(0);
+        CommandLine command = e.getCommandLine();
+        if (argument.startsWith("-") && argument.length() > 1) {
+            String name = argument.split("=", 2)[0];
+            return "There is no option " + Quoted.of(name) + "."
+                    + Nearest.to(name, command.getCommandSpec().optionsMap().keySet())
+                            .map(Complaints::suggestion)
+                            .orElse(takesSeeds(command) ? " A seed that begins with a hyphen goes after --." : "");
+        }
+        if (command.getSubcommands().isEmpty()) {
+            return "There is no place for " + Quoted.of(argument) + "; text with spaces needs quotes.";
+        }
+        return "There is no command " + Quoted.of(argument) + "."
+                + Nearest.to(argument, command.getSubcommands().keySet())
+                        .map(Complaints::suggestion)
+                        .orElse("");
+    }
+
+    private static String suggestion(String name) {
+        return " Did you mean " + name + "?";
+    }
+
+    private static boolean takesSeeds(CommandLine command) {
+        return command.getCommandSpec().positionalParameters().stream()
+                .anyMatch(positional -> positional.paramLabel().startsWith("SEED"));
+    }
+
+    private static String name(ArgSpec argument) {
+        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    }
+}

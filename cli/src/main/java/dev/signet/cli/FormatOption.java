@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.cli.terminal.Quoted;
+import dev.signet.cli.terminal.UsageException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** {@code --format FORMAT}: what kind of file to write, which the name of the file can say as well. */
+final class FormatOption<T> {
+
+    private static final String NAME = "--format";
+
+    private final ChoiceOption<T> option;
+    private final T fallback;
+
+    /** The first format is the one to take if nothing is said. */
+    FormatOption(List<T> formats, Function<T, String> text) {
+        this.option = new ChoiceOption<>(NAME, formats, text);
+        this.fallback = formats.get(0);
+    }
+
+    OptionSpec spec(String summary) {
+        return option.spec(summary, option.texts().get(0));
+    }
+
+    /** The format that was asked for by name, or the first one. */
+    T value(Given given) {
+        return option.value(given).orElse(fallback);
+    }
+
+    /** The format that was asked for by name, or by the extension of the file, or the first one. */
+    T value(Given given, Optional<Path> file) {
+        Optional<T> named = option.value(given);
+        Optional<String> extension = file.flatMap(FormatOption::extension);
+        Optional<T> implied = extension.flatMap(option::named);
+        if (named.isPresent() && implied.isPresent() && !named.equals(implied)) {
+            throw new UsageException("--format does not fit the file name, which ends in ." + extension.get() + ".");
+        }
+        if (named.isEmpty() && extension.isPresent() && implied.isEmpty()) {
+            throw new UsageException("The file name ends in " + Quoted.of("." + extension.get()) + "; it must end in "
+                    + option.texts().stream().map(text -> "." + text).collect(Collectors.joining(" or "))
+                    + ", or --format must say what to write.");
+        }
+        return named.or(() -> implied).orElse(fallback);
+    }
+
+    private static Optional<String> extension(Path file) {
+        String name =
+                Optional.ofNullable(file.getFileName()).map(Path::toString).orElse("");
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? Optional.of(name.substring(dot + 1).toLowerCase(Locale.ROOT)) : Optional.empty();
+    }
+}

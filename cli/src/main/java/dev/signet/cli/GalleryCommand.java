@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.Avatar;
+import dev.signet.cli.task.HtmlSheet;
+import dev.signet.cli.task.PngSheet;
+import dev.signet.cli.task.SeedLines;
+import dev.signet.cli.terminal.Content;
+import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.UsageException;
+import dev.signet.input.Parameters;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code signet gallery}: many avatars on one sheet. */
+final class GalleryCommand implements Command {
+
+    private enum Sheet {
+        HTML,
+        PNG;
+
+        String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private static final String FROM = "--from";
+
+    private final Streams streams;
+    private final FormatOption<Sheet> format = new FormatOption<>(List.of(Sheet.values()), Sheet::text);
+    private final NumberOption columns = new NumberOption("--columns", 1000);
+
+    GalleryCommand(Streams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = Usage.spec("gallery", this, "Draws many avatars on one sheet to look at.");
+        Usage.synopsis(
+                spec, "signet gallery SEED... [-o FILE] [OPTIONS]", "signet gallery --from LIST [-o FILE] [OPTIONS]");
+        Usage.description(
+                spec,
+                "An HTML sheet is one page with nothing to load, and follows the reader's light or dark setting."
+                        + " A PNG sheet is one picture.");
+        spec.addPositional(PositionalParamSpec.builder()
+                .index("0..*")
+                .arity("0..*")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .paramLabel("SEED...")
+                .hideParamSyntax(true)
+                .description("Any text, for example a user name; one that begins with a hyphen goes after --.")
+                .build());
+        spec.addOption(OutputOption.spec("FILE", "File to write. Without it, the sheet goes to standard output."));
+        spec.addOption(format.spec("Kind of sheet, if the name of FILE does not say it."));
+        spec.addOption(OptionSpec.builder(FROM)
+                .type(File.class)
+                .paramLabel("LIST")
+                .description("File with more seeds, one a line; - reads standard input.")
+                .build());
+        spec.addOption(columns.spec("Avatars in a row.", "as many as fit"));
+        PictureOptions.addForManyAvatars(spec);
+        Usage.examples(
+                spec,
+                "A page with three avatars",
+                "signet gallery ada grace linus -o sheet.html",
+                "Everyone in a file, as round PNGs in rows of ten",
+                "signet gallery --from users.txt --shape circle --columns 10 -o sheet.png");
+        return spec;
+    }
+
+    @Override
+    public int run(Given given) {
+        Optional<Path> file = OutputOption.file(given);
+        Sheet sheet = format.value(given, file);
+        Parameters parameters = PictureOptions.parameters(given);
+        OptionalInt wide = columns.value(given);
+        if (file.isEmpty() && streams.terminal().out()) {
+            throw new UsageException(
+                    "A sheet is for looking at: write it to a file with -o sheet.html or -o sheet.png.");
+        }
+        List<String> seeds = new ArrayList<>(given.arguments());
+        boolean complete = given.option(FROM).map(list -> readInto(seeds, list)).orElse(true);
+        if (seeds.isEmpty()) {
+            throw new UsageException("SEED is missing; give at least one, or a file of them with --from.");
+        }
+        Content content = sheet == Sheet.PNG
+                ? png(seeds, parameters, wide)
+                : out -> new HtmlSheet(parameters, wide).write(seeds, out);
+        OutputOption.write(file, content, streams);
+        return complete ? ExitCode.DONE : ExitCode.FAILED;
+    }
+
+    private boolean readInto(List<String> seeds, String list) {
+        try (SeedLines lines = FileArgument.seeds(FROM, list, streams)) {
+            return lines.forEach(seeds::add, streams.err()::println);
+        }
+    }
+
+    private static Content png(List<String> seeds, Parameters parameters, OptionalInt columns) {
+        // Asked here and not in PngSheet, which such a runtime can't even load.
+        if (ModuleLayer.boot().findModule("java.desktop").isEmpty()) {
+            throw new FailedException(
+                    "This Java runtime can't make a PNG sheet, because it lacks the module java.desktop;"
+                            + " make an HTML sheet instead.");
+        }
+        PngSheet sheet = new PngSheet(seeds.size(), parameters.size(), columns);
+        if (!sheet.fits()) {
+            throw new UsageException("So many avatars of this size don't fit on a PNG sheet;"
+                    + " make an HTML sheet, or choose a smaller --size.");
+        }
+        return out ->
+                sheet.write(seeds, seed -> Avatar.ofSeed(seed).with(parameters).png(), out);
+    }
+}

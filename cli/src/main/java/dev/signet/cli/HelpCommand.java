@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.cli.terminal.Streams;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code signet help}: the same as {@code --help}, for those who look for it here. */
+final class HelpCommand implements Command {
+
+    private final Streams streams;
+
+    HelpCommand(Streams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = Usage.spec("help", this, "Shows help, also for one command.");
+        Usage.synopsis(spec, "signet help [COMMAND]");
+        spec.addPositional(PositionalParamSpec.builder()
+                .index("0")
+                .arity("0..1")
+                .type(String.class)
+                .paramLabel("COMMAND")
+                .hideParamSyntax(true)
+                .description("The command to explain.")
+                .completionCandidates(() -> spec.root().subcommands().keySet().iterator())
+                .build());
+        return spec;
+    }
+
+    @Override
+    public int run(Given given) {
+        CommandLine signet = given.program();
+        Optional<String> name = given.argument();
+        Map<String, CommandLine> commands = signet.getSubcommands();
+        if (name.isPresent() && !commands.containsKey(name.get())) {
+            throw new CommandLine.UnmatchedArgumentException(signet, List.of(name.get()));
+        }
+        streams.print(name.map(commands::get).orElse(signet).getUsageMessage());
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.cli.terminal.Arguments;
+import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.UsageException;
+
+/** Starts the {@code signet} command in this process. */
+public final class Main {
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        System.exit(run(Streams.ofThisProcess(), args));
+    }
+
+    private static int run(Streams streams, String... args) {
+        try {
+            return new Signet(streams).execute(Arguments.ofThisProcess(args));
+        } catch (UsageException | Error e) {
+            return new Complaints(streams).thrown(e, "signet");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.cli.terminal.UsageException;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** An option of this command line whose value is a whole number from 1 to a limit. */
+record NumberOption(String name, int limit) {
+
+    private static final Pattern PLAIN_DECIMAL = Pattern.compile("[1-9][0-9]{0,8}");
+
+    OptionSpec spec(String summary, String defaultText) {
+        return OptionSpec.builder(name)
+                .type(String.class)
+                .paramLabel("N")
+                .description(Usage.escaped(summary, "From 1 to " + limit + "; default: " + defaultText))
+                .build();
+    }
+
+    OptionalInt value(Given given) {
+        return given.option(name).stream().mapToInt(this::parse).findFirst();
+    }
+
+    private int parse(String value) {
+        if (!PLAIN_DECIMAL.matcher(value).matches() || Integer.parseInt(value) > limit) {
+            throw new UsageException(name + " must be a whole number from 1 to " + limit + ".");
+        }
+        return Integer.parseInt(value);
+    }
+}

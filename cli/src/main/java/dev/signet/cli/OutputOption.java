@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.cli.task.WholeFile;
+import dev.signet.cli.terminal.Content;
+import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.UsageException;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** {@code -o FILE}: where the result goes. Without it, or with {@code -}, to standard output. */
+final class OutputOption {
+
+    private static final String NAME = "--output";
+
+    private OutputOption() {}
+
+    static OptionSpec spec(String label, String description) {
+        return OptionSpec.builder("-o", NAME)
+                .type(File.class) // only for the sake of shell completion
+                .paramLabel(label)
+                .description(Usage.escaped(description))
+                .build();
+    }
+
+    /** The file to write, or nothing for standard output. */
+    static Optional<Path> file(Given given) {
+        if (given.option(NAME).filter(OutputOption::endsAsDirectory).isPresent()) {
+            throw new UsageException("-o must name a file, not a directory.");
+        }
+        return directory(given);
+    }
+
+    /** The directory to write to, if there is one. */
+    static Optional<Path> directory(Given given) {
+        return given.option(NAME)
+                .filter(text -> !text.equals(FileArgument.STANDARD))
+                .map(text -> FileArgument.path("-o", text));
+    }
+
+    private static boolean endsAsDirectory(String text) {
+        return text.endsWith("/") || text.endsWith(File.separator);
+    }
+
+    static void write(Optional<Path> file, Content content, Streams streams) {
+        if (file.isPresent()) {
+            WholeFile.write(file.get(), content);
+        } else {
+            streams.print(content);
+        }
+    }
+
+    /** Writes to the file, or to standard output; there with a line end if a person is looking. */
+    static void write(Optional<Path> file, byte[] bytes, Streams streams) {
+        write(file, out -> out.write(bytes), streams);
+        boolean ended = bytes.length > 0 && bytes[bytes.length - 1] == '\n';
+        if (file.isEmpty() && streams.terminal().out() && !ended) {
+            streams.print("\n");
+        }
+    }
+}

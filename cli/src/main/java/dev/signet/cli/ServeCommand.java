@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.UsageException;
+import dev.signet.server.ConfigurationException;
+import dev.signet.server.ServerConfig;
+import dev.signet.server.Setting;
+import dev.signet.server.SignetServer;
+import dev.signet.server.log.Logs;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** {@code signet serve}: the HTTP service. Its options are made from {@link Setting}, the one list of them. */
+final class ServeCommand implements Command {
+
+    private final Streams streams;
+
+    ServeCommand(Streams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = Usage.spec("serve", this, "Serves avatars over HTTP.");
+        Usage.synopsis(spec, "signet serve [OPTIONS]");
+        Usage.description(
+                spec,
+                "Answers /v1/avatar/SEED.svg, /v1/avatar/SEED.png and /v1/decode/SEED over HTTP/1.1 and HTTP/2, until it is"
+                        + " told to stop (SIGTERM or Ctrl-C). Needs no configuration.",
+                "Every option can also be set in the environment, under the name that stands below it; the option wins.");
+        for (Setting setting : Setting.values()) {
+            spec.addOption(option(setting));
+        }
+        Usage.examples(
+                spec,
+                "On this machine only, without the operations port",
+                "signet serve --host 127.0.0.1 --ops-port off",
+                "With TLS",
+                "signet serve --port 8443 --tls-cert chain.pem --tls-key key.pem");
+        return spec;
+    }
+
+    @Override
+    public int run(Given given) {
+        try {
+            ServerConfig config = ServerConfig.read(flags(given), System.getenv());
+            Logs.configure(config.jsonLog(), config.logLevel());
+            serve(SignetServer.start(config));
+            return ExitCode.DONE;
+        } catch (ConfigurationException e) {
+            UsageException refusal = new UsageException(Objects.requireNonNullElse(e.getMessage(), ""));
+            refusal.initCause(e);
+            throw refusal;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            FailedException interrupted = new FailedException("The server was interrupted.");
+            interrupted.initCause(e);
+            throw interrupted;
+        }
+    }
+
+    /** Until the process is asked to end. */
+    private void serve(SignetServer server) throws InterruptedException {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server), "signet-drain"));
+        streams.err().println(server.greeting());
+        Thread.currentThread().join();
+    }
+
+    /** The JVM would report the signal that ended it, but this end is an orderly one. */
+    private static void drain(SignetServer server) {
+        try {
+            server.drain();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(ExitCode.DONE);
+    }
+
+    private static Map<Setting, String> flags(Given given) {
+        Map<Setting, String> flags = new EnumMap<>(Setting.class);
+        for (Setting setting : Setting.values()) {
+            given.option(setting.flag()).ifPresent(value -> flags.put(setting, value));
+        }
+        return flags;
+    }
+
+    private static OptionSpec option(Setting setting) {
+        String fallback = setting.defaultText().isEmpty() ? "" : " Default: " + setting.defaultText() + ".";
+        return OptionSpec.builder(setting.flag())
+                .type(String.class)
+                .paramLabel(setting.placeholder())
+                .description(Usage.escaped(setting.summary() + fallback), setting.variable())
+                .build();
+    }
+}

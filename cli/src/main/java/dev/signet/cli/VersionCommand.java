@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.cli.terminal.Streams;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code signet version}: which Signet this is. */
+final class VersionCommand implements Command {
+
+    private final Streams streams;
+
+    VersionCommand(Streams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = Usage.spec("version", this, "Shows the version of Signet and of the picture it draws.");
+        Usage.synopsis(spec, "signet version");
+        return spec;
+    }
+
+    @Override
+    public int run(Given given) {
+        streams.print(Version.line());
+        return ExitCode.DONE;
+    }
+}

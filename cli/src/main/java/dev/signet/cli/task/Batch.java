@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import dev.signet.cli.terminal.FailedException;
+import dev.signet.input.InvalidInputException;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Draws an avatar for every line of the input, on several threads. A line that is no seed is reported and passed over;
+ * a file that can't be written ends the batch, since the next one would hardly fare better. Nothing is lost then: run
+ * again, the batch goes on where it stopped.
+ *
+ * <p>Each thread takes its next line from the input itself, which is cheap beside drawing. A queue between one reader
+ * and the threads would have to be bounded, closed and drained on failure, for no gain.
+ */
+public final class Batch {
+
+    /** Told about each line, on the thread that worked on it. */
+    public interface Watcher {
+
+        /** A line is done, and {@code consumed} bytes of the input with it. */
+        void advanced(BatchCount count, long consumed);
+
+        void badLine(String complaint);
+    }
+
+    private static final int STRIPES = 1 << 10;
+
+    private final BatchPlan plan;
+    private final SeedLines lines;
+    private final Watcher watcher;
+    private final Object[] stripes = new Object[STRIPES];
+    private final AtomicLong written = new AtomicLong();
+    private final AtomicLong present = new AtomicLong();
+    private final AtomicLong bad = new AtomicLong();
+    private volatile boolean stopped;
+
+    public Batch(BatchPlan plan, SeedLines lines, Watcher watcher) {
+        this.plan = plan;
+        this.lines = lines;
+        this.watcher = watcher;
+        for (int i = 0; i < STRIPES; i++) {
+            stripes[i] = new Object();
+        }
+    }
+
+    public BatchCount count() {
+        return new BatchCount(written.get(), present.get(), bad.get());
+    }
+
+    /** Works through all lines. The first failure is thrown at once, while other threads may still wait for input. */
+    public void run(int jobs) {
+        ExecutorService threads = Executors.newFixedThreadPool(jobs, Batch::daemon);
+        try {
+            ExecutorCompletionService<Boolean> ended = new ExecutorCompletionService<>(threads);
+            for (int i = 0; i < jobs; i++) {
+                ended.submit(this::drawLines, true);
+            }
+            for (int i = 0; i < jobs; i++) {
+                ended.take().get();
+            }
+        } catch (ExecutionException e) {
+            throw unchecked(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new FailedException("The batch was interrupted.");
+        } finally {
+            stopped = true;
+            threads.shutdownNow();
+        }
+    }
+
+    private void drawLines() {
+        Optional<SeedLine> line = lines.next();
+        while (line.isPresent() && !stopped) {
+            draw(line.get());
+            watcher.advanced(count(), lines.consumed());
+            line = lines.next();
+        }
+    }
+
+    private void draw(SeedLine line) {
+        try {
+            String seed = line.seed();
+            // Two lines with the same seed must not race for one file, or the counts would differ from run to run.
+            synchronized (stripes[Math.floorMod(seed.hashCode(), STRIPES)]) {
+                (plan.carryOut(seed) ? written : present).incrementAndGet();
+            }
+        } catch (InvalidInputException e) {
+            bad.incrementAndGet();
+            watcher.badLine(line.complaint(e));
+        }
+    }
+
+    private static RuntimeException unchecked(ExecutionException e) {
+        if (e.getCause() instanceof Error error) {
+            throw error;
+        }
+        return e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "batch");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

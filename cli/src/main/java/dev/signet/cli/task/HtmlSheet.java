@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import dev.signet.Avatar;
+import dev.signet.input.Parameters;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** A contact sheet as one HTML page: the avatars as inline SVG, nothing to load, legible in light and dark. */
+public final class HtmlSheet {
+
+    // Nothing may be loaded or run, so that even a caption that slipped through the escaping would be harmless.
+    private static final String HEAD = """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+            <title>Signet gallery</title>
+            <style>
+            :root { color-scheme: light dark; --paper: #ffffff; --ink: #24292f }
+            @media (prefers-color-scheme: dark) { :root { --paper: #2d3138; --ink: #dfe3e8 } }
+            body { margin: 0; padding: 32px; background: var(--paper); color: var(--ink);
+                   font: 13px/1.4 system-ui, sans-serif }
+            main { display: grid; gap: 24px; grid-template-columns: COLUMNS }
+            figure { margin: 0; text-align: center; min-width: 0 }
+            svg { display: block; margin: 0 auto 8px; max-width: 100%; height: auto }
+            figcaption { overflow-wrap: anywhere; white-space: pre-wrap }
+            </style>
+            </head>
+            <body>
+            <main>
+            """;
+
+    private static final String FOOT = """
+            </main>
+            </body>
+            </html>
+            """;
+
+    private static final int NARROWEST_CAPTION = 96;
+    private static final char PICTURE_OF_NUL = '\u2400';
+    private static final char PICTURE_OF_DELETE = '\u2421';
+
+    private final Parameters parameters;
+    private final OptionalInt columns;
+
+    /** @param columns how many avatars stand in a row; empty for as many as the window has room for */
+    public HtmlSheet(Parameters parameters, OptionalInt columns) {
+        this.parameters = parameters;
+        this.columns = columns;
+    }
+
+    public void write(List<String> seeds, OutputStream out) throws IOException {
+        Writer page = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+        page.write(HEAD.replace("COLUMNS", template()));
+        for (String seed : seeds) {
+            page.write("<figure>");
+            page.write(Avatar.ofSeed(seed).with(parameters).svg());
+            page.write("<figcaption dir=\"auto\">" + escape(seed) + "</figcaption></figure>\n");
+        }
+        page.write(FOOT);
+        page.flush();
+    }
+
+    private String template() {
+        return columns.isPresent()
+                ? "repeat(" + columns.getAsInt() + ", minmax(0, 1fr))"
+                : "repeat(auto-fill, minmax(" + Math.max(NARROWEST_CAPTION, parameters.size()) + "px, 1fr))";
+    }
+
+    /** The text as HTML, with a visible sign for each control character. */
+    static String escape(String text) {
+        StringBuilder html = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '&' -> html.append("&amp;");
+                case '<' -> html.append("&lt;");
+                case '>' -> html.append("&gt;");
+                case '"' -> html.append("&quot;");
+                case '\'' -> html.append("&#39;");
+                case 0x7F -> html.append(PICTURE_OF_DELETE);
+                default -> html.append(c < ' ' ? (char) (PICTURE_OF_NUL + c) : c);
+            }
+        }
+        return html.toString();
+    }
+}

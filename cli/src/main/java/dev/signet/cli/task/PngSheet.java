@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import javax.imageio.ImageIO;
+
+/**
+ * A contact sheet as one PNG. It is made to be looked at: the avatars in it are SG-1's, pixel by pixel, but the captions
+ * depend on the fonts of the machine, so the bytes of a sheet are not promised.
+ *
+ * <p>The only class that needs {@code java.desktop}: whoever uses it has to see first that the runtime has it.
+ */
+public final class PngSheet {
+
+    /** The most pixels of a sheet: a hundred megabytes while it is composed. */
+    private static final long MOST_PIXELS = 25_000_000;
+
+    private static final int HANDY_WIDTH = 1000;
+    private static final int MARGIN = 24;
+    private static final int GAP = 16;
+    private static final int CAPTION_HEIGHT = 24;
+    private static final int NARROWEST_CELL = 64;
+    private static final Color PAPER = new Color(0xFFFFFF);
+    private static final Color INK = new Color(0x24292F);
+
+    private final int size;
+    private final int cell;
+    private final int columns;
+    private final long rows;
+
+    /**
+     * @param avatars how many there are
+     * @param size how wide and high each of them is, in pixels
+     * @param columns how many stand in a row; empty for what makes a sheet of a handy width
+     */
+    public PngSheet(int avatars, int size, OptionalInt columns) {
+        this.size = size;
+        this.cell = Math.max(size, NARROWEST_CELL);
+        this.columns = Math.min(avatars, columns.orElse(Math.max(1, HANDY_WIDTH / (cell + GAP))));
+        this.rows = ((long) avatars + this.columns - 1) / this.columns;
+    }
+
+    /** Whether the sheet is small enough to be composed in memory. */
+    public boolean fits() {
+        return width() <= MOST_PIXELS / height();
+    }
+
+    /** Composes the sheet from the PNG of each seed, row by row, and writes it. */
+    public void write(List<String> seeds, Function<String, byte[]> png, OutputStream out) throws IOException {
+        System.setProperty("java.awt.headless", "true");
+        ImageIO.setUseCache(false);
+        BufferedImage sheet =
+                new BufferedImage(Math.toIntExact(width()), Math.toIntExact(height()), BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = sheet.createGraphics();
+        graphics.setColor(PAPER);
+        graphics.fillRect(0, 0, sheet.getWidth(), sheet.getHeight());
+        graphics.setColor(INK);
+        graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+        Optional<FontMetrics> font = font(graphics);
+        for (int i = 0; i < seeds.size(); i++) {
+            String seed = seeds.get(i);
+            int left = MARGIN + i % columns * (cell + GAP);
+            int top = MARGIN + i / columns * (size + CAPTION_HEIGHT + GAP);
+            BufferedImage avatar = ImageIO.read(new ByteArrayInputStream(png.apply(seed)));
+            graphics.drawImage(avatar, left + (cell - size) / 2, top, null);
+            font.ifPresent(metrics -> caption(graphics, metrics, seed, left, top + size));
+        }
+        graphics.dispose();
+        ImageIO.write(sheet, "png", out);
+    }
+
+    private long width() {
+        return 2L * MARGIN + (long) columns * (cell + GAP) - GAP;
+    }
+
+    private long height() {
+        return 2L * MARGIN + rows * (size + CAPTION_HEIGHT + GAP) - GAP;
+    }
+
+    /** The font for captions, or none on a machine without fonts, where the sheet goes without them. */
+    private static Optional<FontMetrics> font(Graphics2D graphics) {
+        try {
+            graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
+            FontMetrics metrics = graphics.getFontMetrics();
+            return Optional.of(metrics);
+        } catch (RuntimeException | LinkageError | InternalError e) {
+            // Java has no other way to say that there is no font, or no library to draw it.
+            return Optional.empty();
+        }
+    }
+
+    private void caption(Graphics2D graphics, FontMetrics metrics, String seed, int left, int top) {
+        String text = shortened(seed, metrics);
+        int indent = (cell - metrics.stringWidth(text)) / 2;
+        graphics.drawString(text, left + indent, top + (CAPTION_HEIGHT + metrics.getAscent()) / 2);
+    }
+
+    private String shortened(String seed, FontMetrics metrics) {
+        // A seed can be long; no more of it than this could fit.
+        String text = seed.length() > cell ? seed.substring(0, cell) : seed;
+        boolean whole = text.length() == seed.length();
+        while (metrics.stringWidth(whole ? text : text + "\u2026") > cell) {
+            text = text.substring(0, text.offsetByCodePoints(text.length(), -1));
+            whole = false;
+        }
+        return whole ? text : text + "\u2026";
+    }
+}

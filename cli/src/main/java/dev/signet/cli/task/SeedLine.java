@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import dev.signet.input.InvalidInputException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/** One line of a file of seeds, not yet checked: its number, counted from 1, and its bytes without the line ending. */
+final class SeedLine {
+
+    private final long number;
+    private final byte[] bytes;
+    private final boolean complete;
+
+    SeedLine(long number, byte[] bytes, boolean complete) {
+        this.number = number;
+        this.bytes = bytes;
+        this.complete = complete;
+    }
+
+    boolean isEmpty() {
+        return bytes.length == 0;
+    }
+
+    /** Says where the bad seed is. */
+    String complaint(InvalidInputException e) {
+        return "line " + number + ": " + e.getMessage();
+    }
+
+    /** The seed, exactly as it stands in the line. */
+    String seed() {
+        if (!complete) {
+            throw new InvalidInputException("seed", "The line is longer than " + SeedLines.LONGEST + " bytes.");
+        }
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new InvalidInputException("seed", "The line is not valid UTF-8.");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.Quoted;
+import dev.signet.cli.terminal.UsageException;
+import dev.signet.input.InvalidInputException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * Reads seeds, one a line, without holding more than one of them. A line ends with LF or CRLF and nothing else of it is
+ * cut off; empty lines are passed over but counted. A UTF-8 byte order mark at the start belongs to the file, not to
+ * the first seed.
+ *
+ * <p>Split by bytes and decoded line by line, not through a Reader, so that one bad line does not take others with it.
+ */
+public final class SeedLines implements AutoCloseable {
+
+    /** The longest line in bytes, so that a file without line ends can't fill the memory. */
+    static final int LONGEST = 1 << 20;
+
+    private static final byte[] UTF_8_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+    private static final byte[] UTF_16_LITTLE_MARK = {(byte) 0xFF, (byte) 0xFE};
+    private static final byte[] UTF_16_BIG_MARK = {(byte) 0xFE, (byte) 0xFF};
+
+    private final String name;
+    private final InputStream in;
+    private final OptionalLong length;
+    private final AtomicLong consumed = new AtomicLong();
+    private final byte[] buffer = new byte[1 << 16];
+    private int position;
+    private int limit;
+    private long number;
+    private boolean over;
+
+    private SeedLines(String name, InputStream in, OptionalLong length) {
+        this.name = name;
+        this.in = in;
+        this.length = length;
+    }
+
+    /** Reads a file. */
+    public static SeedLines of(Path file) {
+        String name = Quoted.of(file.toString());
+        try {
+            OptionalLong length = Files.isRegularFile(file) ? OptionalLong.of(Files.size(file)) : OptionalLong.empty();
+            return new SeedLines(name, Files.newInputStream(file), length);
+        } catch (IOException e) {
+            throw cannotRead(name, e);
+        }
+    }
+
+    /** Reads standard input. */
+    public static SeedLines of(InputStream in) {
+        return new SeedLines("Standard input", in, OptionalLong.empty());
+    }
+
+    /** The length of the input in bytes, if it is known before it is read. */
+    public OptionalLong length() {
+        return length;
+    }
+
+    /**
+     * Hands over every seed in turn, and a complaint for each line that is none.
+     *
+     * @return whether all lines were seeds
+     */
+    public boolean forEach(Consumer<String> seeds, Consumer<String> complaints) {
+        boolean good = true;
+        for (Optional<SeedLine> line = next(); line.isPresent(); line = next()) {
+            try {
+                seeds.accept(line.get().seed());
+            } catch (InvalidInputException e) {
+                complaints.accept(line.get().complaint(e));
+                good = false;
+            }
+        }
+        return good;
+    }
+
+    /** The next line that is not empty. */
+    synchronized Optional<SeedLine> next() {
+        try {
+            while (!over && fill()) {
+                SeedLine line = readLine();
+                if (!line.isEmpty()) {
+                    return Optional.of(line);
+                }
+            }
+            return Optional.empty();
+        } catch (UsageException | FailedException e) {
+            over = true; // or another thread would read on behind the failure
+            throw e;
+        }
+    }
+
+    /** How many bytes of the input belong to the lines that were read. */
+    long consumed() {
+        return consumed.get();
+    }
+
+    @Override
+    public void close() {
+        try {
+            in.close();
+        } catch (IOException e) {
+            throw cannotRead(name, e);
+        }
+    }
+
+    private SeedLine readLine() {
+        number++;
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        boolean complete = true;
+        boolean ended = false;
+        while (!ended && fill()) {
+            int end = position;
+            while (end < limit && buffer[end] != '\n') {
+                end++;
+            }
+            complete = complete && line.size() + (end - position) <= LONGEST + 1;
+            if (complete) {
+                line.write(buffer, position, end - position);
+            }
+            ended = end < limit;
+            int next = ended ? end + 1 : end;
+            consumed.addAndGet(next - position);
+            position = next;
+        }
+        byte[] bytes = trim(line.toByteArray(), ended);
+        return new SeedLine(number, bytes, complete && bytes.length <= LONGEST);
+    }
+
+    private byte[] trim(byte[] line, boolean ended) {
+        int from = 0;
+        if (number == 1) {
+            if (startsWith(line, UTF_16_LITTLE_MARK) || startsWith(line, UTF_16_BIG_MARK)) {
+                // Read as bytes it would be other seeds, with NUL between the letters.
+                throw new UsageException(name + " is UTF-16; save it as UTF-8.");
+            }
+            from = startsWith(line, UTF_8_MARK) ? UTF_8_MARK.length : 0;
+        }
+        int to = line.length;
+        if (ended && to > from && line[to - 1] == '\r') {
+            to--;
+        }
+        return Arrays.copyOfRange(line, from, to);
+    }
+
+    private static boolean startsWith(byte[] line, byte[] mark) {
+        return line.length >= mark.length && Arrays.equals(line, 0, mark.length, mark, 0, mark.length);
+    }
+
+    private boolean fill() {
+        if (position < limit) {
+            return true;
+        }
+        try {
+            position = 0;
+            limit = Math.max(0, in.read(buffer));
+            return limit > 0;
+        } catch (IOException e) {
+            throw cannotRead(name, e);
+        }
+    }
+
+    private static FailedException cannotRead(String name, IOException e) {
+        return new FailedException("Can't read " + name, e);
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.terminal;
+
+/** Text from outside, made fit to stand in a message: nothing in it can steer a terminal or fill the screen. */
+public final class Quoted {
+
+    private static final int LONGEST = 500;
+
+    private Quoted() {}
+
+    /** The text in single quotes, without control characters, and cut if it is very long. */
+    public static String of(String text) {
+        StringBuilder quoted = new StringBuilder("'");
+        text.codePoints().limit(LONGEST).map(Quoted::visible).forEach(quoted::appendCodePoint);
+        if (text.codePointCount(0, text.length()) > LONGEST) {
+            quoted.append("...");
+        }
+        return quoted.append('\'').toString();
+    }
+
+    private static int visible(int codePoint) {
+        return switch (Character.getType(codePoint)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> '?';
+            default -> codePoint;
+        };
+    }
+}

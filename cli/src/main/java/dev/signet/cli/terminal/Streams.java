@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.terminal;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** The three streams of the process. Data goes to {@code out}, as bytes; everything said to people goes to {@code err}. */
+public record Streams(InputStream in, OutputStream out, PrintStream err, Terminal terminal) {
+
+    public static Streams ofThisProcess() {
+        // Not System.out, which keeps its errors to itself: a full disk has to be noticed.
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        return new Streams(System.in, out, System.err, Terminal.ofThisProcess());
+    }
+
+    /** Writes text to standard output as UTF-8, whatever the locale. */
+    public void print(String text) {
+        print(to -> to.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Writes exactly these bytes to standard output. */
+    public void print(Content content) {
+        try {
+            OutputStream buffered = new BufferedOutputStream(out);
+            content.writeTo(buffered);
+            buffered.flush();
+        } catch (IOException e) {
+            throw isBrokenPipe(e)
+                    ? new ReaderGoneException()
+                    : new FailedException("Can't write to standard output", e);
+        }
+    }
+
+    private static boolean isBrokenPipe(IOException e) {
+        String message = e.getMessage();
+        return message != null && message.toLowerCase(Locale.ROOT).contains("pipe");
+    }
+}

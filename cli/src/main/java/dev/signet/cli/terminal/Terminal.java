@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.terminal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Whether a person is looking at what is written, and what their terminal can show.
+ *
+ * @param out whether standard output is a terminal
+ * @param err whether standard error is a terminal
+ * @param ansi whether the terminal understands escape sequences
+ * @param colour whether it should be coloured; never without {@code ansi}
+ * @param unicode whether it shows more than ASCII
+ */
+public record Terminal(boolean out, boolean err, boolean ansi, boolean colour, boolean unicode) {
+
+    /** Nobody is looking: everything goes into files or pipes. */
+    public static final Terminal NONE = new Terminal(false, false, false, false, false);
+
+    private static final Pattern TERMINAL_DEVICE = Pattern.compile("/dev/(pts/.*|tty.*|console)");
+
+    static Terminal ofThisProcess() {
+        boolean windows = System.getProperty("os.name", "").startsWith("Windows");
+        String encoding = System.getProperty("sun.jnu.encoding", "");
+        return of(isTerminal(1), isTerminal(2), windows, encoding, System.getenv());
+    }
+
+    static Terminal of(boolean out, boolean err, boolean windows, String encoding, Map<String, String> environment) {
+        String kind = environment.getOrDefault("TERM", "");
+        // The old console of Windows prints escape sequences as they are; the newer terminals name themselves.
+        boolean ansi = !kind.equals("dumb") && (!windows || !kind.isEmpty() || environment.containsKey("WT_SESSION"));
+        boolean colour = ansi && environment.getOrDefault("NO_COLOR", "").isEmpty();
+        return new Terminal(
+                out, err, ansi, colour, encoding.toUpperCase(Locale.ROOT).equals("UTF-8"));
+    }
+
+    /** Whether colours may be used on standard output. */
+    public boolean colourOut() {
+        return out && colour;
+    }
+
+    /** Whether colours may be used on standard error. */
+    public boolean colourErr() {
+        return err && colour;
+    }
+
+    private static boolean isTerminal(int descriptor) {
+        Path link = Path.of("/proc/self/fd/" + descriptor);
+        if (!Files.isSymbolicLink(link)) {
+            return hasConsole();
+        }
+        try {
+            return TERMINAL_DEVICE
+                    .matcher(Files.readSymbolicLink(link).toString())
+                    .matches();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** The best that Java knows outside Linux: a console only exists if both input and output are terminals. */
+    @SuppressWarnings("SystemConsoleNull") // from JDK 22 to 24 never null, even in a pipe, unless this one is asked for
+    private static boolean hasConsole() {
+        System.setProperty("jdk.console", "java.base");
+        return System.console() != null;
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Avatar;
+import dev.signet.cli.terminal.Terminal;
+import dev.signet.input.Hash;
+import dev.signet.input.Parameters;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BatchCommandTest {
+
+    private static final String ADA = "ada-" + Hash.ofSeed("ada").hex();
+    private static final String GRACE = "grace-" + Hash.ofSeed("grace").hex();
+
+    @TempDir
+    private Path directory;
+
+    private String out = "";
+
+    @BeforeEach
+    void nameTheOutput() {
+        out = directory.resolve("deep").resolve("out").toString();
+    }
+
+    @Test
+    void aFileOfSeedsBecomesADirectoryOfAvatars() throws IOException {
+        Path seeds = Files.writeString(directory.resolve("seeds.txt"), "ada\n\ngrace\n");
+        Run run = Run.signet("batch", seeds.toString(), "-o", out);
+        assertEquals(ExitCode.DONE, run.code());
+        assertEquals("", run.text());
+        assertSummary("2 avatars written", run);
+        assertEquals(List.of(ADA + ".svg", GRACE + ".svg"), files());
+    }
+
+    @Test
+    void formatParametersAndNamesApplyToEveryAvatar() throws IOException {
+        Run run = Run.withInput("ada\n", "batch", "-", "-o", out, "--format", "png", "--size=32", "--names", "hash");
+        assertEquals(ExitCode.DONE, run.code());
+        String name = Hash.ofSeed("ada").hex() + ".png";
+        assertEquals(List.of(name), files());
+        assertArrayEquals(
+                Avatar.ofSeed("ada").with(Parameters.DEFAULT.withSize(32)).png(),
+                Files.readAllBytes(Path.of(out, name)));
+    }
+
+    @Test
+    void aSecondRunGoesOnWhereTheFirstStopped() throws IOException {
+        Run.withInput("ada\n", "batch", "-", "-o", out);
+        Files.writeString(Path.of(out, ADA + ".svg"), "kept");
+        Run run = Run.withInput("ada\ngrace\n", "batch", "-", "-o", out);
+        assertSummary("1 avatar written, 1 was there already", run);
+        assertEquals("kept", Files.readString(Path.of(out, ADA + ".svg")));
+    }
+
+    @Test
+    void forceWritesEverythingAgain() throws IOException {
+        Run.withInput("ada\n", "batch", "-", "-o", out);
+        Files.writeString(Path.of(out, ADA + ".svg"), "not kept");
+        Run run = Run.withInput("ada\ngrace\n", "batch", "-", "-o", out, "--force");
+        assertSummary("2 avatars written", run);
+        assertEquals(Avatar.ofSeed("ada").svg(), Files.readString(Path.of(out, ADA + ".svg")));
+    }
+
+    @Test
+    void aBadLineIsReportedAndTheExitCodeSaysSo() throws IOException {
+        byte[] input = "ada\n\377\ngrace\n".getBytes(StandardCharsets.ISO_8859_1);
+        Run run = Run.on(Terminal.NONE, input, "batch", "-", "-o", out, "--jobs", "1");
+        assertEquals(ExitCode.FAILED, run.code());
+        assertTrue(
+                run.err().startsWith("line 2: The line is not valid UTF-8.\n2 avatars written, 1 bad line in "),
+                run.err());
+        assertEquals(2, files().size());
+    }
+
+    @Test
+    void aMissingInputIsAFailure() {
+        String file = directory.resolve("missing").toString();
+        Run.signet("batch", file, "-o", out)
+                .assertFailed("Can't read '" + file + "': there is no such file or directory.");
+    }
+
+    @Test
+    void utf16InputIsRefused() {
+        byte[] input = "\uFEFFada\n".getBytes(StandardCharsets.UTF_16LE);
+        Run.on(Terminal.NONE, input, "batch", "-", "-o", out)
+                .assertRefused("Standard input is UTF-16; save it as UTF-8.", "signet batch");
+    }
+
+    @Test
+    void anOutputThatIsAFileIsAFailure() throws IOException {
+        String file = Files.writeString(directory.resolve("file"), "").toString();
+        Run.withInput("ada\n", "batch", "-", "-o", file).assertFailed("'" + file + "' is a file, not a directory.");
+    }
+
+    @Test
+    void aFailureInTheMiddleSaysHowFarItCame() throws IOException {
+        Files.createDirectories(Path.of(out, GRACE + ".svg"));
+        Run run = Run.withInput("ada\ngrace\n", "batch", "-", "-o", out, "--force", "--jobs", "1");
+        assertEquals(ExitCode.FAILED, run.code());
+        assertEquals(
+                "Stopped: 1 avatar written. Run the same command again to go on.\n" + "error: Can't write '"
+                        + Path.of(out, GRACE + ".svg") + "': it is a directory.\n",
+                run.err());
+    }
+
+    private static void assertSummary(String start, Run run) {
+        assertTrue(run.err().startsWith(start + " in "), run.err());
+        assertEquals(1, run.err().lines().count());
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(out))) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}

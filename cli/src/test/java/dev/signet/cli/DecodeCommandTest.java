@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.input.Palette;
+import dev.signet.input.Parameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DecodeCommandTest {
+
+    private static final Avatar AUTO = Avatar.ofSeed("ada").with(Parameters.DEFAULT.withPalette(Palette.AUTO));
+
+    @Test
+    void inAPipeTheDocumentIsByteForByteTheLibrarys() {
+        assertArrayEquals(
+                AUTO.bytes(Format.DECODE),
+                Run.signet("decode", "ada", "--palette", "auto")
+                        .assertQuietSuccess()
+                        .out());
+    }
+
+    @Test
+    void inAFileTheDocumentIsByteForByteTheLibrarys(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("ada.json");
+        Run.signet("decode", "ada", "--palette", "auto", "-o", file.toString()).assertQuietSuccess();
+        assertArrayEquals(AUTO.bytes(Format.DECODE), Files.readAllBytes(file));
+    }
+
+    @Test
+    void onATerminalTheLineIsEnded() {
+        assertEquals(
+                AUTO.decode() + "\n",
+                Run.on(Run.SCREEN, "decode", "ada", "--palette", "auto").text());
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Avatar;
+import dev.signet.cli.terminal.Terminal;
+import dev.signet.input.Parameters;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GalleryCommandTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void anHtmlSheetShowsEverySeedInOrder() throws IOException {
+        Path sheet = directory.resolve("sheet.html");
+        Run.signet("gallery", "ada", "grace", "--size", "32", "-o", sheet.toString())
+                .assertQuietSuccess();
+        String page = Files.readString(sheet);
+        assertTrue(page.contains(
+                Avatar.ofSeed("ada").with(Parameters.DEFAULT.withSize(32)).svg()));
+        assertTrue(page.indexOf(">ada</figcaption>") < page.indexOf(">grace</figcaption>"), page);
+    }
+
+    @Test
+    void inAPipeTheSheetIsHtml() {
+        assertTrue(Run.signet("gallery", "ada").assertQuietSuccess().text().startsWith("<!doctype html>"));
+    }
+
+    @Test
+    void onATerminalASheetNeedsAFile() {
+        Run.on(Run.SCREEN, "gallery", "ada")
+                .assertRefused(
+                        "A sheet is for looking at: write it to a file with -o sheet.html or -o sheet.png.",
+                        "signet gallery");
+    }
+
+    @Test
+    void seedsFromAFileFollowThoseThatWereTyped() {
+        Run run =
+                Run.withInput("grace\nlinus\n", "gallery", "ada", "--from", "-").assertQuietSuccess();
+        String captions = run.text().replaceAll("(?s).*?<figcaption dir=\"auto\">(.*?)</figcaption>", "$1 ");
+        assertTrue(captions.startsWith("ada grace linus "), captions);
+    }
+
+    @Test
+    void aBadLineIsReportedAndTheOthersAreShown() {
+        byte[] input = "ada\n\377\n".getBytes(StandardCharsets.ISO_8859_1);
+        Run run = Run.on(Terminal.NONE, input, "gallery", "--from", "-");
+        assertEquals("line 2: The line is not valid UTF-8.\n", run.err());
+        assertEquals(ExitCode.FAILED, run.code());
+        assertTrue(run.text().contains(">ada</figcaption>"));
+    }
+
+    @Test
+    void aMissingListIsAFailure() {
+        String list = directory.resolve("missing").toString();
+        Run.signet("gallery", "--from", list)
+                .assertFailed("Can't read '" + list + "': there is no such file or directory.");
+    }
+
+    @Test
+    void anEmptySeedLeavesNoSheetBehind() {
+        Path sheet = directory.resolve("sheet.html");
+        Run.signet("gallery", "ada", "", "-o", sheet.toString())
+                .assertRefused("The seed must not be empty.", "signet gallery");
+        assertTrue(Files.notExists(sheet));
+    }
+
+    @Test
+    void tooManyAvatarsForAPngAreRefused() {
+        String seeds = String.join("\n", Collections.nCopies(30, "ada"));
+        Run.withInput(seeds, "gallery", "--from", "-", "--size=1024", "--format=png")
+                .assertRefused(
+                        "So many avatars of this size don't fit on a PNG sheet;"
+                                + " make an HTML sheet, or choose a smaller --size.",
+                        "signet gallery");
+    }
+}

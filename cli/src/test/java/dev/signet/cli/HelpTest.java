@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.cli.terminal.Terminal;
+import dev.signet.input.Parameter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HelpTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"render", "decode", "batch", "gallery"})
+    void helpNamesEveryParameterWithItsValuesAndDefault(String command) {
+        String help =
+                unwrapped(Run.signet(command, "--help").assertQuietSuccess().text());
+        for (Parameter parameter : Parameter.values()) {
+            boolean expected = parameter != Parameter.HASH || command.equals("render") || command.equals("decode");
+            assertEquals(expected, help.contains("--" + parameter.text() + "="), parameter.text());
+            if (expected) {
+                assertTrue(help.contains(parameter.summary()), parameter.summary());
+            }
+            if (!parameter.choices().isEmpty()) {
+                String values = "One of: " + String.join(", ", parameter.choices());
+                String marked = values.replaceFirst(
+                        "\\b" + parameter.defaultText() + "\\b", parameter.defaultText() + " (default)");
+                assertTrue(help.contains(marked), marked);
+            }
+        }
+        assertTrue(help.contains("From 16 to 1024; default: 64"), help);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"render", "decode", "batch", "gallery", "serve", "completion", "version", "help"})
+    void everyCommandHasHelpThatFitsAnOrdinaryTerminal(String command) {
+        String help = Run.signet(command, "--help").assertQuietSuccess().text();
+        assertTrue(help.contains("Usage: signet " + command), help);
+        assertTrue(help.lines().allMatch(line -> line.length() <= 80), help);
+        assertFalse(help.contains("\n\n\n") || help.contains("null"), help);
+        assertEquals(help, Run.signet("help", command).assertQuietSuccess().text());
+        assertEquals(help, Run.signet(command, "-h").assertQuietSuccess().text());
+        assertTrue(Run.signet("--help").text().contains("\n  " + command + " "), command);
+    }
+
+    @Test
+    void withoutACommandTheHelpGoesToStandardErrorAndTheExitCodeIsTwo() {
+        Run run = Run.signet();
+        assertEquals(ExitCode.REFUSED, run.code());
+        assertEquals("", run.text());
+        assertEquals(Run.signet("--help").text(), run.err());
+    }
+
+    @Test
+    void helpIsColouredOnATerminalOnly() {
+        assertFalse(Run.signet("render", "--help").text().contains("\u001b"));
+        assertFalse(Run.on(Run.SCREEN, "render", "--help").text().contains("\u001b"));
+        Terminal colourful = new Terminal(true, true, true, true, true);
+        assertTrue(Run.on(colourful, "render", "--help").text().contains("\u001b[1mUsage:"));
+        assertTrue(Run.on(colourful, "render").err().startsWith("\u001b[1;31merror:\u001b[0m SEED"));
+    }
+
+    @Test
+    void theFileNameInTheHelpIsTheOneThatABatchWrites() {
+        assertTrue(Run.signet("batch", "--help").text().contains("ada-fdee430d40bd57deeac186cd9790033d.svg"));
+    }
+
+    @Test
+    void versionIsACommandAndAnOption() {
+        String version = Run.signet("version").assertQuietSuccess().text();
+        assertTrue(version.matches("signet .+ \\(SG-1\\)\n"), version);
+        assertEquals(version, Run.signet("--version").assertQuietSuccess().text());
+        assertEquals(version, Run.signet("-V").assertQuietSuccess().text());
+    }
+
+    /** The help with its wrapped descriptions on one line. */
+    private static String unwrapped(String help) {
+        return help.replaceAll("\n {20,}", " ").replaceAll(" +", " ");
+    }
+}

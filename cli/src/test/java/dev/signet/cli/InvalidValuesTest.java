@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.input.Parameter;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** An invalid value gives one sentence with the allowed values, the way to the help, and exit code 2. */
+class InvalidValuesTest {
+
+    @ParameterizedTest
+    @MethodSource("invalidValues")
+    void anInvalidValueNamesTheAllowedOnes(String command, Parameter parameter, String value) {
+        String expectation = "--" + parameter.expectation();
+        List<String> rest = command.equals("batch") ? List.of("-", "-o", "out") : List.of("ada");
+        Run.signet(Stream.concat(Stream.of(command, "--" + parameter.text(), value), rest.stream())
+                        .toArray(String[]::new))
+                .assertRefused(expectation, "signet " + command);
+    }
+
+    static Stream<Arguments> invalidValues() {
+        return Stream.of("render", "decode", "batch", "gallery")
+                .flatMap(command -> Stream.of(Parameter.values())
+                        .filter(parameter -> parameter != Parameter.HASH
+                                || List.of("render", "decode").contains(command))
+                        .flatMap(parameter -> wrong(parameter).map(value -> Arguments.of(command, parameter, value))));
+    }
+
+    private static Stream<String> wrong(Parameter parameter) {
+        return switch (parameter) {
+            case SIZE -> Stream.of("", "15", "1025", "064", "+64", "-64", "64.0", "6 4", "64px", "٦٤", "99999999999");
+            case HASH -> Stream.of("", "0", "0".repeat(31), "0".repeat(33), "g" + "0".repeat(31), "٠".repeat(32));
+            default ->
+                Stream.of(
+                        "",
+                        "nonsense",
+                        parameter.defaultText().toUpperCase(Locale.ROOT),
+                        parameter.defaultText() + " ");
+        };
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "render ada --format jpg | --format must be one of svg, png.",
+                "render ada --format SVG | --format must be one of svg, png.",
+                "batch - -o out --format html | --format must be one of svg, png.",
+                "batch - -o out --names seed | --names must be one of readable, hash.",
+                "batch - -o out --jobs 0 | --jobs must be a whole number from 1 to 256.",
+                "batch - -o out --jobs 257 | --jobs must be a whole number from 1 to 256.",
+                "batch - -o out --jobs many | --jobs must be a whole number from 1 to 256.",
+                "gallery ada --format svg | --format must be one of html, png.",
+                "gallery ada --columns 0 | --columns must be a whole number from 1 to 1000.",
+                "gallery ada --columns 99999999999 | --columns must be a whole number from 1 to 1000.",
+                "completion tcsh | SHELL must be one of bash, zsh, fish.",
+                "completion | SHELL must be one of bash, zsh, fish.",
+            })
+    void theCommandsOwnOptionsSpeakTheSameLanguage(String arguments, String sentence) {
+        String[] words = arguments.split(" ");
+        Run.signet(words).assertRefused(sentence, "signet " + words[0]);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rendr ada | There is no command 'rendr'. Did you mean render? | signet",
+                "xyz | There is no command 'xyz'. | signet",
+                "--versoin | There is no option '--versoin'. Did you mean --version? | signet",
+                "render ada --szie 64 | There is no option '--szie'. Did you mean --size? | signet render",
+                "render ada --colour=red | There is no option '--colour'. A seed that begins with a hyphen goes after --. | signet render",
+                "render -x | There is no option '-x'. A seed that begins with a hyphen goes after --. | signet render",
+                "batch users.txt -x | There is no option '-x'. | signet batch",
+                "batch users.txt -o out --hash 0 | There is no option '--hash'. | signet batch",
+                "render ada lovelace | There is no place for 'lovelace'; text with spaces needs quotes. | signet render",
+                "version now | There is no place for 'now'; text with spaces needs quotes. | signet version",
+                "render ada --size | --size needs a value. | signet render",
+                "render ada -o | --output needs a value. | signet render",
+                "render ada --size --glyph tee | --size needs a value. | signet render",
+                "render ada --size 16 --size 32 | --size is given more than once. | signet render",
+                "render ada -o a.svg --output b.svg | --output is given more than once. | signet render",
+                "help rendr | There is no command 'rendr'. Did you mean render? | signet",
+                "batch | FILE is missing; give one, or - for standard input. | signet batch",
+                "batch users.txt | -o DIR is missing; name the directory for the avatars. | signet batch",
+                "batch users.txt -o - | -o DIR is missing; name the directory for the avatars. | signet batch",
+                "gallery | SEED is missing; give at least one, or a file of them with --from. | signet gallery",
+            })
+    void aCommandThatIsNotUnderstoodIsExplained(String arguments, String sentence, String command) {
+        Run.signet(arguments.split(" ")).assertRefused(sentence, command);
+    }
+
+    @Test
+    void nothingThatWasTypedCanSteerTheTerminal() {
+        Run.signet("render", "--\u001b[2J")
+                .assertRefused(
+                        "There is no option '--?[2J'. A seed that begins with a hyphen goes after --.",
+                        "signet render");
+    }
+}

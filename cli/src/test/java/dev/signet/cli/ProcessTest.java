@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Avatar;
+import dev.signet.cli.task.WholeFile;
+import dev.signet.cli.terminal.Arguments;
+import dev.signet.input.Hash;
+import dev.signet.server.Setting;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** What only shows in a process of its own: the bytes of arguments, signals, and standard streams that fail. */
+@EnabledOnOs(OS.LINUX)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // reading from a process can't be interrupted
+class ProcessTest {
+
+    /** Prints the arguments of its process as the command line would read them, in hexadecimal UTF-8. */
+    static final class Echo {
+        public static void main(String[] args) {
+            for (String argument : Arguments.ofThisProcess(args)) {
+                System.out.println(HexFormat.of().formatHex(argument.getBytes(StandardCharsets.UTF_8)));
+            }
+        }
+    }
+
+    /** Begins to write a file, says so, and never comes to its end. */
+    static final class HalfWritten {
+        public static void main(String[] args) {
+            WholeFile.write(Path.of(args[0]), out -> {
+                out.write(1);
+                System.out.println("half");
+                System.out.println(System.in.read());
+            });
+        }
+    }
+
+    private static final int SIGNALLED = 128;
+    private static final int SIGTERM = 15;
+
+    @TempDir
+    private Path directory;
+
+    private final List<Process> started = new ArrayList<>();
+
+    @AfterEach
+    void leaveNoProcessBehind() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"C", "C.UTF-8"})
+    void anArgumentIsTheSameTextInEveryLocale(String locale) throws IOException, InterruptedException {
+        Process process = shell(locale, java(Echo.class) + " \"$(printf 'a\\303\\251')\" '' 'b c?'");
+        assertEquals("61c3a9\n\n6220633f\n", output(process));
+        assertEquals(0, process.waitFor());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"C", "C.UTF-8"})
+    void anArgumentThatIsNotUtf8IsRefusedInEveryLocale(String locale) throws IOException, InterruptedException {
+        Process process = shell(locale, java(Main.class) + " decode \"$(printf '\\377')\" 2>&1");
+        assertEquals("error: Argument 2 is not valid UTF-8.\nTry 'signet --help'.\n", output(process));
+        assertEquals(ExitCode.REFUSED, process.waitFor());
+    }
+
+    @Test
+    void standardOutputIsUtf8InEveryLocale() throws IOException, InterruptedException {
+        Process process = shell("C", java(Main.class) + " gallery \"$(printf '\\303\\251')\" 2>&1");
+        String page = output(process);
+        assertTrue(page.contains("<figcaption dir=\"auto\">é</figcaption>"), page);
+        assertEquals(ExitCode.DONE, process.waitFor());
+    }
+
+    @Test
+    void aFullDiskBehindStandardOutputIsAFailure() throws IOException, InterruptedException {
+        Process process = shell("C", java(Main.class) + " render ada 2>&1 >/dev/full");
+        assertEquals("error: Can't write to standard output: no space left on device.\n", output(process));
+        assertEquals(ExitCode.FAILED, process.waitFor());
+    }
+
+    @Test
+    void aReaderThatHasEnoughIsNoFailure() throws IOException, InterruptedException {
+        // More than a pipe holds, so that the writer meets the closed end.
+        Path seeds = Files.writeString(directory.resolve("seeds"), "ada\n".repeat(50_000));
+        Path end = directory.resolve("end");
+        String writer =
+                "{ " + java(Main.class) + " gallery --from '" + seeds + "'; echo \"code $?\" >&2; } 2>'" + end + "'";
+        Process process = shell("C", writer + " | head -c 9");
+        assertEquals("<!doctype", output(process));
+        assertEquals(0, process.waitFor());
+        assertEquals("code 0\n", Files.readString(end));
+    }
+
+    @Test
+    void aBatchThatIsStoppedLeavesOnlyWholeFiles() throws IOException, InterruptedException {
+        Path out = directory.resolve("out");
+        Process process = shell("C", "exec " + java(Main.class) + " batch - --jobs 1 --names hash -o '" + out + "'");
+        try (OutputStream in = process.getOutputStream();
+                BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            in.write("ada\n\377\n".getBytes(StandardCharsets.ISO_8859_1));
+            in.flush();
+            // The complaint about the second line says that the first one is done.
+            assertEquals("line 2: The line is not valid UTF-8.", err.readLine());
+            process.toHandle().destroy(); // unlike Process.destroy it leaves the streams open
+            assertEquals("Stopped: 1 avatar written, 1 bad line. Run the same command again to go on.", err.readLine());
+            assertEquals(SIGNALLED + SIGTERM, process.waitFor());
+        }
+        assertEquals(List.of(Hash.ofSeed("ada").hex() + ".svg"), names(out));
+    }
+
+    @Test
+    void aFileThatIsBeingWrittenWhenTheProcessIsStoppedIsDeleted() throws IOException, InterruptedException {
+        Path file = directory.resolve("file");
+        Process process = shell("C", "exec " + java(HalfWritten.class) + " '" + file + "'");
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            assertEquals("half", out.readLine());
+            assertEquals(1, names(directory).size());
+            process.toHandle().destroy();
+            assertEquals(SIGNALLED + SIGTERM, process.waitFor());
+        }
+        assertEquals(List.of(), names(directory));
+    }
+
+    @Test
+    void aRuntimeWithoutDesktopLacksOnlyThePngSheet() throws IOException, InterruptedException {
+        String small = java(Main.class, "--limit-modules", "java.base");
+        Process png = shell("C", small + " gallery ada --format png 2>&1");
+        assertEquals(
+                "error: This Java runtime can't make a PNG sheet, because it lacks the module java.desktop;"
+                        + " make an HTML sheet instead.\n",
+                output(png));
+        assertEquals(ExitCode.FAILED, png.waitFor());
+        Process others =
+                shell("C", small + " gallery ada && " + small + " completion bash && " + small + " render ada");
+        assertTrue(output(others).endsWith(Avatar.ofSeed("ada").svg()));
+        assertEquals(ExitCode.DONE, others.waitFor());
+    }
+
+    private static List<String> names(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    private Process shell(String locale, String script) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", script);
+        builder.environment().put("LC_ALL", locale);
+        Process process = builder.start();
+        started.add(process);
+        return process;
+    }
+
+    /** The start of a command that runs a class in a Java of its own, like the one of this test. */
+    private static String java(Class<?> main, String... options) {
+        String classPath = Stream.of(Main.class, Avatar.class, Setting.class, CommandLine.class, ProcessTest.class)
+                .map(type ->
+                        type.getProtectionDomain().getCodeSource().getLocation().getPath())
+                .collect(Collectors.joining(":"));
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return "'" + java + "' -XX:TieredStopAtLevel=1 " + String.join(" ", options) + " -cp '" + classPath + "' '"
+                + main.getName() + "'";
+    }
+
+    private static String output(Process process) throws IOException {
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.input.Parameter;
+import dev.signet.input.Parameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RenderCommandTest {
+
+    private static final String HEX = "00112233445566778899aabbccddeeff";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void withoutOptionsTheSvgGoesToStandardOutputByteForByte() {
+        assertArrayEquals(
+                Avatar.ofSeed("ada").bytes(Format.SVG),
+                Run.signet("render", "ada").assertQuietSuccess().out());
+    }
+
+    @Test
+    void aPngGoesIntoAPipe() {
+        assertArrayEquals(
+                Avatar.ofSeed("ada").png(),
+                Run.signet("render", "ada", "--format", "png")
+                        .assertQuietSuccess()
+                        .out());
+    }
+
+    @Test
+    void aPngDoesNotGoToATerminal() {
+        Run.on(Run.SCREEN, "render", "ada", "--format", "png")
+                .assertRefused(
+                        "A PNG is not for reading: write it to a file with -o FILE, or send it into a pipe.",
+                        "signet render");
+    }
+
+    @Test
+    void anSvgOnATerminalEndsItsLine() {
+        assertEquals(
+                Avatar.ofSeed("ada").svg() + "\n",
+                Run.on(Run.SCREEN, "render", "ada").text());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a.svg, SVG", "a.png, PNG", "a.PNG, PNG", "a.b.png, PNG", "a, SVG", ".png, SVG"})
+    void theNameOfTheFileDecidesTheFormat(String name, Format format) throws IOException {
+        Run.signet("render", "ada", "-o", file(name)).assertQuietSuccess();
+        assertArrayEquals(Avatar.ofSeed("ada").bytes(format), Files.readAllBytes(directory.resolve(name)));
+    }
+
+    @Test
+    void theFormatOptionDecidesForANameThatDoesNot() throws IOException {
+        Run.signet("render", "ada", "-o", file("a.image"), "--format=png").assertQuietSuccess();
+        assertArrayEquals(Avatar.ofSeed("ada").png(), Files.readAllBytes(directory.resolve("a.image")));
+    }
+
+    @Test
+    void aNameWithAnotherExtensionIsRefused() {
+        Run.signet("render", "ada", "-o", file("a.jpg"))
+                .assertRefused(
+                        "The file name ends in '.jpg'; it must end in .svg or .png, or --format must say what to write.",
+                        "signet render");
+        assertFalse(Files.exists(directory.resolve("a.jpg")));
+    }
+
+    @Test
+    void anOptionThatContradictsTheNameIsRefused() {
+        Run.signet("render", "ada", "-o", file("a.svg"), "--format", "png")
+                .assertRefused("--format does not fit the file name, which ends in .svg.", "signet render");
+        assertFalse(Files.exists(directory.resolve("a.svg")));
+    }
+
+    @Test
+    void aHyphenAsFileIsStandardOutput() {
+        assertEquals(
+                Avatar.ofSeed("ada").svg(),
+                Run.signet("render", "ada", "-o", "-").text());
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyValueOfEveryParameter")
+    void everyParameterIsAnOption(Parameter parameter, String value) {
+        byte[] expected = Avatar.ofSeed("ada")
+                .with(Parameters.DEFAULT.with(parameter, value))
+                .bytes(Format.SVG);
+        assertArrayEquals(
+                expected,
+                Run.signet("render", "ada", "--" + parameter.text(), value).out());
+        assertArrayEquals(
+                expected,
+                Run.signet("render", "--" + parameter.text() + "=" + value, "ada")
+                        .out());
+    }
+
+    static Stream<Arguments> everyValueOfEveryParameter() {
+        Stream<Arguments> listed = Stream.of(Parameter.values())
+                .flatMap(parameter -> parameter.choices().stream().map(value -> Arguments.of(parameter, value)));
+        return Stream.concat(listed, Stream.of("16", "64", "1024").map(size -> Arguments.of(Parameter.SIZE, size)));
+    }
+
+    @Test
+    void aHashStandsForASeed() {
+        byte[] expected = Avatar.ofHash(HEX).bytes(Format.SVG);
+        assertArrayEquals(
+                expected,
+                Run.signet("render", "--hash", HEX).assertQuietSuccess().out());
+        assertArrayEquals(expected, Run.signet("render", "ada", "--hash", HEX).out());
+    }
+
+    @Test
+    void theSeedThatAHashReplacesMustStillBeOne() {
+        Run.signet("render", "", "--hash", HEX).assertRefused("The seed must not be empty.", "signet render");
+    }
+
+    @Test
+    void aSeedOrAHashIsNeeded() {
+        Run.signet("render").assertRefused("SEED is missing; give one, or a hash with --hash.", "signet render");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "@ada",
+                "-",
+                "a b",
+                " ",
+                "'ada'",
+                "\"ada\"",
+                "${user.home}",
+                "%s",
+                "a=b",
+                "a,b",
+                "😀",
+                "\n",
+                "help"
+            })
+    void aSeedIsTakenAsItIs(String seed) {
+        assertSeed(seed, Run.signet("decode", seed));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-x", "--size", "--help", "--", "-o"})
+    void aSeedThatLooksLikeAnOptionGoesAfterTwoHyphens(String seed) {
+        assertSeed(seed, Run.signet("decode", "--", seed));
+    }
+
+    @Test
+    void aSeedWithAnAtSignIsNotReadFromAFile() throws IOException {
+        Path file = Files.writeString(directory.resolve("arguments"), "grace --size=128");
+        String seed = "@" + file;
+        assertArrayEquals(
+                Avatar.ofSeed(seed).bytes(Format.DECODE),
+                Run.signet("decode", seed).assertQuietSuccess().out());
+    }
+
+    private static void assertSeed(String seed, Run run) {
+        assertEquals(Avatar.ofSeed(seed).decode(), run.assertQuietSuccess().text());
+    }
+
+    @Test
+    void halfACharacterIsNoSeed() {
+        Run.signet("render", "a\uD83D").assertRefused("The seed must be well-formed Unicode text.", "signet render");
+    }
+
+    @Test
+    void aMissingDirectoryIsAFailure() {
+        String file = file("missing/a.svg");
+        Run.signet("render", "ada", "-o", file)
+                .assertFailed("Can't write '" + file + "': there is no such file or directory.");
+    }
+
+    @Test
+    void anEmptyFileNameIsRefused() {
+        Run.signet("render", "ada", "-o", "").assertRefused("-o must not be empty.", "signet render");
+    }
+
+    @Test
+    void aNameThatEndsLikeADirectoryIsRefused() {
+        Run.signet("render", "ada", "-o", file("new") + "/")
+                .assertRefused("-o must name a file, not a directory.", "signet render");
+        assertFalse(Files.exists(directory.resolve("new")));
+    }
+
+    @Test
+    void aFileNameWithNulIsRefused() {
+        Run.signet("render", "ada", "-o", "a\0b")
+                .assertRefused(
+                        "-o can't be 'a?b': this system and locale have no such file name;"
+                                + " a UTF-8 locale may, for example LC_ALL=C.UTF-8.",
+                        "signet render");
+    }
+
+    private String file(String name) {
+        return directory.resolve(name).toString();
+    }
+}

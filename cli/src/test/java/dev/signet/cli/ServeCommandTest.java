@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.Setting;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class ServeCommandTest {
+
+    @Test
+    void helpShowsEverySettingAsFlagAndAsVariable() {
+        String help = Run.signet("serve", "--help").assertQuietSuccess().text();
+        for (Setting setting : Setting.values()) {
+            assertTrue(help.contains(setting.flag() + "="), setting.flag());
+            assertTrue(help.contains(" " + setting.variable() + "\n"), setting.variable());
+        }
+    }
+
+    @Test
+    void whatCannotStartIsOneSentenceAndExitCodeTwo() throws IOException {
+        assertRefused("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--port", "x");
+        assertRefused(
+                "The file that --tls-cert names, missing.pem, cannot be read.",
+                "--tls-cert",
+                "missing.pem",
+                "--tls-key",
+                "missing.pem");
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(taken.getLocalPort());
+            Run run = Run.signet("serve", "--host", "127.0.0.1", "--ops-port", "off", "--port", port);
+            assertEquals(ExitCode.REFUSED, run.code());
+            assertTrue(run.err().startsWith("error: Port " + port + " on 127.0.0.1 cannot be listened on"), run.err());
+        }
+        assertEquals(ExitCode.REFUSED, Run.signet("serve", "--prot", "1").code());
+    }
+
+    @Test
+    void aProcessServesUntilItIsToldToStopAndThenEndsInGoodOrder() throws IOException, InterruptedException {
+        Process process = start(
+                "--host",
+                "127.0.0.1",
+                "--port",
+                "0",
+                "--ops-port",
+                "off",
+                "--access-log",
+                "true",
+                "--log-format",
+                "json");
+        try (BufferedReader said =
+                new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
+            String greeting = said.readLine();
+            assertTrue(greeting.startsWith("Signet listens on http://127.0.0.1:"), greeting);
+            URI base = URI.create(greeting.replaceFirst(".*(http://127.0.0.1:\\d+) .*", "$1"));
+            HttpClient client = HttpClient.newHttpClient();
+            HttpRequest request = HttpRequest.newBuilder(base.resolve("/v1/avatar/secret.svg?hash=secret"))
+                    .build();
+            assertEquals(400, client.send(request, BodyHandlers.ofString()).statusCode());
+
+            process.toHandle().destroy(); // not Process.destroy, which closes the stream that is read next
+            String log = said.lines().collect(Collectors.joining("\n"));
+            assertEquals(0, process.waitFor());
+            assertTrue(log.lines().allMatch(line -> line.startsWith("{") && line.endsWith("}")), log);
+            assertTrue(log.contains("GET avatar svg 400"), log);
+            assertTrue(log.contains("Drained."), log);
+            assertFalse(log.contains("secret"), log);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static void assertRefused(String sentence, String... options) {
+        String[] arguments = new String[options.length + 1];
+        arguments[0] = "serve";
+        System.arraycopy(options, 0, arguments, 1, options.length);
+        Run run = Run.signet(arguments);
+        assertEquals(ExitCode.REFUSED, run.code());
+        assertEquals("error: " + sentence + "\nTry 'signet serve --help'.\n", run.err());
+    }
+
+    private static Process start(String... options) throws IOException {
+        List<String> command = new java.util.ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED", // as the manifest of the runnable jar has it
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "serve"));
+        command.addAll(List.of(options));
+        return new ProcessBuilder(command).start();
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+
+class PngSheetTest {
+
+    private static final int WHITE = 0xFFFFFFFF;
+
+    @Test
+    void avatarsStandRowByRowWithAGapBetweenThem() throws IOException {
+        // Each seed is a colour, and its avatar a square of that colour.
+        BufferedImage sheet = sheet(List.of("ff112233", "ff445566", "ff778899"), 100, OptionalInt.of(2));
+        assertEquals(24 + 100 + 16 + 100 + 24, sheet.getWidth());
+        assertEquals(24 + 100 + 24 + 16 + 100 + 24 + 24, sheet.getHeight());
+        assertSquare(sheet, 24, 24, 100, 0xFF112233);
+        assertSquare(sheet, 140, 24, 100, 0xFF445566);
+        assertSquare(sheet, 24, 164, 100, 0xFF778899);
+        assertEquals(WHITE, sheet.getRGB(190, 200));
+    }
+
+    @Test
+    void aSmallAvatarStandsInTheMiddleOfItsCell() throws IOException {
+        BufferedImage sheet = sheet(List.of("ff112233"), 16, OptionalInt.empty());
+        assertEquals(24 + 64 + 24, sheet.getWidth());
+        assertSquare(sheet, 24 + 24, 24, 16, 0xFF112233);
+    }
+
+    @Test
+    void transparentPixelsShowThePaper() throws IOException {
+        assertSquare(sheet(List.of("00000000"), 64, OptionalInt.empty()), 24, 24, 64, WHITE);
+    }
+
+    @Test
+    void aLongOrEmptyLookingCaptionIsNoTrouble() throws IOException {
+        String colour = "ff112233";
+        BufferedImage sheet =
+                sheet(List.of(colour + "😀".repeat(5000), colour + "\0\n\u202e"), 64, OptionalInt.empty());
+        assertSquare(sheet, 24, 24, 64, 0xFF112233);
+    }
+
+    @Test
+    void withoutColumnsASheetHasAHandyWidth() throws IOException {
+        List<String> thirty = Collections.nCopies(30, "ff112233");
+        assertEquals(
+                24 + 12 * 80 - 16 + 24, sheet(thirty, 64, OptionalInt.empty()).getWidth());
+        assertEquals(24 + 600 + 24, sheet(thirty, 600, OptionalInt.empty()).getWidth());
+        assertEquals(
+                24 + 2 * 80 - 16 + 24,
+                sheet(thirty.subList(0, 2), 64, OptionalInt.empty()).getWidth());
+    }
+
+    @Test
+    void aSheetThatWouldNotFitInMemoryIsNotTried() {
+        assertTrue(new PngSheet(2000, 64, OptionalInt.empty()).fits());
+        assertFalse(new PngSheet(5000, 64, OptionalInt.empty()).fits());
+        assertFalse(new PngSheet(Integer.MAX_VALUE, 1024, OptionalInt.of(1)).fits());
+        assertFalse(new PngSheet(Integer.MAX_VALUE, 1024, OptionalInt.of(1000)).fits());
+    }
+
+    private static void assertSquare(BufferedImage sheet, int left, int top, int size, int colour) {
+        for (int y = top; y < top + size; y++) {
+            for (int x = left; x < left + size; x++) {
+                assertEquals(Integer.toHexString(colour), Integer.toHexString(sheet.getRGB(x, y)), x + ", " + y);
+            }
+        }
+        assertEquals(WHITE, sheet.getRGB(left - 1, top));
+        assertEquals(WHITE, sheet.getRGB(left, top - 1));
+    }
+
+    private static BufferedImage sheet(List<String> seeds, int size, OptionalInt columns) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        new PngSheet(seeds.size(), size, columns).write(seeds, seed -> square(seed, size), out);
+        return ImageIO.read(new ByteArrayInputStream(out.toByteArray()));
+    }
+
+    private static byte[] square(String seed, int size) {
+        BufferedImage square = new BufferedImage(size, size, BufferedImage.TYPE_INT_ARGB);
+        int colour = Integer.parseUnsignedInt(seed.substring(0, 8), 16);
+        for (int y = 0; y < size; y++) {
+            for (int x = 0; x < size; x++) {
+                square.setRGB(x, y, colour);
+            }
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            ImageIO.write(square, "png", out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.Terminal;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProgressTest {
+
+    private static final Terminal SCREEN = new Terminal(true, true, true, true, false);
+    private static final String CLEAR = "\r\u001b[K";
+    private static final String END = System.lineSeparator();
+
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private long now = -7; // Java's clock may be negative
+
+    @Test
+    void aTerminalShowsTheShareTheRateAndTheTimeLeft() {
+        Progress progress = progress(SCREEN, OptionalLong.of(1000));
+        after(1000, () -> progress.advanced(new BatchCount(40, 0, 0), 400));
+        assertEquals(CLEAR + " 40% #########---------------  40 done  40/s  0:02 left", said());
+    }
+
+    @Test
+    void inputOfUnknownLengthHasNoBar() {
+        Progress progress = progress(SCREEN, OptionalLong.empty());
+        after(2000, () -> progress.advanced(new BatchCount(4000, 0, 0), 400));
+        assertEquals(CLEAR + "4,000 done  2,000/s", said());
+    }
+
+    @Test
+    void theBarIsNotRedrawnForEveryLine() {
+        Progress progress = progress(SCREEN, OptionalLong.empty());
+        after(99, () -> progress.advanced(new BatchCount(1, 0, 0), 10));
+        after(1, () -> progress.advanced(new BatchCount(2, 0, 0), 20));
+        after(99, () -> progress.advanced(new BatchCount(3, 0, 0), 30));
+        assertEquals(CLEAR + "2 done  20/s", said());
+    }
+
+    @Test
+    void theRateLooksBackAFewSecondsOnly() {
+        Progress progress = progress(SCREEN, OptionalLong.empty());
+        after(1000, () -> progress.advanced(new BatchCount(0, 90_000, 0), 0));
+        after(5000, () -> progress.advanced(new BatchCount(50, 90_000, 0), 0));
+        after(1000, () -> progress.advanced(new BatchCount(60, 90_000, 0), 0));
+        assertEquals(CLEAR + "90,060 done  10/s", said().substring(said().lastIndexOf(CLEAR)));
+    }
+
+    @Test
+    void aComplaintStandsAboveTheBar() {
+        Progress progress = progress(SCREEN, OptionalLong.empty());
+        after(1000, () -> progress.advanced(new BatchCount(1, 0, 0), 1));
+        err.reset();
+        progress.badLine("line 2: bad");
+        assertEquals(CLEAR + "line 2: bad" + END + "1 done  1/s", said());
+    }
+
+    @Test
+    void theSummaryTakesTheBarAway() {
+        Progress progress = progress(SCREEN, OptionalLong.empty());
+        after(1000, () -> progress.advanced(new BatchCount(1, 0, 0), 1));
+        err.reset();
+        after(1000, () -> progress.finish(new BatchCount(1200, 1, 2)));
+        progress.advanced(new BatchCount(1201, 0, 0), 1);
+        progress.stop(new BatchCount(1201, 0, 0));
+        assertEquals(CLEAR + "1,200 avatars written, 1 was there already, 2 bad lines in 2.0 s (602/s)." + END, said());
+    }
+
+    @Test
+    void aPipeOnlyGetsComplaintsAndOneLineAtTheEnd() {
+        Progress progress = progress(Terminal.NONE, OptionalLong.of(1000));
+        after(1000, () -> progress.advanced(new BatchCount(1, 0, 0), 1));
+        progress.badLine("line 2: bad");
+        after(1000, () -> progress.finish(new BatchCount(1, 0, 1)));
+        assertEquals("line 2: bad" + END + "1 avatar written, 1 bad line in 2.0 s (1/s)." + END, said());
+    }
+
+    @Test
+    void aBatchThatIsStoppedSaysHowToGoOn() {
+        Progress progress = progress(Terminal.NONE, OptionalLong.empty());
+        progress.stop(new BatchCount(5, 3, 0));
+        assertEquals(
+                "Stopped: 5 avatars written, 3 were there already. Run the same command again to go on." + END, said());
+    }
+
+    @Test
+    void aBatchThatIsStoppedBeforeItsFirstLineSaysNothing() {
+        progress(Terminal.NONE, OptionalLong.empty()).stop(new BatchCount(0, 0, 0));
+        assertEquals("", said());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0:00", "0.2, 0:01", "59.5, 1:00", "61, 1:01", "3599, 59:59", "3600, 1:00:00", "1e300, 999:00:00"})
+    void durationsReadLikeAClock(double seconds, String text) {
+        assertEquals(text, ProgressLine.duration(seconds));
+    }
+
+    @Test
+    void theBarIsNeverWiderThanATerminal() {
+        String widest = new ProgressLine(true).text(OptionalDouble.of(1), 10_000_000_000L, 1e6, OptionalDouble.of(1e9));
+        assertEquals("100% " + "━".repeat(24) + "  10,000,000,000 done  1,000,000/s  999:00:00 left", widest);
+        assertTrue(widest.length() < 80);
+    }
+
+    private Progress progress(Terminal terminal, OptionalLong total) {
+        PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8);
+        Streams streams = new Streams(InputStream.nullInputStream(), OutputStream.nullOutputStream(), to, terminal);
+        return new Progress(streams, total, () -> now);
+    }
+
+    private void after(long milliseconds, Runnable action) {
+        now += TimeUnit.MILLISECONDS.toNanos(milliseconds);
+        action.run();
+    }
+
+    private String said() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+}

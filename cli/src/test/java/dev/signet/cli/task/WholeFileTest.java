@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.signet.cli.terminal.Content;
+import dev.signet.cli.terminal.FailedException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WholeFileTest {
+
+    private static final Content NEW = out -> out.write("new".getBytes(StandardCharsets.UTF_8));
+
+    private static final Content HALF = out -> {
+        out.write("ne".getBytes(StandardCharsets.UTF_8));
+        throw new IOException("No space left on device");
+    };
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aNewFileHasTheContentAndNothingElseStaysBehind() throws IOException {
+        WholeFile.write(directory.resolve("a"), NEW);
+        assertEquals("new", Files.readString(directory.resolve("a")));
+        assertEquals(List.of("a"), names());
+    }
+
+    @Test
+    void aFileThatIsThereIsReplaced() throws IOException {
+        Files.writeString(directory.resolve("a"), "something older and longer");
+        WholeFile.write(directory.resolve("a"), NEW);
+        assertEquals("new", Files.readString(directory.resolve("a")));
+    }
+
+    @Test
+    void whenTheDiskIsFullNothingIsLeftBehind() throws IOException {
+        FailedException e = assertThrows(FailedException.class, () -> WholeFile.write(directory.resolve("a"), HALF));
+        assertEquals("Can't write '" + directory.resolve("a") + "': no space left on device.", e.sentence());
+        assertEquals(List.of(), names());
+    }
+
+    @Test
+    void whenTheDiskIsFullTheOlderFileStays() throws IOException {
+        Files.writeString(directory.resolve("a"), "old");
+        assertThrows(FailedException.class, () -> WholeFile.write(directory.resolve("a"), HALF));
+        assertEquals("old", Files.readString(directory.resolve("a")));
+        assertEquals(List.of("a"), names());
+    }
+
+    @Test
+    void anExceptionOfTheContentLeavesNothingBehind() throws IOException {
+        assertThrows(
+                IllegalStateException.class,
+                () -> WholeFile.write(directory.resolve("a"), out -> {
+                    throw new IllegalStateException();
+                }));
+        assertEquals(List.of(), names());
+    }
+
+    @Test
+    void aMissingDirectoryIsAFailureWithItsName() {
+        Path file = directory.resolve("missing").resolve("a");
+        FailedException e = assertThrows(FailedException.class, () -> WholeFile.write(file, NEW));
+        assertEquals("Can't write '" + file + "': there is no such file or directory.", e.sentence());
+    }
+
+    @Test
+    void aFileCannotBeADirectory() throws IOException {
+        Path file = Files.writeString(directory.resolve("file"), "").resolve("a");
+        FailedException e = assertThrows(FailedException.class, () -> WholeFile.write(file, NEW));
+        assertTrue(e.sentence().startsWith("Can't write '" + file + "': "), e.sentence());
+    }
+
+    @Test
+    void aDirectoryIsNotReplaced() {
+        FailedException e = assertThrows(FailedException.class, () -> WholeFile.write(directory, NEW));
+        assertEquals("Can't write '" + directory + "': it is a directory.", e.sentence());
+        assertTrue(Files.isDirectory(directory));
+    }
+
+    @Test
+    void aLinkStaysALink() throws IOException {
+        Path file = Files.writeString(directory.resolve("file"), "old");
+        Path link = Files.createSymbolicLink(directory.resolve("link"), file);
+        WholeFile.write(link, NEW);
+        assertTrue(Files.isSymbolicLink(link));
+        assertEquals("new", Files.readString(file));
+    }
+
+    @Test
+    void aDeviceIsWrittenToAndStaysOne() {
+        Path device = Path.of("/dev/null");
+        assumeTrue(Files.exists(device));
+        WholeFile.write(device, NEW);
+        assertFalse(Files.isRegularFile(device));
+    }
+
+    @Test
+    void aFileMayBeReadByWhoeverMayReadOrdinaryFiles() throws IOException {
+        assumeTrue(directory.getFileSystem().supportedFileAttributeViews().contains("posix"));
+        Path ordinary = Files.writeString(directory.resolve("ordinary"), "");
+        WholeFile.write(directory.resolve("a"), NEW);
+        assertEquals(Files.getPosixFilePermissions(ordinary), Files.getPosixFilePermissions(directory.resolve("a")));
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}

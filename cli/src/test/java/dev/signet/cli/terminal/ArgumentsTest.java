@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.terminal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ArgumentsTest {
+
+    private static final String ASCII = "ANSI_X3.4-1968";
+    private static final Arguments.Source NOBODY_KEEPS_THEM = Optional::empty;
+
+    @Test
+    void plainArgumentsAreTakenAsTheyAre() {
+        assertEquals(List.of("render", "ada"), Arguments.decode(List.of("render", "ada"), ASCII, NOBODY_KEEPS_THEM));
+    }
+
+    @Test
+    void bytesThatTheLocaleCouldNotDecodeAreDecodedAgain() {
+        Arguments.Source typed = typed("java", "-jar", "signet.jar", "render", "é", "");
+        assertEquals(List.of("render", "é", ""), Arguments.decode(List.of("render", "\uFFFD\uFFFD", ""), ASCII, typed));
+    }
+
+    @Test
+    void utf8IsReadAsUtf8EvenWhereTheLocaleSaysLatin1() {
+        assertEquals(List.of("é"), Arguments.decode(List.of("Ã©"), "ISO-8859-1", typed("java", "é")));
+    }
+
+    @Test
+    void aReplacementCharacterThatWasReallyTypedIsOne() {
+        assertEquals(List.of("\uFFFD"), Arguments.decode(List.of("\uFFFD"), "UTF-8", typed("java", "\uFFFD")));
+    }
+
+    @Test
+    void malformedBytesAreRefusedWithTheirPosition() {
+        byte[] malformed = {'j', 0, 'a', 0, (byte) 0xFF, 0};
+        UsageException e = assertThrows(
+                UsageException.class,
+                () -> Arguments.decode(List.of("a", "\uFFFD"), "UTF-8", () -> Optional.of(malformed)));
+        assertEquals("Argument 2 is not valid UTF-8.", e.sentence());
+    }
+
+    @Test
+    void bytesOfAnotherCommandLineAreNotTaken() {
+        assertEquals(List.of("é"), Arguments.decode(List.of("é"), "UTF-8", typed("java", "@arguments")));
+        assertEquals(List.of("a", "é"), Arguments.decode(List.of("a", "é"), "UTF-8", typed("é")));
+        assertThrows(
+                UsageException.class,
+                () -> Arguments.decode(List.of("\uFFFD\uFFFD"), ASCII, typed("java", "@arguments")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"what?", "\uFFFD"})
+    void whatMayHaveBeenReplacedIsRefusedIfNobodyKeptTheBytes(String doubtful) {
+        UsageException e = assertThrows(
+                UsageException.class,
+                () -> Arguments.decode(List.of("decode", doubtful), "windows-1252", NOBODY_KEEPS_THEM));
+        assertTrue(
+                e.sentence().startsWith("Argument 2 can't be read exactly in the encoding windows-1252"), e.sentence());
+    }
+
+    @Test
+    void aQuestionMarkIsNotDoubtfulInUtf8() {
+        assertEquals(List.of("what?"), Arguments.decode(List.of("what?"), "UTF-8", NOBODY_KEEPS_THEM));
+    }
+
+    @Test
+    void whatACodePageDecodesIsTakenIfNobodyKeptTheBytes() {
+        assertEquals(List.of("é"), Arguments.decode(List.of("é"), "windows-1252", NOBODY_KEEPS_THEM));
+    }
+
+    private static Arguments.Source typed(String... arguments) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (String argument : arguments) {
+            bytes.writeBytes(argument.getBytes(StandardCharsets.UTF_8));
+            bytes.write(0);
+        }
+        return () -> Optional.of(bytes.toByteArray());
+    }
+}
