@@ -6,10 +6,11 @@ import java.util.Locale;
 /** One of the allowed values of a parameter, as it is written in a URL. */
 public interface Choice {
 
-    String name();
-
     /** The value as it stands in a query, for example {@code rounded}. */
-    default String text() {
-        return name().toLowerCase(Locale.ROOT);
+    String text();
+
+    /** The text of an enum constant: its name in lower case. Each keeps it, since every entity tag asks for eight of them. */
+    static String textOf(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -7,10 +7,16 @@ public enum Empty implements Choice {
     FEW(2),
     SOME(4);
 
+    private final String text = Choice.textOf(this);
     private final int cells;
 
     Empty(int cells) {
         this.cells = cells;
+    }
+
+    @Override
+    public String text() {
+        return text;
     }
 
     public int cells() {

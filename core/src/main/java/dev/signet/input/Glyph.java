@@ -5,5 +5,12 @@ package dev.signet.input;
 public enum Glyph implements Choice {
     TEE,
     ELBOW,
-    STUB
+    STUB;
+
+    private final String text = Choice.textOf(this);
+
+    @Override
+    public String text() {
+        return text;
+    }
 }

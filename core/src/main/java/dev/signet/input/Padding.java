@@ -7,6 +7,13 @@ public enum Padding implements Choice {
     SOME,
     LOTS;
 
+    private final String text = Choice.textOf(this);
+
+    @Override
+    public String text() {
+        return text;
+    }
+
     /** The inset in viewBox units; {@code SOME} is wider on a circle, so that the corner cells clear the outline. */
     public int inset(Shape shape) {
         return switch (this) {

@@ -33,7 +33,14 @@ public enum Parameter {
 
     private enum Flag implements Choice {
         TRUE,
-        FALSE
+        FALSE;
+
+        private final String text = Choice.textOf(this);
+
+        @Override
+        public String text() {
+            return text;
+        }
     }
 
     private static final Parameter[] ALL = values();

@@ -5,5 +5,12 @@ package dev.signet.input;
 public enum Shape implements Choice {
     ROUNDED,
     SQUARE,
-    CIRCLE
+    CIRCLE;
+
+    private final String text = Choice.textOf(this);
+
+    @Override
+    public String text() {
+        return text;
+    }
 }

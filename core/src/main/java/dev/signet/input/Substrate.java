@@ -8,5 +8,12 @@ public enum Substrate implements Choice {
     /** A pale ground under deep inks. */
     LIGHT,
     /** No ground: inks that are legible on white and on near-black. */
-    NONE
+    NONE;
+
+    private final String text = Choice.textOf(this);
+
+    @Override
+    public String text() {
+        return text;
+    }
 }
