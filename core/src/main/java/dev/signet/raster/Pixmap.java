@@ -12,9 +12,6 @@ import java.util.Arrays;
  */
 public final class Pixmap {
 
-    /** Differences closer together than this are one patch. */
-    private static final int GAP = 4;
-
     private final Colours colours;
     private int size;
     private int[] firstPatches = new int[257];
@@ -100,10 +97,10 @@ public final class Pixmap {
         firstPatches[rows] = patches;
     }
 
-    /** Says that pixels of the current row differ from the row above; patches closer together than the gap are one. */
+    /** Says that pixels of the current row differ from the row above; a patch that touches the last one is part of it. */
     void patch(char[] row, int start, int end) {
-        if (patches > firstPatches[rows - 1] && start - lastPatchEnd < GAP) {
-            append(row, lastPatchEnd, end);
+        if (patches > firstPatches[rows - 1] && start == lastPatchEnd) {
+            append(row, start, end);
             return;
         }
         if (patches + 1 >= patchStarts.length) {
