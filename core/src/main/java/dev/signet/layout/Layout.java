@@ -105,6 +105,29 @@ public final class Layout {
         return ports[side] | (connections() & Cells.withNeighbour(side, ports[Side.opposite(side)]));
     }
 
+    /**
+     * All that decides how a cell is drawn, but for the glyph: cells with equal numbers are drawn alike. That is what the cell
+     * is, to which sides it is joined, and from which sides its neighbours reach into it.
+     */
+    public int look(int cell) {
+        boolean via = Cells.has(vias, cell);
+        int look = via ? 1 : Cells.has(blanks, cell) ? 2 : 0;
+        look = look << 1 | (drilled >>> cell & 1);
+        look = look << 1 | (columnAxis & ~blanks & ~drilled) >>> cell & 1;
+        for (int side = 0; side < 4; side++) {
+            look = look << 1 | (ports[side] >>> cell & 1);
+            look = look << 1 | (linked[side] >>> cell & 1);
+            // The end of a tee that nothing answers stays within its cell.
+            int reaching = glyph == Glyph.TEE && !via ? Cells.NONE : ports[Side.opposite(side)];
+            look = look << 1 | (Cells.withNeighbour(side, reaching) >>> cell & 1);
+            // The round end of a bar, or of what leads into a via, shows through at the soft edges of a stem above it.
+            int crossing = linked[side] & Cells.withNeighbour(side, columnAxis);
+            look = look << 1 | (linkedToVia[side] >>> cell & 1);
+            look = look << 1 | (crossing >>> cell & 1);
+        }
+        return look;
+    }
+
     /** Quarter turns clockwise of a connection, after folding: a tee's from its bar on top, an elbow's from N and E. */
     public int rotation(int cell) {
         int side = Side.NORTH;

@@ -57,6 +57,33 @@ public final class Picture {
         return shape() == Shape.CIRCLE && inset() == 0;
     }
 
+    /** Whether there is an outline that something may lie outside of. */
+    public boolean hasOutline() {
+        return shape() != Shape.SQUARE && (shades.hasGround() || isClipped());
+    }
+
+    /** Whether the outline may run through a cell. */
+    public boolean isCut(int row, int column) {
+        boolean midRow = row == 1 || row == 2;
+        boolean midColumn = column == 1 || column == 2;
+        return hasOutline() && (shape() == Shape.CIRCLE ? !(midRow && midColumn) : !(midRow || midColumn));
+    }
+
+    /** Whether another picture differs in its cells and shades only. */
+    public boolean sharesFrameWith(Picture other) {
+        return size() == other.size()
+                && inset() == other.inset()
+                && shape() == other.shape()
+                && shades.hasGround() == other.shades.hasGround()
+                && layout.glyph() == other.layout.glyph()
+                && parameters.blend() == other.parameters.blend();
+    }
+
+    /** What decides how a cell looks, but for the shades: within a frame, cells of equal looks are equal. */
+    public int look(int row, int column) {
+        return layout.look(Cells.index(row, column));
+    }
+
     public void draw(Canvas canvas) {
         boolean piecesFirst = !parameters.blend() && layout.glyph() != Glyph.ELBOW;
         if (piecesFirst) {

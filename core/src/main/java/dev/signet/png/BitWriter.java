@@ -29,15 +29,17 @@ final class BitWriter {
         return Arrays.copyOf(bytes, length);
     }
 
-    /** Up to 32 bits. */
-    void bits(int value, int count) {
-        pending |= (value & 0xffffffffL) << pendingBits;
+    /** Up to 48 bits. */
+    void bits(long value, int count) {
+        pending |= value << pendingBits;
         pendingBits += count;
-        if (pendingBits >= 32) {
-            ensureRoom(4);
-            littleEndian((int) pending);
-            pending >>>= 32;
-            pendingBits -= 32;
+        ensureRoom(8);
+        while (pendingBits >= 16) {
+            bytes[length] = (byte) pending;
+            bytes[length + 1] = (byte) (pending >>> 8);
+            length += 2;
+            pending >>>= 16;
+            pendingBits -= 16;
         }
     }
 
@@ -77,13 +79,6 @@ final class BitWriter {
         ensureRoom(values.length);
         System.arraycopy(values, 0, bytes, length, values.length);
         length += values.length;
-    }
-
-    private void littleEndian(int value) {
-        bytes[length++] = (byte) value;
-        bytes[length++] = (byte) (value >>> 8);
-        bytes[length++] = (byte) (value >>> 16);
-        bytes[length++] = (byte) (value >>> 24);
     }
 
     private void ensureRoom(int more) {

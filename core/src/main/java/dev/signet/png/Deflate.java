@@ -46,7 +46,6 @@ final class Deflate {
     private int headerLength;
 
     void write(Tokens tokens, BitWriter out) {
-        tokens.close();
         literals.build(tokens.literalCounts());
         distances.build(tokens.distanceCounts());
         describeCodes();
@@ -65,25 +64,23 @@ final class Deflate {
     }
 
     private static void write(Tokens tokens, HuffmanCode literals, HuffmanCode distances, BitWriter out) {
-        for (int i = 0; i < tokens.count(); i++) {
+        for (int i = 0; i < tokens.end(); i++) {
+            int symbol = tokens.symbol(i);
+            int bits = literals.length(symbol);
+            long value = literals.code(symbol);
             if (tokens.isMatch(i)) {
-                writeMatch(tokens.lengthAt(i), tokens.distanceAt(i), literals, distances, out);
-            } else {
-                int literal = tokens.literalAt(i);
-                out.bits(literals.code(literal), literals.length(literal));
+                value |= (long) tokens.extra(i) << bits;
+                bits += DeflateFormat.lengthExtraBits(symbol - FIRST_LENGTH);
+                i++;
+                int distance = tokens.symbol(i);
+                value |= (long) distances.code(distance) << bits;
+                bits += distances.length(distance);
+                value |= (long) tokens.extra(i) << bits;
+                bits += DeflateFormat.distanceExtraBits(distance);
             }
+            out.bits(value, bits);
         }
         out.bits(literals.code(END_OF_BLOCK), literals.length(END_OF_BLOCK));
-    }
-
-    private static void writeMatch(
-            int length, int distance, HuffmanCode literals, HuffmanCode distances, BitWriter out) {
-        int code = DeflateFormat.lengthCode(length);
-        out.bits(literals.code(FIRST_LENGTH + code), literals.length(FIRST_LENGTH + code));
-        out.bits(length - DeflateFormat.lengthBase(code), DeflateFormat.lengthExtraBits(code));
-        int distanceCode = DeflateFormat.distanceCode(distance);
-        out.bits(distances.code(distanceCode), distances.length(distanceCode));
-        out.bits(distance - DeflateFormat.distanceBase(distanceCode), DeflateFormat.distanceExtraBits(distanceCode));
     }
 
     /** The size of the tokens in a code, but for the extra bits, which are the same in any. */

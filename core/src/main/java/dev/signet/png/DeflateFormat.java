@@ -83,6 +83,11 @@ final class DeflateFormat {
         return 2 * highest + (offset >>> (highest - 1) & 1);
     }
 
+    /** The extra bits of a distance. */
+    static int extraBitsOf(int distance) {
+        return Math.max(0, 30 - Integer.numberOfLeadingZeros(distance - 1));
+    }
+
     static int distanceBase(int code) {
         return DISTANCE_BASES[code];
     }

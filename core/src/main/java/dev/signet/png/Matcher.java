@@ -1,245 +1,247 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.png;
 
+import static dev.signet.png.DeflateFormat.FARTHEST_MATCH;
+import static dev.signet.png.DeflateFormat.SHORTEST_MATCH;
+
 import java.util.Arrays;
 
 /**
- * Finds what repeats in the scanlines and turns them into tokens: LZ77 over symbols.
+ * Finds what repeats in the scanlines and turns them into tokens: LZ77.
  *
- * <p>Most of a picture repeats the row above, and the {@link Scanlines} say where it does not. So only the <em>places of
- * interest</em>, the symbols that changed and the three before each stretch of them, are looked up in a hash table of
- * earlier such places; elsewhere the row above and a run of the symbol before are the only candidates. That costs 1 to 2 %
- * in size against looking everywhere (measured at 64 and 256 pixels), and the work grows with the edges of the picture
- * instead of its area.
+ * <p>Nothing is searched for. A byte is taken to continue a run of the byte before, or to repeat the row above, or, in and
+ * shortly before a strip that is new in its row, to repeat one of the last two places where the same strip was new: there
+ * are no other candidates. Trying 24 earlier places for every byte gives files that are no smaller (measured at 64 and 256
+ * pixels), since what repeats in these pictures are cells and their mirror images.
  *
- * <p>A match scores {@value #GAIN} for each byte it covers, less the extra bits of its distance. The highest score wins,
- * the one found first on a tie, and a match is put off by one symbol where the next place has one that scores higher;
- * not among colours, where the symbol in between would be three or four literals.
- * Against "the longest wins" the score saves 1 % at 64 and 2 % at 256 pixels; other weights were no better.
+ * <p>A match scores {@value #GAIN} for each byte it covers, less the extra bits of its distance. The highest score wins, the
+ * one found first on a tie, and a match is put off by one byte where the next place has one that scores higher.
+ *
+ * <p>All candidates are kept as where they end, which stays the same from byte to byte; so each stretch of bytes is compared
+ * about once, and looking at a place is a handful of subtractions.
  */
 final class Matcher {
 
-    private static final int WINDOW = DeflateFormat.FARTHEST_MATCH;
-    private static final int HASH_BITS = 12;
-    /** How many earlier places are compared. */
-    private static final int CHAIN = 24;
     /** What a byte that a match covers is worth in bits. */
     private static final int GAIN = 3;
-    /** A stretch is of interest from this many symbols before it. */
+    /** A new strip has candidates from this many bytes before it. */
     private static final int LEAD = 3;
+    /** Comparing so many bytes one by one is faster than setting up a comparison of arrays. */
+    private static final int FEW = 16;
 
-    private final int[] heads = new int[1 << HASH_BITS];
-    private final int[] previous = new int[WINDOW];
-    /** Added to positions in the two tables: what an earlier picture left there lies below it and is out of reach. */
-    private int epoch = WINDOW + 1;
+    private static final long NO_MATCH = 0;
 
     private Scanlines scanlines = new Scanlines();
-    private char[] symbols = {};
+    private byte[] bytes = {};
     private int length;
     private int rowLength;
-    private int window;
-    private int longest;
-    private int shortest;
-    private int bytes;
-    private int hashed;
+    private int rowExtraBits;
 
-    /** The first stretch of changes that ends after the place in question, for looking up and for remembering. */
-    private int lookupChange;
+    /** The first change that ends after the place in question. */
+    private int change;
 
-    private int memoryChange;
-    private int memoryEnd;
+    /** Where the run that goes on at the place in question ends, and where it stops being the row above. */
+    private int runEnd;
 
-    /** The best match at the place in question: its length and distance in symbols. */
-    private int matchScore;
+    private int aboveEnd;
 
-    private int matchLength;
-    private int matchDistance;
+    /** The repeats of the change in question and of the one after it. */
+    private Repeats repeats = new Repeats();
+
+    private Repeats nextRepeats = new Repeats();
 
     void find(Scanlines subject, Tokens tokens) {
         scanlines = subject;
-        symbols = subject.symbols();
+        bytes = subject.bytes();
         length = subject.length();
         rowLength = subject.rowLength();
-        bytes = subject.bytesPerSymbol();
-        window = WINDOW / bytes;
-        longest = DeflateFormat.LONGEST_MATCH / bytes;
-        shortest = bytes == 1 ? DeflateFormat.SHORTEST_MATCH : 1;
-        hashed = shortest;
-        lookupChange = 0;
-        memoryChange = 0;
-        memoryEnd = 0;
-        parse(tokens);
-        startEpoch();
-    }
-
-    private void parse(Tokens tokens) {
+        rowExtraBits = DeflateFormat.extraBitsOf(rowLength);
+        change = 0;
+        runEnd = 0;
+        aboveEnd = 0;
+        repeats.forget();
+        nextRepeats.forget();
         int at = 0;
-        find(at);
+        long match = best(at);
         while (at < length) {
-            int heldLength = matchLength;
-            int heldScore = matchScore;
-            int heldDistance = matchDistance;
-            if (heldLength == 0) {
-                literal(symbols[at], tokens);
-                at++;
-                remember(at);
-                find(at);
-                continue;
+            long next = match == NO_MATCH || at + length(match) < length ? best(at + 1) : NO_MATCH;
+            if (match == NO_MATCH || score(next) > score(match)) {
+                tokens.literal(bytes[at++] & 0xff);
+                match = next;
+            } else {
+                tokens.match(length(match), distance(match));
+                at += length(match);
+                match = best(at);
             }
-            if (bytes == 1 && heldLength < longest) {
-                remember(at + 1);
-                find(at + 1);
-                if (matchScore > heldScore) {
-                    literal(symbols[at], tokens);
-                    at++;
-                    continue;
+        }
+    }
+
+    /** The best match at a place. */
+    private long best(int at) {
+        if (at + SHORTEST_MATCH > length) {
+            return NO_MATCH;
+        }
+        while (change < scanlines.changes() && scanlines.end(change) <= at) {
+            change++;
+        }
+        byte here = bytes[at];
+        if (at >= runEnd && at > 0 && bytes[at - 1] == here) {
+            runEnd = at + commonLength(at - 1, at);
+        }
+        if (at >= aboveEnd && at >= rowLength && bytes[at - rowLength] == here) {
+            aboveEnd = endOfRowAbove(at);
+        }
+        long best = Math.max(match(5, runEnd - at, 1, 0), match(4, aboveEnd - at, rowLength, rowExtraBits));
+        if (change < scanlines.changes() && at >= scanlines.start(change) - LEAD) {
+            best = Math.max(best, bestRepeat(at));
+        }
+        return best;
+    }
+
+    private long bestRepeat(int at) {
+        if (nextRepeats.change == change) {
+            Repeats spare = repeats;
+            repeats = nextRepeats;
+            nextRepeats = spare;
+        } else if (repeats.change != change) {
+            repeats.set(change, nextRepeats);
+        }
+        long best = repeats.best(2, at);
+        int next = change + 1;
+        boolean within = at >= scanlines.start(change);
+        if (within && next < scanlines.changes() && at >= scanlines.start(next) - LEAD) {
+            if (nextRepeats.change != next) {
+                nextRepeats.set(next, repeats);
+            }
+            best = Math.max(best, nextRepeats.best(0, at));
+        }
+        return best;
+    }
+
+    /**
+     * A match as one number, so that the larger is the better: its score, on equal scores the rank of its kind, then length
+     * and distance. Comparing numbers needs no branches, which nothing could predict here.
+     */
+    private static long match(int rank, int length, int distance, int extraBits) {
+        long score = GAIN * length - extraBits;
+        long match = score << 40 | (long) rank << 37 | (long) length << 16 | (distance - 1);
+        long invalid = ((long) length - SHORTEST_MATCH | score - 1) >> 63;
+        return match & ~invalid;
+    }
+
+    private static int score(long match) {
+        return (int) (match >>> 40);
+    }
+
+    private static int length(long match) {
+        return (int) (match >>> 16) & 0x1fffff;
+    }
+
+    private static int distance(long match) {
+        return ((int) match & 0xffff) + 1;
+    }
+
+    /** How far the row above goes on being repeated from a place on: up to a difference in a strip that is new. */
+    private int endOfRowAbove(int at) {
+        int from = at;
+        for (int next = change; next < scanlines.changes(); next++) {
+            from = Math.max(from, scanlines.start(next));
+            int end = scanlines.end(next);
+            while (from < end) {
+                if (bytes[from] != bytes[from - rowLength]) {
+                    return from;
                 }
+                from++;
             }
-            put(at, heldLength, heldDistance, tokens);
-            at += heldLength;
-            remember(at);
-            find(at);
         }
+        return length;
     }
 
-    /** Sets the best match at a place, or the length 0. */
-    private void find(int at) {
-        matchLength = 0;
-        matchScore = 0;
-        int limit = Math.min(longest, length - at);
-        if (limit < shortest) {
-            return;
+    private int commonLength(int earlier, int at) {
+        int few = Math.min(length, at + FEW);
+        int i = at;
+        int shift = at - earlier;
+        while (i < few && bytes[i - shift] == bytes[i]) {
+            i++;
         }
-        if (at > 0) {
-            consider(at, 1, commonLength(at - 1, at, limit));
+        if (i < few || i == length) {
+            return i - at;
         }
-        if (at < rowLength) {
-            findEarlier(at, limit);
-            return;
-        }
-        while (lookupChange < scanlines.changes() && scanlines.changeEnd(lookupChange) <= at) {
-            lookupChange++;
-        }
-        int change = lookupChange < scanlines.changes() ? scanlines.changeStart(lookupChange) : length;
-        if (at < change) {
-            consider(at, rowLength, Math.min(limit, change - at));
-        } else {
-            consider(at, rowLength, commonLength(at - rowLength, at, limit));
-        }
-        if (at >= change - LEAD) {
-            findEarlier(at, limit);
-        }
+        int different = Arrays.mismatch(bytes, i - shift, length - shift, bytes, i, length);
+        return (different < 0 ? length : i + different) - at;
     }
 
-    private void consider(int at, int distance, int candidate) {
-        if (candidate < shortest || (candidate == 1 && scanlines.isLoneByte(symbols[at]))) {
-            return;
-        }
-        int score = GAIN * bytes * candidate
-                - DeflateFormat.distanceExtraBits(DeflateFormat.distanceCode(bytes * distance));
-        if (score > matchScore) {
-            matchScore = score;
-            matchLength = candidate;
-            matchDistance = distance;
-        }
-    }
+    /** The last two places where a strip was new before: from which byte to which they repeat. */
+    private final class Repeats {
 
-    /** Considers the latest places of interest where the same few symbols stand. */
-    private void findEarlier(int at, int limit) {
-        if (limit < hashed) {
-            return;
+        private int change;
+        private int distance;
+        private int extraBits;
+        private int start;
+        private int end;
+        private int fartherDistance;
+        private int fartherExtraBits;
+        private int fartherStart;
+        private int fartherEnd;
+
+        void forget() {
+            change = -1;
+            distance = Scanlines.NONE;
+            fartherDistance = Scanlines.NONE;
         }
-        int candidate = heads[hash(at)] - epoch;
-        int compared = 0;
-        while (compared < CHAIN && candidate >= 0 && at - candidate <= window && matchLength < limit) {
-            if (startsAlike(candidate, at)) {
-                // Most candidates fail at the length they need to score higher: looking there first saves a third.
-                int needed = Math.min(limit, matchScore / (GAIN * bytes) + 1);
-                if (symbols[candidate + needed - 1] == symbols[at + needed - 1]) {
-                    consider(at, at - candidate, commonLength(candidate, at, limit));
-                }
-                compared++;
+
+        /** Takes up another change. Neighbouring strips often repeat from the same distance, and then end alike. */
+        void set(int newChange, Repeats neighbour) {
+            change = newChange;
+            int newDistance = scanlines.distance(change);
+            int newFarther = scanlines.fartherDistance(change);
+            int newEnd = knownEnd(newDistance, neighbour);
+            int newFartherEnd = knownEnd(newFarther, neighbour);
+            distance = newDistance;
+            extraBits = DeflateFormat.extraBitsOf(distance);
+            start = startOfRepeat(distance);
+            end = newEnd;
+            fartherDistance = newFarther;
+            fartherExtraBits = DeflateFormat.extraBitsOf(fartherDistance);
+            fartherStart = startOfRepeat(fartherDistance);
+            fartherEnd = newFartherEnd;
+        }
+
+        private int knownEnd(int back, Repeats neighbour) {
+            int from = scanlines.end(change);
+            if (back == Scanlines.NONE || back > FARTHEST_MATCH) {
+                return from;
             }
-            candidate = previous[candidate & (WINDOW - 1)] - epoch;
+            int known = Math.max(endOf(back), neighbour.endOf(back));
+            return known > from ? known : endOfRepeat(back, from);
         }
-    }
 
-    private boolean startsAlike(int candidate, int at) {
-        return symbols[candidate] == symbols[at]
-                && (hashed == 1
-                        || (symbols[candidate + 1] == symbols[at + 1] && symbols[candidate + 2] == symbols[at + 2]));
-    }
-
-    private int commonLength(int earlier, int at, int limit) {
-        if (symbols[earlier] != symbols[at]) {
-            return 0;
+        private int endOf(int back) {
+            return back == distance ? end : back == fartherDistance ? fartherEnd : 0;
         }
-        int different = Arrays.mismatch(symbols, earlier, earlier + limit, symbols, at, at + limit);
-        return different < 0 ? limit : different;
-    }
 
-    /** Enters the places of interest up to an end into the hash table. */
-    private void remember(int end) {
-        int last = Math.min(end, length - hashed + 1);
-        while (memoryChange < scanlines.changes()) {
-            int from = Math.max(memoryEnd, scanlines.changeStart(memoryChange) - LEAD);
-            int to = Math.min(last, scanlines.changeEnd(memoryChange));
-            for (int at = from; at < to; at++) {
-                int hash = hash(at);
-                previous[at & (WINDOW - 1)] = heads[hash];
-                heads[hash] = at + epoch;
+        long best(int rank, int at) {
+            long near = match(rank + 1, end - at, distance, extraBits);
+            long farther = match(rank, fartherEnd - at, fartherDistance, fartherExtraBits);
+            // Not before it starts.
+            return Math.max(near & ~((long) at - start >> 63), farther & ~((long) at - fartherStart >> 63));
+        }
+
+        private int startOfRepeat(int back) {
+            int from = scanlines.start(change);
+            if (back == Scanlines.NONE || back > FARTHEST_MATCH) {
+                return Integer.MAX_VALUE;
             }
-            // The lead of the next stretch may reach back into this one.
-            memoryEnd = Math.max(memoryEnd, to);
-            if (scanlines.changeEnd(memoryChange) > last) {
-                break;
+            int first = Math.max(from - LEAD, back);
+            while (from > first && bytes[from - 1] == bytes[from - 1 - back]) {
+                from--;
             }
-            memoryChange++;
+            return from;
         }
-        memoryEnd = Math.max(memoryEnd, end);
-    }
 
-    /** A hash of the next three symbols; of one where a symbol is a whole colour. */
-    private int hash(int at) {
-        int key = symbols[at];
-        if (hashed == 3) {
-            key ^= (symbols[at + 1] << 10) ^ (symbols[at + 2] << 20);
-        }
-        return (key * 0x9e3779b1) >>> (32 - HASH_BITS);
-    }
-
-    private void literal(char symbol, Tokens tokens) {
-        if (bytes == 1) {
-            tokens.literal(symbol);
-        } else if (scanlines.isLoneByte(symbol)) {
-            tokens.literal(0);
-        } else {
-            tokens.literalColour(scanlines.colour(symbol), bytes);
-        }
-    }
-
-    /** From symbols to bytes: where a symbol is a colour, the filter bytes among them are shorter than the rest. */
-    private void put(int at, int symbolLength, int symbolDistance, Tokens tokens) {
-        if (bytes == 1) {
-            tokens.match(symbolLength, symbolDistance);
-            return;
-        }
-        int filters = rowStartsBefore(at + symbolLength) - rowStartsBefore(at);
-        int byteLength = symbolLength * bytes - filters * (bytes - 1);
-        int filtersBetween = rowStartsBefore(at) - rowStartsBefore(at - symbolDistance);
-        tokens.match(byteLength, symbolDistance * bytes - filtersBetween * (bytes - 1));
-    }
-
-    private int rowStartsBefore(int at) {
-        return (at + rowLength - 1) / rowLength;
-    }
-
-    private void startEpoch() {
-        epoch += length + WINDOW;
-        if (epoch > Integer.MAX_VALUE / 2) {
-            Arrays.fill(heads, 0);
-            Arrays.fill(previous, 0);
-            epoch = WINDOW + 1;
+        /** Goes on from where it is known to repeat. */
+        private int endOfRepeat(int back, int known) {
+            return known + commonLength(known - back, known);
         }
     }
 }

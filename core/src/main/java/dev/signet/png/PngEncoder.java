@@ -24,8 +24,11 @@ public final class PngEncoder {
     /** RFC 1950 section 2.2: deflate with a window of 32768 bytes, strongest level, and the check bits for these. */
     private static final int ZLIB_HEADER = 0x78da;
 
+    private static final int BIT_DEPTH = 8;
+
     private final PixelFormat format = new PixelFormat();
     private final Scanlines scanlines = new Scanlines();
+    private final Adler adler = new Adler();
     private final Matcher matcher = new Matcher();
     private final Tokens tokens = new Tokens();
     private final Deflate deflate = new Deflate();
@@ -37,6 +40,11 @@ public final class PngEncoder {
         scanlines.lay(pixmap, format);
         tokens.clear();
         matcher.find(scanlines, tokens);
+        tokens.close();
+        if (format.isIndexed()) {
+            format.order(tokens.literalCounts());
+            tokens.renumber(format.places(), format.colours());
+        }
         out.clear();
         out.put(SIGNATURE);
         header(pixmap.size());
@@ -44,7 +52,7 @@ public final class PngEncoder {
             palette();
             transparency();
         }
-        pixels();
+        pixels(pixmap);
         endChunk(startChunk(IEND));
         return out.toBytes();
     }
@@ -53,7 +61,7 @@ public final class PngEncoder {
         int start = startChunk(IHDR);
         out.putInt(size); // width
         out.putInt(size); // height
-        out.put(format.bitDepth());
+        out.put(BIT_DEPTH);
         out.put(format.colourType());
         out.put(0); // compression method: deflate
         out.put(0); // filter method: adaptive
@@ -64,7 +72,7 @@ public final class PngEncoder {
     private void palette() {
         int start = startChunk(PLTE);
         for (int i = 0; i < format.colours(); i++) {
-            int argb = format.colour(i);
+            int argb = format.palette(i);
             out.put(argb >>> 16);
             out.put(argb >>> 8);
             out.put(argb);
@@ -73,22 +81,22 @@ public final class PngEncoder {
     }
 
     private void transparency() {
-        if (format.translucentColours() == 0) {
+        if (format.alphas() == 0) {
             return;
         }
         int start = startChunk(TRNS);
-        for (int i = 0; i < format.translucentColours(); i++) {
-            out.put(format.colour(i) >>> 24);
+        for (int i = 0; i < format.alphas(); i++) {
+            out.put(format.palette(i) >>> 24);
         }
         endChunk(start);
     }
 
-    private void pixels() {
+    private void pixels(Pixmap pixmap) {
         int start = startChunk(IDAT);
         out.put(ZLIB_HEADER >>> 8);
         out.put(ZLIB_HEADER);
         deflate.write(tokens, out);
-        out.putInt(scanlines.adler());
+        out.putInt(adler.of(pixmap, format));
         endChunk(start);
     }
 

@@ -5,203 +5,161 @@ import dev.signet.raster.Pixmap;
 import java.util.Arrays;
 
 /**
- * The rows of a PNG before compression, as symbols: a filter byte, then the pixels. A symbol is a place in the palette
- * (of truecolour too, where it stands for three or four bytes), or a byte of packed pixels. Beside the symbols it keeps
- * which of them changed from the row above, and the Adler-32 sum of the bytes.
+ * The pixels as PNG wants them, each row after a byte that names its filter, which is always "none"; and the strips in which
+ * rows differ from the row above, with where the same strip was new before.
  *
- * <p>Every row has the filter type None. The others were measured on SG-1 pictures from 64 to 1024 pixels: Up made the
- * files 8 to 30 % larger, since indices have no neighbourhood that a difference could use.
+ * <p>Where there is a palette, a byte is the number of a colour among those in use; the palette is put in order later.
  */
 final class Scanlines {
 
-    /** The filter byte as a symbol, where symbols are bytes. */
-    private static final char FILTER_NONE = 0;
-    /** The same among colours: no pixel's symbol, so that matches keep pixels and rows aligned. */
-    private static final char FILTER_NONE_AMONG_COLOURS = 0xffff;
+    /** As a distance: there is none. */
+    static final int NONE = 0;
 
-    private static final int ADLER_MODULUS = 65521;
-
-    private char[] symbols = {};
+    private byte[] bytes = {};
     private int rowLength;
     private int length;
 
-    private int[] changeStarts = new int[512];
-    private int[] changeEnds = new int[512];
+    private int[] starts = new int[512];
+    private int[] ends = new int[512];
+    private int[] distances = new int[512];
+    private int[] fartherDistances = new int[512];
     private int changes;
 
-    private PixelFormat format = new PixelFormat();
-    private int bytesPerSymbol;
-    private int bytesPerRow;
-    private long rowSum;
-    private long rowWeightedSum;
-    private long adlerA;
-    private long adlerB;
+    /** By strip: where it was new last, and the time before, both counted from {@link #epoch}. */
+    private int[] latest = {};
 
-    void lay(Pixmap pixmap, PixelFormat newFormat) {
-        format = newFormat;
-        bytesPerSymbol = format.bytesPerPixel();
+    private int[] earlier = {};
+    private int epoch = 1;
+
+    void lay(Pixmap pixmap, PixelFormat format) {
         int size = pixmap.size();
-        int depth = format.bitDepth();
-        int symbolsPerRow = depth == 8 ? size : (size * depth + 7) / 8;
-        rowLength = symbolsPerRow + 1;
-        bytesPerRow = symbolsPerRow * bytesPerSymbol + 1;
-        length = size * rowLength;
-        if (symbols.length < length) {
-            symbols = new char[length];
-        }
-        changes = 0;
-        rowSum = 0;
-        rowWeightedSum = 0;
-        adlerA = 1;
-        adlerB = 0;
-        startFirstRow();
+        int pixelLength = format.bytesPerPixel();
+        rowLength = size * pixelLength + 1;
+        makeRoom(pixmap);
+        Arrays.fill(bytes, 0, rowLength, (byte) 0);
         for (int row = 0; row < size; row++) {
             int start = row * rowLength;
             if (row > 0) {
-                System.arraycopy(symbols, start - rowLength, symbols, start, rowLength);
+                System.arraycopy(bytes, start - rowLength, bytes, start, rowLength);
             }
-            for (int patch = pixmap.firstPatch(row); patch < pixmap.firstPatch(row + 1); patch++) {
-                if (depth == 8) {
-                    lay(pixmap, patch, start + 1);
-                } else {
-                    pack(pixmap, patch, start + 1, depth);
-                }
+            for (int change = pixmap.firstChange(row); change < pixmap.firstChange(row + 1); change++) {
+                int column = pixmap.changedColumn(change);
+                lay(
+                        change,
+                        pixmap.changedStrip(change),
+                        start + 1 + pixelLength * pixmap.columnStart(column),
+                        start + 1 + pixelLength * pixmap.columnStart(column + 1),
+                        pixmap,
+                        format);
             }
-            addRowToAdler();
+        }
+        epoch += length;
+    }
+
+    /** Lays a strip, and notes where it was new before. */
+    private void lay(int change, int strip, int start, int end, Pixmap pixmap, PixelFormat format) {
+        starts[change] = start;
+        ends[change] = end;
+        int at = start + epoch;
+        int last = latest[strip];
+        int lastButOne = earlier[strip];
+        if (last < epoch) {
+            draw(strip, start, end, pixmap, format);
+        } else {
+            System.arraycopy(bytes, last - epoch, bytes, start, end - start);
+        }
+        distances[change] = last >= epoch ? at - last : NONE;
+        fartherDistances[change] = lastButOne >= epoch ? at - lastButOne : NONE;
+        earlier[strip] = last;
+        latest[strip] = at;
+    }
+
+    private void makeRoom(Pixmap pixmap) {
+        length = pixmap.size() * rowLength;
+        if (bytes.length < length) {
+            bytes = new byte[length];
+        }
+        changes = pixmap.changes();
+        if (starts.length < changes) {
+            starts = new int[2 * changes];
+            ends = new int[2 * changes];
+            distances = new int[2 * changes];
+            fartherDistances = new int[2 * changes];
+        }
+        if (latest.length < pixmap.stripLimit()) {
+            latest = new int[2 * pixmap.stripLimit()];
+            earlier = new int[2 * pixmap.stripLimit()];
+        } else if (epoch > Integer.MAX_VALUE / 2) {
+            Arrays.fill(latest, 0);
+            Arrays.fill(earlier, 0);
+            epoch = 1;
         }
     }
 
-    char[] symbols() {
-        return symbols;
+    /** Writes the pixels of a strip that the picture did not have before. */
+    private void draw(int strip, int start, int end, Pixmap pixmap, PixelFormat format) {
+        int at = start;
+        int run = pixmap.firstRun(strip);
+        int pixelLength = format.bytesPerPixel();
+        while (at < end) {
+            int number = format.number(pixmap.runColour(run));
+            int runEnd = at + pixelLength * pixmap.runLength(run);
+            if (pixelLength == 1) {
+                while (at < runEnd) {
+                    bytes[at++] = (byte) number;
+                }
+            } else {
+                at = drawColour(format.argb(number), pixelLength, at, runEnd);
+            }
+            run++;
+        }
     }
 
-    /** How many symbols there are. */
+    private int drawColour(int argb, int pixelLength, int start, int end) {
+        for (int at = start; at < end; at += pixelLength) {
+            bytes[at] = (byte) (argb >>> 16);
+            bytes[at + 1] = (byte) (argb >>> 8);
+            bytes[at + 2] = (byte) argb;
+            if (pixelLength == 4) {
+                bytes[at + 3] = (byte) (argb >>> 24);
+            }
+        }
+        return end;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
     int length() {
         return length;
     }
 
-    /** Symbols of a row, the filter byte included. */
+    /** Bytes of a row, the filter's included. */
     int rowLength() {
         return rowLength;
     }
 
-    int bytesPerSymbol() {
-        return bytesPerSymbol;
-    }
-
-    int bytesPerRow() {
-        return bytesPerRow;
-    }
-
-    /** The colour that a symbol stands for, where symbols are colours. */
-    int colour(char symbol) {
-        return format.colour(symbol);
-    }
-
-    /** Whether a symbol is one byte though most are more. */
-    boolean isLoneByte(char symbol) {
-        return symbol == FILTER_NONE_AMONG_COLOURS;
-    }
-
-    /** How many stretches differ from the row above. They are in order and do not overlap. */
+    /** How many strips differ from the row above. They are in order and do not overlap. */
     int changes() {
         return changes;
     }
 
-    int changeStart(int change) {
-        return changeStarts[change];
+    int start(int change) {
+        return starts[change];
     }
 
-    int changeEnd(int change) {
-        return changeEnds[change];
+    int end(int change) {
+        return ends[change];
     }
 
-    /** The Adler-32 sum of all bytes. */
-    int adler() {
-        return (int) (adlerB << 16 | adlerA);
+    /** How far back the same strip was new last, or {@link #NONE}. */
+    int distance(int change) {
+        return distances[change];
     }
 
-    /** What the first row is laid over: symbol 0 throughout. */
-    private void startFirstRow() {
-        Arrays.fill(symbols, 0, rowLength, (char) 0);
-        symbols[0] = bytesPerSymbol == 1 ? FILTER_NONE : FILTER_NONE_AMONG_COLOURS;
-        if (bytesPerSymbol > 1) {
-            for (int column = 0; column < rowLength - 1; column++) {
-                addColourToSums(format.colour(0), 1, column);
-            }
-        }
-    }
-
-    private void lay(Pixmap pixmap, int patch, int rowStart) {
-        char[] pixels = pixmap.pixels();
-        int start = rowStart + pixmap.patchStart(patch);
-        int at = start;
-        for (int i = pixmap.patchOffset(patch); i < pixmap.patchOffset(patch + 1); i++) {
-            set(at, rowStart, (char) format.index(pixels[i]));
-            at++;
-        }
-        addChange(start, at);
-    }
-
-    /** Several pixels a byte, the leftmost in the highest bits. */
-    private void pack(Pixmap pixmap, int patch, int rowStart, int depth) {
-        char[] pixels = pixmap.pixels();
-        int pixel = pixmap.patchStart(patch);
-        int start = rowStart + pixel * depth / 8;
-        int mask = (1 << depth) - 1;
-        for (int i = pixmap.patchOffset(patch); i < pixmap.patchOffset(patch + 1); i++) {
-            int at = rowStart + pixel * depth / 8;
-            int shift = 8 - depth - pixel * depth % 8;
-            int cleared = symbols[at] & ~(mask << shift);
-            set(at, rowStart, (char) (cleared | format.index(pixels[i]) << shift));
-            pixel++;
-        }
-        addChange(start, rowStart + (pixel * depth + 7) / 8);
-    }
-
-    private void set(int at, int rowStart, char symbol) {
-        char before = symbols[at];
-        symbols[at] = symbol;
-        int column = at - rowStart;
-        if (bytesPerSymbol == 1) {
-            addToSums(symbol - before, column + 1);
-        } else {
-            addColourToSums(format.colour(before), -1, column);
-            addColourToSums(format.colour(symbol), 1, column);
-        }
-    }
-
-    private void addColourToSums(int argb, int sign, int column) {
-        int at = column * bytesPerSymbol + 1;
-        addToSums(sign * (argb >>> 16 & 0xff), at);
-        addToSums(sign * (argb >>> 8 & 0xff), at + 1);
-        addToSums(sign * (argb & 0xff), at + 2);
-        if (bytesPerSymbol == 4) {
-            addToSums(sign * (argb >>> 24), at + 3);
-        }
-    }
-
-    /** A byte of the row grows: it counts once in the first sum, and in the second once for each byte from it on. */
-    private void addToSums(int growth, int at) {
-        rowSum += growth;
-        rowWeightedSum += (long) growth * (bytesPerRow - at);
-    }
-
-    private void addRowToAdler() {
-        adlerB = (adlerB + bytesPerRow * adlerA + rowWeightedSum) % ADLER_MODULUS;
-        adlerA = (adlerA + rowSum) % ADLER_MODULUS;
-    }
-
-    private void addChange(int start, int end) {
-        if (changes > 0 && changeEnds[changes - 1] >= start) {
-            changeEnds[changes - 1] = end;
-            return;
-        }
-        if (changes == changeStarts.length) {
-            changeStarts = Arrays.copyOf(changeStarts, 2 * changes);
-            changeEnds = Arrays.copyOf(changeEnds, 2 * changes);
-        }
-        changeStarts[changes] = start;
-        changeEnds[changes++] = end;
+    /** How far back the same strip was new the time before. */
+    int fartherDistance(int change) {
+        return fartherDistances[change];
     }
 }

@@ -9,18 +9,24 @@ import java.util.Arrays;
  */
 final class Tokens {
 
+    /** Marks the length symbol of a match; a literal has no mark. */
     private static final int MATCH = 1 << 31;
-    private static final int LENGTH_BITS = 9;
+
+    private static final int SYMBOL_BITS = 9;
+    private static final int SYMBOL_MASK = (1 << SYMBOL_BITS) - 1;
 
     private final int[] literalCounts = new int[DeflateFormat.LITERAL_CODES];
     private final int[] distanceCounts = new int[DeflateFormat.DISTANCE_CODES];
+    private final int[] oldCounts = new int[256];
+    /** Of a literal its byte; of a match the length symbol, its extra bits above, and in the next entry the distance alike. */
     private int[] tokens = new int[1024];
-    private int count;
+
+    private int end;
     private int openLength;
     private int openDistance;
 
     void clear() {
-        count = 0;
+        end = 0;
         openLength = 0;
         openDistance = 0;
         Arrays.fill(literalCounts, 0);
@@ -31,17 +37,8 @@ final class Tokens {
     void literal(int value) {
         close();
         literalCounts[value]++;
-        add(value);
-    }
-
-    /** Red, green, blue and, if it has four bytes, alpha. */
-    void literalColour(int argb, int bytes) {
-        literal(argb >>> 16 & 0xff);
-        literal(argb >>> 8 & 0xff);
-        literal(argb & 0xff);
-        if (bytes == 4) {
-            literal(argb >>> 24);
-        }
+        ensureRoom();
+        tokens[end++] = value;
     }
 
     /** A match of any length; what goes on at the same distance is one match. */
@@ -55,11 +52,20 @@ final class Tokens {
 
     /** Ends a match that could still go on; to be called after the last token. */
     void close() {
+        if (openLength == 0) {
+            return;
+        }
+        int distanceCode = DeflateFormat.distanceCode(openDistance);
+        int distanceToken = distanceCode | (openDistance - DeflateFormat.distanceBase(distanceCode)) << SYMBOL_BITS;
         while (openLength > 0) {
             int length = nextLength();
-            literalCounts[DeflateFormat.FIRST_LENGTH + DeflateFormat.lengthCode(length)]++;
-            distanceCounts[DeflateFormat.distanceCode(openDistance)]++;
-            add(MATCH | openDistance << LENGTH_BITS | length);
+            int lengthCode = DeflateFormat.lengthCode(length);
+            int symbol = DeflateFormat.FIRST_LENGTH + lengthCode;
+            literalCounts[symbol]++;
+            distanceCounts[distanceCode]++;
+            ensureRoom();
+            tokens[end++] = MATCH | symbol | (length - DeflateFormat.lengthBase(lengthCode)) << SYMBOL_BITS;
+            tokens[end++] = distanceToken;
             openLength -= length;
         }
         openDistance = 0;
@@ -72,24 +78,37 @@ final class Tokens {
         return left > 0 && left < DeflateFormat.SHORTEST_MATCH ? length - DeflateFormat.SHORTEST_MATCH : length;
     }
 
-    int count() {
-        return count;
+    /** Exchanges literals below a limit for others, one for one. */
+    void renumber(int[] newNumbers, int limit) {
+        for (int i = 0; i < end; i++) {
+            if (isMatch(i)) {
+                i++;
+            } else {
+                tokens[i] = newNumbers[tokens[i]];
+            }
+        }
+        System.arraycopy(literalCounts, 0, oldCounts, 0, limit);
+        for (int i = 0; i < limit; i++) {
+            literalCounts[newNumbers[i]] = oldCounts[i];
+        }
+    }
+
+    /** Where the list ends. A match has two entries in it, a literal one. */
+    int end() {
+        return end;
     }
 
     boolean isMatch(int index) {
         return tokens[index] < 0;
     }
 
-    int literalAt(int index) {
-        return tokens[index];
+    /** The literal, or the symbol of the length or of the distance. */
+    int symbol(int index) {
+        return tokens[index] & SYMBOL_MASK;
     }
 
-    int lengthAt(int index) {
-        return tokens[index] & ((1 << LENGTH_BITS) - 1);
-    }
-
-    int distanceAt(int index) {
-        return (tokens[index] & ~MATCH) >>> LENGTH_BITS;
+    int extra(int index) {
+        return (tokens[index] & ~MATCH) >>> SYMBOL_BITS;
     }
 
     int[] literalCounts() {
@@ -100,10 +119,9 @@ final class Tokens {
         return distanceCounts;
     }
 
-    private void add(int token) {
-        if (count == tokens.length) {
-            tokens = Arrays.copyOf(tokens, 2 * count);
+    private void ensureRoom() {
+        if (end + 2 > tokens.length) {
+            tokens = Arrays.copyOf(tokens, 2 * tokens.length);
         }
-        tokens[count++] = token;
     }
 }

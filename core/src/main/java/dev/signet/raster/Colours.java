@@ -1,77 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.raster;
 
+import dev.signet.picture.Shades;
 import java.util.Arrays;
 
-/**
- * The colours of one picture, numbered in the order in which they were mixed: non-premultiplied ARGB, each once. Number 0
- * is {@link #CLEAR}. Mixing is remembered, since a picture mixes the same few pairs over and over.
- */
+/** What {@link Recipes} give with the shades of one picture: non-premultiplied ARGB. Only what is asked for is mixed. */
 final class Colours {
 
-    /** The number of the colour that is fully transparent; mixing it in erases. */
-    static final int CLEAR = 0;
-
     private static final int OPAQUE = 0xff000000;
-    private static final long FREE = -1;
-    private static final int SMALLEST_TABLE = 1 << 10;
+    /** Red and blue of a colour; green and alpha lie between them. */
+    private static final int EVERY_OTHER = 0xff00ff;
 
-    private int[] argb = new int[256];
-    private int count;
+    private Recipes recipes = new Recipes(1);
+    private int row;
+    private int column;
+    private int[] mixed = {};
+    private boolean[] known = {};
 
-    /** Open addressing from (under, ink, level) or a colour to a number; the two kinds of key never collide. */
-    private long[] keys = new long[SMALLEST_TABLE];
-
-    private char[] numbers = new char[SMALLEST_TABLE];
-    private int mask = SMALLEST_TABLE - 1;
-    private int entries;
-
-    void clear() {
-        mask = SMALLEST_TABLE - 1;
-        Arrays.fill(keys, 0, mask + 1, FREE);
-        entries = 0;
-        count = 0;
-        number(0);
-    }
-
-    int count() {
-        return count;
+    void set(Recipes newRecipes, Shades shades) {
+        recipes = newRecipes;
+        if (mixed.length < recipes.count()) {
+            mixed = new int[2 * recipes.count()];
+            known = new boolean[2 * recipes.count()];
+        }
+        Arrays.fill(known, 0, recipes.count(), false);
+        row = shades.row();
+        column = shades.column();
+        put(Recipes.CLEAR, 0);
+        put(Recipes.GROUND, OPAQUE | shades.ground());
+        put(Recipes.ROW, OPAQUE | row);
+        put(Recipes.COLUMN, OPAQUE | column);
+        put(Recipes.VIA, OPAQUE | shades.via());
     }
 
     int argb(int number) {
-        return argb[number];
+        if (!known[number]) {
+            put(number, recipes.isGrade(number) ? between(recipes.step(number), recipes.steps()) : mix(number));
+        }
+        return mixed[number];
     }
 
-    /** The number of an opaque colour. */
-    int opaque(int rgb) {
-        return number(OPAQUE | rgb);
+    private void put(int number, int argb) {
+        mixed[number] = argb;
+        known[number] = true;
     }
 
-    /** The colour that results when ink covers a level (1 to 15) of a pixel that has a colour already. */
-    int mix(int under, int ink, int level) {
-        long key = (long) under << 32 | (long) ink << 8 | level;
-        int slot = slot(key);
-        if (keys[slot] == key) {
-            return numbers[slot];
+    private int mix(int number) {
+        int under = argb(recipes.under(number));
+        int level = recipes.level(number);
+        if (recipes.ink(number) == Recipes.CLEAR) {
+            return erased(under, level);
         }
-        int colour = ink == CLEAR ? erased(argb[under], level) : over(argb[under], argb[ink], level);
-        int number = number(colour);
-        put(key, number);
-        return number;
+        int ink = argb(recipes.ink(number));
+        return under >>> 24 == 0xff ? overOpaque(under, ink, level) : over(under, ink, level);
     }
 
-    private int number(int colour) {
-        long key = 1L << 62 | Integer.toUnsignedLong(colour);
-        int slot = slot(key);
-        if (keys[slot] == key) {
-            return numbers[slot];
-        }
-        if (count == argb.length) {
-            argb = Arrays.copyOf(argb, 2 * count);
-        }
-        argb[count] = colour;
-        put(key, count);
-        return count++;
+    private int between(int step, int steps) {
+        return OPAQUE
+                | between(row >>> 16, column >>> 16, step, steps) << 16
+                | between(row >>> 8, column >>> 8, step, steps) << 8
+                | between(row, column, step, steps);
+    }
+
+    private static int between(int from, int to, int step, int steps) {
+        return ((from & 0xff) * (steps - step) + (to & 0xff) * step + steps / 2) / steps;
+    }
+
+    /** What {@link #over} gives where nothing is translucent, two channels at a time. */
+    private static int overOpaque(int under, int ink, int level) {
+        int rest = Fixed.LEVELS - level;
+        int half = Fixed.LEVELS / 2 << 16 | Fixed.LEVELS / 2;
+        int redBlue = (under & EVERY_OTHER) * rest + (ink & EVERY_OTHER) * level + half;
+        int green = (under >>> 8 & 0xff) * rest + (ink >>> 8 & 0xff) * level + Fixed.LEVELS / 2;
+        return OPAQUE | (redBlue / Fixed.LEVELS & EVERY_OTHER) | (green / Fixed.LEVELS & 0xff) << 8;
     }
 
     /** Opaque ink over a colour that may be translucent, with each channel rounded to the nearest. */
@@ -93,42 +94,5 @@ final class Colours {
     private static int erased(int under, int level) {
         int alpha = ((under >>> 24) * (Fixed.LEVELS - level) + Fixed.LEVELS / 2) / Fixed.LEVELS;
         return alpha << 24 | (under & 0xffffff);
-    }
-
-    private int slot(long key) {
-        int slot = (int) ((key * 0x9e3779b97f4a7c15L) >>> 40) & mask;
-        while (keys[slot] != FREE && keys[slot] != key) {
-            slot = (slot + 1) & mask;
-        }
-        return slot;
-    }
-
-    private void put(long key, int number) {
-        if (2 * entries > mask) {
-            grow();
-        }
-        int slot = slot(key);
-        keys[slot] = key;
-        numbers[slot] = (char) number;
-        entries++;
-    }
-
-    private void grow() {
-        int oldSize = mask + 1;
-        long[] oldKeys = Arrays.copyOf(keys, oldSize);
-        char[] oldNumbers = Arrays.copyOf(numbers, oldSize);
-        mask = 2 * oldSize - 1;
-        if (keys.length <= mask) {
-            keys = new long[2 * oldSize];
-            numbers = new char[2 * oldSize];
-        }
-        Arrays.fill(keys, 0, mask + 1, FREE);
-        for (int i = 0; i < oldSize; i++) {
-            if (oldKeys[i] != FREE) {
-                int slot = slot(oldKeys[i]);
-                keys[slot] = oldKeys[i];
-                numbers[slot] = oldNumbers[i];
-            }
-        }
     }
 }

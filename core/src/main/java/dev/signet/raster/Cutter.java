@@ -189,8 +189,7 @@ final class Cutter implements Canvas {
 
     /** What lies outside of the outline. It is in viewBox units, so it is placed without the inset of the grid. */
     private void eraseOutside(Picture picture) {
-        boolean inkOnly = !picture.shades().hasGround();
-        if (picture.shape() == Shape.SQUARE || (inkOnly && !picture.isClipped())) {
+        if (!picture.hasOutline()) {
             return;
         }
         slabs.openErasedLayer();

@@ -7,49 +7,61 @@ import static dev.signet.picture.Geometry.HALF_CELL;
 import static dev.signet.picture.Geometry.TRACE_RADIUS;
 
 /**
- * The colours of a graded paint along one axis of the picture, a colour a pixel. From the centre line of a cell to the
- * rim of the trace it is the inner colour; from there to the edge of the cell it goes over into the outer one, evenly in
- * each sRGB channel. Evaluated at pixel centres, exactly.
+ * The inks of a graded paint along one axis of the picture, one a pixel. From the centre line of a cell to the rim of the
+ * trace it is the inner shade; from there to the edge of the cell it goes over into the outer one, evenly in each sRGB
+ * channel. Evaluated at pixel centres, exactly.
  */
 final class Grading {
 
-    private int[] inks = new int[256];
+    /** In larger pictures a soft edge takes its ink from so few shades: so the colours stay few enough for a palette. */
+    private static final int SOFT_SHADES = 4;
 
+    private static final int LARGEST_EXACT = 64;
+
+    private int[] inks = new int[256];
+    private int[] softInks = new int[256];
+
+    /** The ink of a pixel that is covered in full. */
     int ink(int pixel) {
         return inks[pixel];
     }
 
-    void prepare(int size, int inset, int inner, int outer, Colours colours) {
+    /** The ink of a pixel that is covered in part. */
+    int softInk(int pixel) {
+        return softInks[pixel];
+    }
+
+    /** How many steps there are between the two shades. */
+    static int steps(int size, int inset) {
+        return TRACE_RADIUS * unit(size, inset);
+    }
+
+    /**
+     * A pixel centre lies at (2 pixel + 1) * 32 / size viewBox units. In grid units that is a fraction whose denominator is
+     * the same for all pixels: this.
+     */
+    private static int unit(int size, int inset) {
+        return size * (GRID / 2 - inset);
+    }
+
+    void prepare(int size, int inset, boolean fromColumn, Recipes recipes) {
         if (inks.length < size) {
             inks = new int[size];
+            softInks = new int[size];
         }
-        // A pixel centre lies at (2 pixel + 1) * 32 / size viewBox units. In grid units that is a fraction whose
-        // denominator is the same for all pixels: unit.
-        int unit = size * (GRID / 2 - inset);
-        int innerInk = colours.opaque(inner);
-        int outerInk = colours.opaque(outer);
-        int steps = TRACE_RADIUS * unit;
+        int unit = unit(size, inset);
+        int steps = recipes.steps();
         for (int pixel = 0; pixel < size; pixel++) {
             int position = GRID / 2 * (GRID / 2 * (2 * pixel + 1) - inset * size);
             int fromCentre = Math.abs(Math.floorMod(position, CELL * unit) - HALF_CELL * unit);
-            int step = fromCentre - TRACE_RADIUS * unit;
-            if (step <= 0) {
-                inks[pixel] = innerInk;
-            } else if (step >= steps) {
-                inks[pixel] = outerInk;
-            } else {
-                inks[pixel] = colours.opaque(between(inner, outer, step, steps));
+            int step = Math.max(0, Math.min(steps, fromCentre - TRACE_RADIUS * unit));
+            inks[pixel] = recipes.grade(fromColumn ? steps - step : step);
+            softInks[pixel] = inks[pixel];
+            if (size > LARGEST_EXACT && step > 0 && step < steps) {
+                int shade = step / (steps / SOFT_SHADES);
+                int softStep = (2 * shade + 1) * (steps / (2 * SOFT_SHADES));
+                softInks[pixel] = recipes.grade(fromColumn ? steps - softStep : softStep);
             }
         }
-    }
-
-    private static int between(int inner, int outer, int step, int steps) {
-        return channel(inner >>> 16, outer >>> 16, step, steps) << 16
-                | channel(inner >>> 8, outer >>> 8, step, steps) << 8
-                | channel(inner, outer, step, steps);
-    }
-
-    private static int channel(int inner, int outer, int step, int steps) {
-        return ((inner & 0xff) * (steps - step) + (outer & 0xff) * step + steps / 2) / steps;
     }
 }

@@ -1,65 +1,99 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.raster;
 
+import dev.signet.picture.Picture;
 import java.util.Arrays;
 
 /**
- * A square picture as colour numbers, kept as what changes from row to row: each row is the row above with a few patches
- * laid over it, and the first row is all patch. So what it holds grows with the edges in the picture, not with its area.
+ * A square picture as strips of pixels, kept as what changes from row to row: each row is the row above with a few of its
+ * strips exchanged. So what it holds grows with the edges in the picture, not with its area.
  *
- * <p>Patches of a row go from left to right and do not touch. A pixmap belongs to the {@link Rasteriser} that made it and
- * is valid until that renders again.
+ * <p>Changes go row by row from left to right. A pixmap belongs to the {@link Rasteriser} that made it and is valid until
+ * that renders again.
  */
 public final class Pixmap {
 
-    private final Colours colours;
+    private final Colours colours = new Colours();
+    private Strips strips = new Strips();
+    private Recipes recipes = new Recipes(1);
     private int size;
-    private int[] firstPatches = new int[257];
-    private int rows;
+    private int ground;
 
-    private int[] patchStarts = new int[512];
-    private int[] patchOffsets = new int[513];
-    private int patches;
-    private int lastPatchEnd;
+    private int[] columnStarts = {};
+    private int columns;
+    private int[] firstChanges = {};
+    private char[] changedColumns = new char[512];
+    private int[] changedStrips = new int[512];
+    private int changes;
+    /** The strips of the row above. */
+    private int[] above = {};
 
-    private char[] pixels = new char[4096];
-
-    Pixmap(Colours colours) {
-        this.colours = colours;
-    }
+    Pixmap() {}
 
     /** Width and height. */
     public int size() {
         return size;
     }
 
-    /** How many colours were mixed on the way; not all of them need be in the picture. */
-    public int colours() {
-        return colours.count();
+    /** The colour of what is not painted. */
+    public int ground() {
+        return ground;
     }
 
-    /** The colour of a number as non-premultiplied ARGB. */
+    /** Colours are numbers below this; not all of them need be in the picture. */
+    public int colourLimit() {
+        return recipes.count();
+    }
+
+    /** A colour as non-premultiplied ARGB. */
     public int argb(int colour) {
         return colours.argb(colour);
     }
 
-    /** The first patch of a row; its last is the one before the first of the next row. */
-    public int firstPatch(int row) {
-        return firstPatches[row];
+    /** How many strips a row has. */
+    public int columns() {
+        return columns;
     }
 
-    /** The column where a patch starts. */
-    public int patchStart(int patch) {
-        return patchStarts[patch];
+    /** The first pixel of the strips in a column; they end where those of the next column start. */
+    public int columnStart(int column) {
+        return columnStarts[column];
     }
 
-    /** Where the pixels of a patch lie in {@link #pixels()}; they end where those of the next patch begin. */
-    public int patchOffset(int patch) {
-        return patchOffsets[patch];
+    /** The first change of a row; its last is the one before the first of the next row. In the first row, all change. */
+    public int firstChange(int row) {
+        return firstChanges[row];
     }
 
-    public char[] pixels() {
-        return pixels;
+    public int changes() {
+        return changes;
+    }
+
+    public int changedColumn(int change) {
+        return changedColumns[change];
+    }
+
+    /** The strip that is new. */
+    public int changedStrip(int change) {
+        return changedStrips[change];
+    }
+
+    /** Strips are numbers below this. */
+    public int stripLimit() {
+        return strips.count();
+    }
+
+    /** The first run of a strip; its last is the one before the first of the next strip. */
+    public int firstRun(int strip) {
+        return strips.start(strip);
+    }
+
+    public int runColour(int run) {
+        return strips.colour(run);
+    }
+
+    public int runLength(int run) {
+        return strips.length(run);
     }
 
     /** All pixels row by row, as non-premultiplied ARGB. */
@@ -69,57 +103,74 @@ public final class Pixmap {
             if (row > 0) {
                 System.arraycopy(all, (row - 1) * size, all, row * size, size);
             }
-            for (int patch = firstPatches[row]; patch < firstPatches[row + 1]; patch++) {
-                int to = row * size + patchStarts[patch];
-                for (int i = patchOffsets[patch]; i < patchOffsets[patch + 1]; i++) {
-                    all[to++] = argb(pixels[i]);
+            for (int change = firstChanges[row]; change < firstChanges[row + 1]; change++) {
+                int at = row * size + columnStarts[changedColumns[change]];
+                int strip = changedStrips[change];
+                for (int run = strips.start(strip); run < strips.start(strip + 1); run++) {
+                    Arrays.fill(all, at, at + strips.length(run), argb(strips.colour(run)));
+                    at += strips.length(run);
                 }
             }
         }
         return all;
     }
 
-    void start(int newSize) {
-        size = newSize;
-        rows = 0;
-        patches = 0;
-        patchOffsets[0] = 0;
-        if (firstPatches.length <= newSize) {
-            firstPatches = new int[newSize + 1];
+    /** Puts a picture together from its tiles. */
+    void set(Picture picture, Mosaic mosaic) {
+        size = picture.size();
+        strips = mosaic.strips();
+        recipes = mosaic.recipes();
+        ground = picture.shades().hasGround() ? Recipes.GROUND : Recipes.CLEAR;
+        colours.set(recipes, picture.shades());
+        setColumns(mosaic.lines());
+        if (firstChanges.length <= size) {
+            firstChanges = new int[size + 1];
+        }
+        changes = 0;
+        Arrays.fill(above, 0, columns, -1);
+        Lines lines = mosaic.lines();
+        for (int tileRow = 0; tileRow < lines.tileCount(); tileRow++) {
+            int top = lines.tileStart(tileRow);
+            int bottom = lines.tileStart(tileRow + 1);
+            for (int row = top; row < bottom; row++) {
+                ensureRoom();
+                firstChanges[row] = changes;
+                for (int column = 0; column < lines.tileCount(); column++) {
+                    add(mosaic.tile(tileRow, column), row - top, lines.firstStrip(column));
+                }
+            }
+        }
+        firstChanges[size] = changes;
+    }
+
+    private void setColumns(Lines lines) {
+        columns = lines.stripCount();
+        if (columnStarts.length <= columns) {
+            columnStarts = new int[columns + 1];
+            above = new int[columns];
+        }
+        for (int column = 0; column <= columns; column++) {
+            columnStarts[column] = lines.stripStart(column);
         }
     }
 
-    void startRow() {
-        firstPatches[rows++] = patches;
+    private void add(Tile tile, int row, int firstColumn) {
+        for (int rest = tile.changes(row); rest != 0; rest &= rest - 1) {
+            int i = Integer.numberOfTrailingZeros(rest);
+            int strip = tile.strip(row, i);
+            int column = firstColumn + i;
+            if (above[column] != strip) {
+                above[column] = strip;
+                changedColumns[changes] = (char) column;
+                changedStrips[changes++] = strip;
+            }
+        }
     }
 
-    void end() {
-        firstPatches[rows] = patches;
-    }
-
-    /** Says that pixels of the current row differ from the row above; a patch that touches the last one is part of it. */
-    void patch(char[] row, int start, int end) {
-        if (patches > firstPatches[rows - 1] && start == lastPatchEnd) {
-            append(row, start, end);
-            return;
+    private void ensureRoom() {
+        if (changes + columns > changedStrips.length) {
+            changedColumns = Arrays.copyOf(changedColumns, 2 * changedColumns.length);
+            changedStrips = Arrays.copyOf(changedStrips, changedColumns.length);
         }
-        if (patches + 1 >= patchStarts.length) {
-            patchStarts = Arrays.copyOf(patchStarts, 2 * patchStarts.length);
-            patchOffsets = Arrays.copyOf(patchOffsets, patchStarts.length + 1);
-        }
-        patchOffsets[patches + 1] = patchOffsets[patches];
-        patchStarts[patches++] = start;
-        append(row, start, end);
-    }
-
-    private void append(char[] row, int start, int end) {
-        int offset = patchOffsets[patches];
-        int length = end - start;
-        if (offset + length > pixels.length) {
-            pixels = Arrays.copyOf(pixels, 2 * (offset + length));
-        }
-        System.arraycopy(row, start, pixels, offset, length);
-        patchOffsets[patches] = offset + length;
-        lastPatchEnd = end;
     }
 }

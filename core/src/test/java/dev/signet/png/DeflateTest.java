@@ -109,6 +109,7 @@ class DeflateTest {
 
     private byte[] check() throws DataFormatException {
         BitWriter out = new BitWriter();
+        tokens.close();
         deflate.write(tokens, out);
         Inflater inflater = new Inflater(true);
         inflater.setInput(out.toBytes());

@@ -129,6 +129,17 @@ class RasterProperties {
         assertArrayEquals(alone, pixels(hash, sized));
     }
 
+    /** Cells that look alike are painted once: so every avatar of a size must look as if it were the first. */
+    @Property(tries = 60)
+    void knownCellsGiveTheSamePixelsAsPaintingThem(@ForAll Parameters parameters, @ForAll("sizes") int size) {
+        Parameters sized = parameters.withSize(Math.min(size, 100));
+        Rasteriser knowing = new Rasteriser();
+        Inputs.sampleOfHashes(40)
+                .forEach(hash -> assertArrayEquals(
+                        new Rasteriser().render(Picture.of(hash, sized)).toArgb(),
+                        knowing.render(Picture.of(hash, sized)).toArgb()));
+    }
+
     private int[] pixels(Hash hash, Parameters parameters) {
         return rasteriser.render(Picture.of(hash, parameters)).toArgb();
     }

@@ -4,12 +4,12 @@ package dev.signet.raster;
 import java.util.Arrays;
 
 /**
- * The picture cut into a few square tiles: which slabs reach into each, in the order of their layers, and in which rows
- * a column of tiles differs from the row above.
+ * The picture cut into a few square blocks: which slabs reach into each, in the order of their layers, and in which rows
+ * a column of blocks differs from the row above.
  */
-final class Tiles {
+final class Blocks {
 
-    /** Tiles along a side. One a cell: fewer would repaint more than needed, more would handle each slab more often. */
+    /** Blocks along a side. One a cell: fewer would repaint more than needed, more would handle each slab more often. */
     static final int ALONG = 4;
 
     private final int[][] slabs = new int[ALONG * ALONG][64];
@@ -28,43 +28,43 @@ final class Tiles {
         }
     }
 
-    int start(int tile) {
-        return tile * side;
+    int start(int block) {
+        return block * side;
     }
 
-    int end(int tile) {
-        return Math.min(size, (tile + 1) * side);
+    int end(int block) {
+        return Math.min(size, (block + 1) * side);
     }
 
-    int tileOf(int pixel) {
+    int blockOf(int pixel) {
         return pixel / side;
     }
 
-    int slabCount(int tileRow, int tileColumn) {
-        return counts[ALONG * tileRow + tileColumn];
+    int slabCount(int blockRow, int blockColumn) {
+        return counts[ALONG * blockRow + blockColumn];
     }
 
-    int slab(int tileRow, int tileColumn, int index) {
-        return slabs[ALONG * tileRow + tileColumn][index];
+    int slab(int blockRow, int blockColumn, int index) {
+        return slabs[ALONG * blockRow + blockColumn][index];
     }
 
-    boolean changes(int tileColumn, int row) {
-        return (changes[tileColumn][row >> 6] >>> row & 1) != 0;
+    boolean changes(int blockColumn, int row) {
+        return (changes[blockColumn][row >> 6] >>> row & 1) != 0;
     }
 
-    /** Adds a slab to the tiles it reaches into; to be called in the order of the layers. */
+    /** Adds a slab to the blocks it reaches into; to be called in the order of the layers. */
     void add(int index, Slab slab) {
-        int firstColumn = tileOf(slab.firstPixel());
-        int lastColumn = tileOf(slab.endPixel() - 1);
-        int firstRow = tileOf(slab.firstRow());
-        int lastRow = tileOf(slab.endRow() - 1);
+        int firstColumn = blockOf(slab.firstPixel());
+        int lastColumn = blockOf(slab.endPixel() - 1);
+        int firstRow = blockOf(slab.firstRow());
+        int lastRow = blockOf(slab.endRow() - 1);
         for (int row = firstRow; row <= lastRow; row++) {
             for (int column = firstColumn; column <= lastColumn; column++) {
-                int tile = ALONG * row + column;
-                if (counts[tile] == slabs[tile].length) {
-                    slabs[tile] = Arrays.copyOf(slabs[tile], 2 * counts[tile]);
+                int block = ALONG * row + column;
+                if (counts[block] == slabs[block].length) {
+                    slabs[block] = Arrays.copyOf(slabs[block], 2 * counts[block]);
                 }
-                slabs[tile][counts[tile]++] = index;
+                slabs[block][counts[block]++] = index;
             }
         }
         for (int column = firstColumn; column <= lastColumn; column++) {
@@ -76,7 +76,7 @@ final class Tiles {
 
     /** Marks a row in which a slab changes colour. */
     void markRow(Slab slab, int row) {
-        for (int column = tileOf(slab.firstPixel()); column <= tileOf(slab.endPixel() - 1); column++) {
+        for (int column = blockOf(slab.firstPixel()); column <= blockOf(slab.endPixel() - 1); column++) {
             mark(changes[column], row);
         }
     }

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.raster;
+
+import java.util.Arrays;
+
+/**
+ * The colours of pixels by how they come about, numbered in the order in which they were met: an ink, a shade between the
+ * row's and the column's, or a colour with ink over a part of it. A recipe says nothing of the shades themselves, so it is
+ * the same for every avatar; {@link Colours} knows what it gives with the shades of one.
+ */
+final class Recipes {
+
+    /** Nothing at all; mixing it in erases. */
+    static final int CLEAR = 0;
+
+    static final int GROUND = 1;
+    static final int ROW = 2;
+    static final int COLUMN = 3;
+    static final int VIA = 4;
+    private static final int PLAIN = 5;
+
+    /** Marks the recipe of a shade between; the rest of it is the step. */
+    private static final long GRADE = 1L << 62;
+
+    private static final long FREE = -1;
+    private static final int SMALLEST_TABLE = 1 << 10;
+
+    private final int steps;
+    private long[] recipes = new long[SMALLEST_TABLE];
+    private int count = PLAIN;
+
+    /** Open addressing from recipes to their numbers. */
+    private long[] keys = new long[SMALLEST_TABLE];
+
+    private char[] numbers = new char[SMALLEST_TABLE];
+
+    /** Recipes for pictures in which the row's shade goes over into the column's in so many steps. */
+    Recipes(int steps) {
+        this.steps = steps;
+        Arrays.fill(keys, FREE);
+    }
+
+    int count() {
+        return count;
+    }
+
+    int steps() {
+        return steps;
+    }
+
+    static boolean isPlain(int number) {
+        return number < PLAIN;
+    }
+
+    boolean isGrade(int number) {
+        return recipes[number] >= GRADE;
+    }
+
+    /** How far a shade between is from the row's. */
+    int step(int number) {
+        return (int) recipes[number];
+    }
+
+    int under(int number) {
+        return (int) (recipes[number] >>> 32);
+    }
+
+    int ink(int number) {
+        return (int) recipes[number] >>> 8;
+    }
+
+    int level(int number) {
+        return (int) recipes[number] & 0xff;
+    }
+
+    /** A shade between the row's, at step 0, and the column's, at the last step. */
+    int grade(int step) {
+        if (step <= 0) {
+            return ROW;
+        }
+        return step >= steps ? COLUMN : number(GRADE | step);
+    }
+
+    /** What comes about when ink covers a level (1 to 15) of a pixel that has a colour already. */
+    int mix(int under, int ink, int level) {
+        return number((long) under << 32 | (long) ink << 8 | level);
+    }
+
+    private int number(long recipe) {
+        int slot = slot(recipe);
+        if (keys[slot] == FREE) {
+            if (2 * count >= keys.length) {
+                grow();
+                slot = slot(recipe);
+            }
+            keys[slot] = recipe;
+            numbers[slot] = (char) count;
+            recipes[count++] = recipe;
+        }
+        return numbers[slot];
+    }
+
+    private int slot(long recipe) {
+        int mask = keys.length - 1;
+        int slot = (int) ((recipe * 0x9e3779b97f4a7c15L) >>> 40) & mask;
+        while (keys[slot] != FREE && keys[slot] != recipe) {
+            slot = (slot + 1) & mask;
+        }
+        return slot;
+    }
+
+    private void grow() {
+        recipes = Arrays.copyOf(recipes, 2 * recipes.length);
+        keys = new long[2 * keys.length];
+        numbers = new char[keys.length];
+        Arrays.fill(keys, FREE);
+        for (int number = PLAIN; number < count; number++) {
+            int slot = slot(recipes[number]);
+            keys[slot] = recipes[number];
+            numbers[slot] = (char) number;
+        }
+    }
+}
