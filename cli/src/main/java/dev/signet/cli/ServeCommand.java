@@ -30,8 +30,9 @@ final class ServeCommand implements Command {
         Usage.synopsis(spec, "signet serve [OPTIONS]");
         Usage.description(
                 spec,
-                "Answers /v1/avatar/SEED.svg, /v1/avatar/SEED.png and /v1/decode/SEED over HTTP/1.1 and HTTP/2, until it is"
-                        + " told to stop (SIGTERM or Ctrl-C). Needs no configuration.",
+                "Answers /v1/avatar/SEED.svg, /v1/avatar/SEED.png, /v1/decode/SEED and, for programs that speak to Gravatar,"
+                        + " /avatar/HASH over HTTP/1.1 and HTTP/2, until it is told to stop (SIGTERM or Ctrl-C). Needs no"
+                        + " configuration.",
                 "Every option can also be set in the environment, under the name that stands below it; the option wins.");
         for (Setting setting : Setting.values()) {
             spec.addOption(option(setting));
@@ -91,10 +92,13 @@ final class ServeCommand implements Command {
 
     private static OptionSpec option(Setting setting) {
         String fallback = setting.defaultText().isEmpty() ? "" : " Default: " + setting.defaultText() + ".";
-        return OptionSpec.builder(setting.flag())
+        OptionSpec.Builder option = OptionSpec.builder(setting.flag())
                 .type(String.class)
                 .paramLabel(setting.placeholder())
-                .description(Usage.escaped(setting.summary() + fallback), setting.variable())
-                .build();
+                .description(Usage.escaped(setting.summary() + fallback), setting.variable());
+        if (setting.isSwitch()) {
+            option.arity("0..1").fallbackValue("true");
+        }
+        return option.build();
     }
 }

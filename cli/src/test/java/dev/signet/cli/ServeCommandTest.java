@@ -29,7 +29,7 @@ class ServeCommandTest {
     void helpShowsEverySettingAsFlagAndAsVariable() {
         String help = Run.signet("serve", "--help").assertQuietSuccess().text();
         for (Setting setting : Setting.values()) {
-            assertTrue(help.contains(setting.flag() + "="), setting.flag());
+            assertTrue(help.contains(setting.flag() + (setting.isSwitch() ? "[=" : "=")), setting.flag());
             assertTrue(help.contains(" " + setting.variable() + "\n"), setting.variable());
         }
     }
@@ -37,6 +37,14 @@ class ServeCommandTest {
     @Test
     void whatCannotStartIsOneSentenceAndExitCodeTwo() throws IOException {
         assertRefused("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--port", "x");
+        assertRefused(
+                "--gravatar-defaults (or SIGNET_GRAVATAR_DEFAULTS) must be parameters such as palette=auto&shape=circle:"
+                        + " shape must be one of rounded, square, circle.",
+                "--gravatar-defaults",
+                "shape=oval");
+        // A switch needs no value, so what follows is another option.
+        assertRefused("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--no-gravatar", "--port", "x");
+        assertRefused("--no-gravatar (or SIGNET_NO_GRAVATAR) must be one of true, false.", "--no-gravatar=maybe");
         assertRefused(
                 "The file that --tls-cert names, missing.pem, cannot be read.",
                 "--tls-cert",

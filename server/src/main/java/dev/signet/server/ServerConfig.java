@@ -3,6 +3,7 @@ package dev.signet.server;
 
 import dev.signet.server.net.Limits;
 import dev.signet.server.net.Transport;
+import dev.signet.server.web.GravatarRules;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -21,6 +22,7 @@ public record ServerConfig(
         Transport transport,
         int threads,
         int maxDrawings,
+        Optional<GravatarRules> gravatar,
         Limits limits,
         Duration drainDelay,
         Duration drainTimeout,
@@ -53,12 +55,13 @@ public record ServerConfig(
                 settings.oneOf(Setting.TRANSPORT, Transport.values()),
                 settings.count(Setting.THREADS),
                 settings.count(Setting.MAX_DRAWINGS),
+                gravatar(settings),
                 limits(settings),
                 settings.time(Setting.DRAIN_DELAY),
                 settings.time(Setting.DRAIN_TIMEOUT),
                 settings.oneOf(Setting.LOG_FORMAT, "text", "json").equals("json"),
                 settings.oneOf(Setting.LOG_LEVEL, "error", "warn", "info", "debug"),
-                settings.oneOf(Setting.ACCESS_LOG, "true", "false").equals("true"));
+                settings.isOn(Setting.ACCESS_LOG));
     }
 
     private static Optional<KeyPair> tls(Settings settings) {
@@ -68,6 +71,12 @@ public record ServerConfig(
             throw new ConfigurationException("--tls-cert and --tls-key must be given together.");
         }
         return certificate.isEmpty() ? Optional.empty() : Optional.of(new KeyPair(Path.of(certificate), Path.of(key)));
+    }
+
+    private static Optional<GravatarRules> gravatar(Settings settings) {
+        GravatarRules rules = new GravatarRules(
+                settings.siteDefaults(Setting.GRAVATAR_DEFAULTS), settings.isOn(Setting.GRAVATAR_STRICT_404));
+        return settings.isOn(Setting.NO_GRAVATAR) ? Optional.empty() : Optional.of(rules);
     }
 
     private static Limits limits(Settings settings) {

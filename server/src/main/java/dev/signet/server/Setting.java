@@ -17,6 +17,10 @@ public enum Setting {
     TLS_KEY("", "FILE", "Private key in PEM (PKCS #8, without a password) of --tls-cert."),
     TRANSPORT("auto", "NAME", "auto, epoll, io_uring or nio; auto is epoll on Linux and nio elsewhere."),
     THREADS("0", "COUNT", "Threads that read, answer and draw; 0 is one per processor."),
+    NO_GRAVATAR("false", "BOOLEAN", "Leaves out /avatar/HASH, where programs that speak to Gravatar ask."),
+    GRAVATAR_DEFAULTS(
+            "", "QUERY", "How avatars look there if the request does not say it, such as palette=auto&shape=circle."),
+    GRAVATAR_STRICT_404("false", "BOOLEAN", "Answers d=404 there with 404 and not with the avatar."),
     MAX_REQUEST_LINE("8k", "BYTES", "Longest request line; beyond it 414."),
     MAX_HEADER_BYTES("16k", "BYTES", "All headers of a request together; beyond it 431."),
     MAX_HEADERS("100", "COUNT", "Headers of a request; beyond it 431."),
@@ -63,6 +67,11 @@ public enum Setting {
     /** What stands for the value in the help text. */
     public String placeholder() {
         return placeholder;
+    }
+
+    /** Whether it is on or off, so that its flag alone means on. */
+    public boolean isSwitch() {
+        return placeholder.equals("BOOLEAN");
     }
 
     /** One sentence for people. */

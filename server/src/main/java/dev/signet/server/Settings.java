@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import dev.signet.input.InvalidInputException;
+import dev.signet.server.web.SiteDefaults;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -65,6 +67,18 @@ final class Settings {
         return Duration.ofSeconds(number(setting, seconds, expected));
     }
 
+    boolean isOn(Setting setting) {
+        return oneOf(setting, "true", "false").equals("true");
+    }
+
+    SiteDefaults siteDefaults(Setting setting) {
+        try {
+            return SiteDefaults.read(text(setting));
+        } catch (InvalidInputException e) {
+            throw invalid(setting, "parameters such as palette=auto&shape=circle: " + withoutStop(e));
+        }
+    }
+
     String oneOf(Setting setting, String... choices) {
         String text = text(setting).toLowerCase(Locale.ROOT);
         for (String choice : choices) {
@@ -94,6 +108,11 @@ final class Settings {
             throw invalid(setting, expected);
         }
         return Integer.parseInt(text);
+    }
+
+    private static String withoutStop(InvalidInputException e) {
+        String sentence = String.valueOf(e.getMessage());
+        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
     }
 
     private static ConfigurationException invalid(Setting setting, String expected) {

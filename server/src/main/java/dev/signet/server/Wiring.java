@@ -46,7 +46,7 @@ final class Wiring {
         Backlog backlog = new Backlog(limits.pending());
         Metrics metrics = new Metrics(connections, studio, backlog);
         Observer observer = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
-        Router router = new Router(build.version());
+        Router router = new Router(build.version(), config.gravatar());
         this.reception = new Reception(router::answer, studio, backlog, observer);
         OpsPages pages = new OpsPages(ready::get, metrics, build);
         this.opsReception = new Reception(pages, studio, new Backlog(limits.pending()), Observer.NONE);

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.server.web.GravatarRules;
+import dev.signet.server.web.SiteDefaults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,6 +81,10 @@ class ServerConfigTest {
         "LOG_FORMAT,xml",
         "LOG_LEVEL,loud",
         "ACCESS_LOG,yes",
+        "NO_GRAVATAR,yes",
+        "GRAVATAR_STRICT_404,1",
+        "GRAVATAR_DEFAULTS,palete=auto",
+        "GRAVATAR_DEFAULTS,size=9",
         "THREADS,1.5",
         "MAX_CONNECTIONS,-5"
     })
@@ -88,6 +94,22 @@ class ServerConfigTest {
         String message = String.valueOf(e.getMessage());
         assertTrue(message.startsWith(setting.flag() + " (or " + setting.variable() + ") must be "), message);
         assertTrue(message.endsWith("."), message);
+    }
+
+    @Test
+    void gravatarIsOnUnlessItIsTurnedOff() {
+        assertEquals(
+                Optional.of(GravatarRules.DEFAULT),
+                ServerConfig.read(Map.of(), Map.of()).gravatar());
+        assertEquals(
+                Optional.empty(),
+                ServerConfig.read(Map.of(Setting.NO_GRAVATAR, "true"), Map.of()).gravatar());
+        assertEquals(
+                Optional.of(new GravatarRules(SiteDefaults.read("shape=circle&palette=auto"), true)),
+                ServerConfig.read(
+                                Map.of(Setting.GRAVATAR_STRICT_404, "true"),
+                                Map.of("SIGNET_GRAVATAR_DEFAULTS", "palette=auto&shape=circle"))
+                        .gravatar());
     }
 
     @Test

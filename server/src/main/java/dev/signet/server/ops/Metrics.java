@@ -79,7 +79,8 @@ public final class Metrics implements Observer {
     private void registerSeries() {
         Counter requests = Counter.builder()
                 .name("signet_requests")
-                .help("Requests by what was asked for and how it was answered; only 200 of avatar and decode is drawn.")
+                .help(
+                        "Requests by what was asked for and how it was answered; only 200 of avatar, gravatar and decode is drawn.")
                 .labelNames("endpoint", "format", "status")
                 .withoutExemplars()
                 .register(registry);

@@ -6,6 +6,8 @@ public enum Endpoint {
     AVATAR_SVG("avatar", "svg"),
     AVATAR_PNG("avatar", "png"),
     DECODE("decode", "json"),
+    GRAVATAR_SVG("gravatar", "svg"),
+    GRAVATAR_PNG("gravatar", "png"),
     HEALTHZ("healthz", "text"),
     OPENAPI("openapi", "json"),
     /** An unknown path, or a request that never got as far as having one. */

@@ -9,18 +9,24 @@ final class Heads {
     static final String METHODS = "GET, HEAD, OPTIONS";
 
     /** Section 8 of the interface: an avatar never changes. */
-    private static final String FOR_EVER = "public, max-age=31536000, immutable";
+    static final String FOR_EVER = "public, max-age=31536000, immutable";
+    /** Where the operator decides the look, it may change. */
+    static final String FOR_A_DAY = "public, max-age=86400";
     /** Our own documents do change, with a release; the entity tag tells whether they did. */
     private static final String FOR_MINUTES = "public, max-age=300";
 
     private static final String NO_STORE = "no-store";
 
-    static final Head SVG = drawn(Format.SVG).with("Content-Security-Policy", "default-src 'none'");
-    static final Head PNG = drawn(Format.PNG);
-    static final Head DECODE = drawn(Format.DECODE);
+    static final Head SVG = drawn(Format.SVG, FOR_EVER);
+    static final Head PNG = drawn(Format.PNG, FOR_EVER);
+    static final Head DECODE = drawn(Format.DECODE, FOR_EVER);
     static final Head HEALTHZ = content("text/plain; charset=utf-8", FOR_EVER);
     static final Head OPENAPI = content("application/json", FOR_MINUTES);
     static final Head NOT_MODIFIED = embeddable(Head.of(Status.NOT_MODIFIED)).with("Cache-Control", FOR_EVER);
+    private static final Head SVG_FOR_A_DAY = drawn(Format.SVG, FOR_A_DAY);
+    private static final Head PNG_FOR_A_DAY = drawn(Format.PNG, FOR_A_DAY);
+    private static final Head NOT_MODIFIED_FOR_A_DAY =
+            embeddable(Head.of(Status.NOT_MODIFIED)).with("Cache-Control", FOR_A_DAY);
     static final Head DOCUMENT_NOT_MODIFIED =
             embeddable(Head.of(Status.NOT_MODIFIED)).with("Cache-Control", FOR_MINUTES);
     static final Head PREFLIGHT = embeddable(Head.of(Status.NO_CONTENT))
@@ -39,6 +45,15 @@ final class Heads {
         };
     }
 
+    /** The head of an image that looks as the URL says, and so for ever, or as the operator wants it today. */
+    static Head of(Format format, boolean lasting) {
+        return lasting ? of(format) : format == Format.SVG ? SVG_FOR_A_DAY : PNG_FOR_A_DAY;
+    }
+
+    static Head notModified(boolean lasting) {
+        return lasting ? NOT_MODIFIED : NOT_MODIFIED_FOR_A_DAY;
+    }
+
     static Head error(Status status) {
         Head head = embeddable(Head.of(status))
                 .with("Content-Type", "application/json")
@@ -50,8 +65,9 @@ final class Heads {
         };
     }
 
-    private static Head drawn(Format format) {
-        return content(format.mediaType(), FOR_EVER);
+    private static Head drawn(Format format, String caching) {
+        Head head = content(format.mediaType(), caching);
+        return format == Format.SVG ? head.with("Content-Security-Policy", "default-src 'none'") : head;
     }
 
     private static Head content(String mediaType, String caching) {
@@ -61,6 +77,8 @@ final class Heads {
     private static Head embeddable(Head head) {
         return head.with("Access-Control-Allow-Origin", "*")
                 .with("Cross-Origin-Resource-Policy", "cross-origin")
-                .with("X-Content-Type-Options", "nosniff");
+                .with("X-Content-Type-Options", "nosniff")
+                // The URL has the seed in it; nothing that is opened from here shall learn it.
+                .with("Referrer-Policy", "no-referrer");
     }
 }

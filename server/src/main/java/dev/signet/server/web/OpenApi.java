@@ -20,18 +20,19 @@ final class OpenApi {
     private static final String HEADERS = "#/components/headers/";
     private static final String RESPONSES = "#/components/responses/";
     private static final String EXAMPLE_SEED = "ada@example.com";
-    private static final String EXAMPLE_HASH = "b5fc85e55755f9e0d030a14ab4429b6b";
+    private static final String EXAMPLE_HASH = "b5fc85e55755f9e0d030a10ab4429b6b";
 
     private OpenApi() {}
 
-    static String text(String version) {
+    /** The description of a service with or without {@code /avatar/}. */
+    static String text(String version, boolean gravatar) {
         return Json.text(object(
                 "openapi", "3.1.0",
                 "info", info(version),
                 "servers", List.of(object("url", "/", "description", "This server.")),
                 "security", List.of(),
                 "tags", tags(),
-                "paths", paths(),
+                "paths", paths(gravatar),
                 "components", components()));
     }
 
@@ -59,20 +60,95 @@ final class OpenApi {
                 object("name", "service", "description", "About the service itself."));
     }
 
-    private static Map<String, Object> paths() {
-        return object(
+    private static Map<String, Object> paths(boolean gravatar) {
+        Map<String, Object> paths = object(
                 "/v1/avatar/{seed}.svg",
                         avatarPath("getSvg", "The avatar as SVG", Format.SVG, object("type", "string")),
-                "/v1/avatar/{seed}.png",
-                        avatarPath(
-                                "getPng",
-                                "The avatar as PNG",
-                                Format.PNG,
-                                object("type", "string", "contentMediaType", Format.PNG.mediaType())),
+                "/v1/avatar/{seed}.png", avatarPath("getPng", "The avatar as PNG", Format.PNG, png()),
                 "/v1/decode/{seed}",
-                        avatarPath("decode", "The avatar explained", Format.DECODE, ref(SCHEMAS + "Decode")),
-                "/healthz", healthPath(),
-                "/openapi.json", openApiPath());
+                        avatarPath("decode", "The avatar explained", Format.DECODE, ref(SCHEMAS + "Decode")));
+        if (gravatar) {
+            paths.put("/avatar/{hash}", gravatarPath());
+        }
+        paths.put("/healthz", healthPath());
+        paths.put("/openapi.json", openApiPath());
+        return paths;
+    }
+
+    private static Map<String, Object> gravatarPath() {
+        return object(
+                "get",
+                object(
+                        "operationId",
+                        "getByEmailHash",
+                        "summary",
+                        "The avatar of an e-mail hash, as Gravatar has it",
+                        "description",
+                        "For programs that speak to Gravatar or Libravatar. Other parameters of theirs, and values that"
+                                + " are not allowed, are ignored; nothing here redirects. An operator may have set other"
+                                + " defaults than those of SG-1: then the answer is kept for a day.",
+                        "tags",
+                        List.of("avatars"),
+                        "parameters",
+                        gravatarParameters(),
+                        "responses",
+                        object(
+                                "200", gravatarAnswer(),
+                                "304", object("description", "The client's copy is current.", "headers", dayHeaders()),
+                                "404", error("Not a hash; or d=404, if the operator wants that strictly.", "Error"),
+                                "405", ref(RESPONSES + "MethodNotAllowed"),
+                                "503", ref(RESPONSES + "Busy"))));
+    }
+
+    private static List<Object> gravatarParameters() {
+        Map<String, Object> size = object("type", "integer");
+        Map<String, Object> fallback = object("type", "string");
+        List<Object> parameters = new ArrayList<>();
+        parameters.add(object(
+                "name",
+                "hash",
+                "in",
+                "path",
+                "required",
+                true,
+                "description",
+                "MD5 or SHA-256 of an e-mail address. Of a SHA-256 the first half counts, so that the face is that of"
+                        + " /v1/avatar with the address as the seed. With .svg behind it the answer is SVG; with .png, .jpg,"
+                        + " .jpeg or nothing it is PNG.",
+                "schema",
+                object("type", "string", "pattern", "^[0-9A-Fa-f]{32}([0-9A-Fa-f]{32})?([.](png|jpg|jpeg|svg))?$"),
+                "example",
+                EXAMPLE_HASH));
+        parameters.add(query("s", "Size in pixels, moved into 16 to 1024; 80 if there is none.", size, 128));
+        parameters.add(query("size", "The same as s.", size, 128));
+        parameters.add(query("d", "blank is a transparent PNG; all else is the avatar.", fallback, "identicon"));
+        parameters.add(query("default", "The same as d.", fallback, "identicon"));
+        for (Parameter parameter : Parameter.values()) {
+            if (parameter != Parameter.SIZE && parameter != Parameter.HASH) {
+                parameters.add(ref("#/components/parameters/" + parameter.text()));
+            }
+        }
+        parameters.add(ref("#/components/parameters/ifNoneMatch"));
+        return parameters;
+    }
+
+    private static Map<String, Object> gravatarAnswer() {
+        Map<String, Object> content = content(Format.PNG.mediaType(), png());
+        content.putAll(content(Format.SVG.mediaType(), object("type", "string")));
+        return object("description", "The avatar.", "headers", dayHeaders(), "content", content);
+    }
+
+    private static Map<String, Object> png() {
+        return object("type", "string", "contentMediaType", Format.PNG.mediaType());
+    }
+
+    private static Map<String, Object> dayHeaders() {
+        Map<String, Object> caching = object(
+                "description",
+                "For ever, or for a day where the operator's defaults decide the look.",
+                "schema",
+                object("type", "string", "enum", List.of(Heads.FOR_EVER, Heads.FOR_A_DAY)));
+        return object("ETag", ref(HEADERS + "ETag"), "Cache-Control", caching);
     }
 
     private static Map<String, Object> avatarPath(
@@ -195,11 +271,16 @@ final class OpenApi {
             case BLEND -> false;
             default -> parameter.choices().get(parameter.choices().size() - 1);
         };
+        return query(parameter.text(), parameter.summary(), parameterSchema(parameter), example);
+    }
+
+    private static Map<String, Object> query(
+            String name, String description, Map<String, Object> schema, Object example) {
         return object(
-                "name", parameter.text(),
+                "name", name,
                 "in", "query",
-                "description", parameter.summary(),
-                "schema", parameterSchema(parameter),
+                "description", description,
+                "schema", schema,
                 "example", example);
     }
 
@@ -236,7 +317,7 @@ final class OpenApi {
                                 "description",
                                 "The answer never changes.",
                                 "schema",
-                                object("type", "string", "const", "public, max-age=31536000, immutable")));
+                                object("type", "string", "const", Heads.FOR_EVER)));
     }
 
     private static Map<String, Object> responses() {

@@ -14,24 +14,28 @@ public final class Router {
 
     private static final String AVATAR = "/v1/avatar/";
     private static final String DECODE = "/v1/decode/";
+    private static final String GRAVATAR = "/avatar/";
 
-    private static final Response PREFLIGHT = new Response(Endpoint.NONE, Heads.PREFLIGHT, "", Content.NONE);
+    static final Response PREFLIGHT = new Response(Endpoint.NONE, Heads.PREFLIGHT, "", Content.NONE);
     private static final Response BAD_TARGET = Errors.of(
             Status.BAD_REQUEST, "The request target must be an absolute path or an http URL, in plain ASCII or UTF-8.");
 
     private final AvatarHandler svg = new AvatarHandler(Endpoint.AVATAR_SVG, Format.SVG);
     private final AvatarHandler png = new AvatarHandler(Endpoint.AVATAR_PNG, Format.PNG);
     private final AvatarHandler decode = new AvatarHandler(Endpoint.DECODE, Format.DECODE);
+    private final Optional<Gravatar> gravatar;
     private final Map<String, Page> pages;
 
-    public Router(String version) {
+    /** A router that answers {@code /avatar/} too, if there are rules for it. */
+    public Router(String version, Optional<GravatarRules> gravatarRules) {
+        this.gravatar = gravatarRules.map(Gravatar::new);
         Page healthz =
                 new Page(Endpoint.HEALTHZ, Heads.HEALTHZ, Heads.NOT_MODIFIED, "ok".getBytes(StandardCharsets.US_ASCII));
         Page openapi = new Page(
                 Endpoint.OPENAPI,
                 Heads.OPENAPI,
                 Heads.DOCUMENT_NOT_MODIFIED,
-                OpenApi.text(version).getBytes(StandardCharsets.UTF_8));
+                OpenApi.text(version, gravatar.isPresent()).getBytes(StandardCharsets.UTF_8));
         this.pages = Map.of("/healthz", healthz, "/openapi.json", openapi);
     }
 
@@ -58,6 +62,9 @@ public final class Router {
         }
         if (path.startsWith(DECODE)) {
             return answer(request, target, decode, path.substring(DECODE.length()));
+        }
+        if (gravatar.isPresent() && path.startsWith(GRAVATAR)) {
+            return gravatar.get().answer(request, path.substring(GRAVATAR.length()), target.query());
         }
         Page page = pages.get(path);
         return page == null ? Errors.NOT_FOUND : answer(request, page);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class OpenApiTest {
 
     private static final String SERVED = new String(
-            new Router("1.2.3")
+            new Router("1.2.3", Optional.of(GravatarRules.DEFAULT))
                     .answer(new Request("GET", "/openapi.json", ""))
                     .content()
                     .bytes(),

@@ -14,6 +14,7 @@ import dev.signet.input.Parameter;
 import dev.signet.input.Parameters;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RouterTest {
 
-    private static final Router ROUTER = new Router("1.2.3");
+    private static final Router ROUTER = new Router("1.2.3", Optional.of(GravatarRules.DEFAULT));
 
     @ParameterizedTest(name = "{0} is {1}")
     @CsvSource(delimiter = '|', textBlock = """

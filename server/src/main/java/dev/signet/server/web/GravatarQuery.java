@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.web;
+
+import dev.signet.input.Parameter;
+import dev.signet.input.Parameters;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * The query of a program that believes it talks to Gravatar. Nothing in it is an error: what is unknown or not allowed is
+ * skipped, and of several values the last usable one counts.
+ */
+final class GravatarQuery {
+
+    /** What to answer where Gravatar would have no picture; every hash has an avatar here, so mostly that. */
+    enum Fallback {
+        AVATAR,
+        BLANK,
+        NOT_FOUND
+    }
+
+    private static final int MOST_DIGITS = 9;
+
+    private Parameters parameters;
+    private final Set<Parameter> given = EnumSet.noneOf(Parameter.class);
+    private Fallback fallback = Fallback.AVATAR;
+
+    private GravatarQuery(Parameters defaults) {
+        this.parameters = defaults;
+    }
+
+    static GravatarQuery read(String raw, Parameters defaults) {
+        GravatarQuery query = new GravatarQuery(defaults);
+        for (String pair : raw.split("&", -1)) {
+            int equals = pair.indexOf('=');
+            if (equals > 0) {
+                query.take(decode(pair.substring(0, equals)), decode(pair.substring(equals + 1)));
+            }
+        }
+        return query;
+    }
+
+    Parameters parameters() {
+        return parameters;
+    }
+
+    /** The parameters of SG-1 that the query itself decides. */
+    Set<Parameter> given() {
+        return given;
+    }
+
+    Fallback fallback() {
+        return fallback;
+    }
+
+    private void take(String name, String value) {
+        switch (name) {
+            case "s", "size" -> takeSize(value);
+            case "d", "default" -> takeFallback(value);
+            default ->
+                Parameter.named(name)
+                        .filter(parameter -> parameter.choices().contains(value))
+                        .ifPresent(parameter -> set(parameter, parameters.with(parameter, value)));
+        }
+    }
+
+    private void takeSize(String value) {
+        if (!value.isEmpty() && value.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            int size = value.length() > MOST_DIGITS ? Parameter.LARGEST_SIZE : Integer.parseInt(value);
+            int clamped = Math.max(Parameter.SMALLEST_SIZE, Math.min(size, Parameter.LARGEST_SIZE));
+            set(Parameter.SIZE, parameters.withSize(clamped));
+        }
+    }
+
+    /** Any other name is one of Gravatar's own pictures, and a URL would make us a redirector: the avatar it is. */
+    private void takeFallback(String value) {
+        fallback = switch (value) {
+            case "404" -> Fallback.NOT_FOUND;
+            case "blank" -> Fallback.BLANK;
+            default -> Fallback.AVATAR;
+        };
+    }
+
+    private void set(Parameter parameter, Parameters changed) {
+        parameters = changed;
+        given.add(parameter);
+    }
+
+    /** Empty, which is no name and no value of anything, if an escape is malformed. */
+    private static String decode(String raw) {
+        return Percent.decode(raw)
+                .map(bytes -> new String(bytes, StandardCharsets.ISO_8859_1))
+                .orElse("");
+    }
+}
