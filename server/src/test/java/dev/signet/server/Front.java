@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A proxy that we ship a configuration for, and how it is started with that and nothing of the machine's own. */
+enum Front {
+    NGINX("nginx", "nginx.conf") {
+        @Override
+        List<String> command(Path folder, Path shipped, int port) throws IOException {
+            Path main = Files.writeString(folder.resolve("main.conf"), """
+                    daemon off;
+                    pid %1$s/nginx.pid;
+                    error_log %1$s/error.log;
+                    events { }
+                    http {
+                        access_log off;
+                        client_body_temp_path %1$s/body;
+                        proxy_temp_path %1$s/proxy;
+                        fastcgi_temp_path %1$s/fastcgi;
+                        uwsgi_temp_path %1$s/uwsgi;
+                        scgi_temp_path %1$s/scgi;
+                        include %2$s;
+                    }
+                    """.formatted(folder, shipped));
+            return List.of(
+                    "-p", folder.toString(), "-e", folder.resolve("error.log").toString(), "-c", main.toString());
+        }
+    },
+    VARNISH("varnishd", "varnish.vcl") {
+        @Override
+        List<String> command(Path folder, Path shipped, int port) {
+            return List.of(
+                    "-F",
+                    "-j",
+                    "none",
+                    "-a",
+                    "127.0.0.1:" + port,
+                    "-f",
+                    shipped.toString(),
+                    "-n",
+                    folder.resolve("varnish").toString(),
+                    "-s",
+                    "malloc,16m");
+        }
+    },
+    CADDY("caddy", "Caddyfile") {
+        @Override
+        List<String> command(Path folder, Path shipped, int port) {
+            return List.of("run", "--config", shipped.toString(), "--adapter", "caddyfile");
+        }
+    },
+    HAPROXY("haproxy", "haproxy.cfg") {
+        @Override
+        List<String> command(Path folder, Path shipped, int port) {
+            return List.of("-db", "-f", shipped.toString());
+        }
+    },
+    APACHE("apache2", "apache.conf") {
+        @Override
+        List<String> command(Path folder, Path shipped, int port) throws IOException {
+            StringBuilder main = new StringBuilder();
+            for (String module :
+                    List.of("mpm_event", "authz_core", "proxy", "proxy_http", "cache", "cache_disk", "headers")) {
+                main.append("LoadModule ").append(module).append("_module /usr/lib/apache2/modules/mod_");
+                main.append(module).append(".so\n");
+            }
+            main.append("ServerName localhost\nServerRoot %1$s\nPidFile %1$s/pid\nErrorLog %1$s/error.log\n"
+                    .formatted(folder));
+            main.append("<IfModule unixd_module>\nUser www-data\nGroup www-data\n</IfModule>\n");
+            main.append("Include ").append(shipped).append('\n');
+            Path file = Files.writeString(folder.resolve("main.conf"), main);
+            return List.of("-D", "FOREGROUND", "-f", file.toString());
+        }
+    };
+
+    private static final Path SHIPPED = Path.of("..", "deploy", "fronts");
+    /** Where servers are that are not for everybody to start. */
+    private static final String ADMINISTRATORS = "/usr/sbin";
+
+    private final String program;
+    private final String configuration;
+
+    Front(String program, String configuration) {
+        this.program = program;
+        this.configuration = configuration;
+    }
+
+    /** Its arguments, so that it stays in front and keeps its files in a folder of ours. */
+    abstract List<String> command(Path folder, Path shipped, int port) throws IOException;
+
+    String program() {
+        return program;
+    }
+
+    boolean isInstalled() {
+        return executable().isPresent();
+    }
+
+    private Optional<Path> executable() {
+        String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + ADMINISTRATORS;
+        return Stream.of(path.split(File.pathSeparator))
+                .map(place -> Path.of(place, program))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /** Starts it with the shipped file, in which only ports and the place of the cache are changed. */
+    Running start(Path folder, int upstream) throws IOException {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Path cache = Files.createDirectory(folder.resolve("cache"));
+        Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
+        int port = freePort();
+        String text = Files.readString(SHIPPED.resolve(configuration))
+                .replace("8080", Integer.toString(upstream))
+                .replace("8000", Integer.toString(port))
+                .replaceAll("/var/cache/[a-z0-9_/]+", cache.toString());
+        Path shipped = Files.writeString(folder.resolve(configuration), text);
+        Path log = folder.resolve("output.log");
+        Stream<String> arguments = command(folder, shipped, port).stream();
+        ProcessBuilder builder = new ProcessBuilder(
+                        Stream.concat(Stream.of(executable().orElseThrow().toString()), arguments)
+                                .toList())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        builder.environment().put("XDG_DATA_HOME", folder.toString());
+        builder.environment().put("XDG_CONFIG_HOME", folder.toString());
+        Running running = new Running(builder.start(), port);
+        Await.until(() -> !running.process.isAlive() || running.listens());
+        if (!running.process.isAlive()) {
+            throw new AssertionError(program + " did not start:\n" + Files.readString(log));
+        }
+        return running;
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** A proxy at work, until it is closed. */
+    record Running(Process process, int port) implements AutoCloseable {
+
+        private boolean listens() {
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                return socket.isConnected();
+            } catch (ConnectException e) {
+                return false;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void close() {
+            process.destroy();
+            process.onExit().join();
+        }
+    }
+}

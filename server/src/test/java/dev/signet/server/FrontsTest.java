@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.server.RawClient.Answer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The proxies of deploy/fronts, started for real with the files that are shipped, where they are installed. */
+@Timeout(120)
+class FrontsTest {
+
+    private static final String HASH = "0bc83cb571cd1c50ba6f3e8a78ef1346";
+
+    /** Targets that fronts like to change, and the seed that must arrive. */
+    private enum Delicate {
+        SLASH("/v1/avatar/a%2Fb.svg", "a/b"),
+        ESCAPED_ESCAPE("/v1/avatar/a%252Fb.svg", "a%2Fb"),
+        PLUS("/v1/avatar/a+b.svg", "a+b"),
+        ESCAPED_PLUS("/v1/avatar/a%2Bb%20c.svg", "a+b c"),
+        SEMICOLON("/v1/avatar/a;b=c.svg", "a;b=c"),
+        DOTS("/v1/avatar/...svg", ".."),
+        DOTS_AND_SLASHES("/v1/avatar/a%2F..%2F..%2Fb.svg", "a/../../b"),
+        TWO_SLASHES("/v1/avatar/a%2F%2Fb.svg", "a//b"),
+        BACKSLASH("/v1/avatar/a%5Cb.svg", "a\\b"),
+        UTF_8("/v1/avatar/Zo%C3%AB%20%F0%9F%A6%8A.svg", "Zoë 🦊"),
+        ESCAPED_LETTER("/v1/avatar/%41da.svg", "Ada"),
+        QUESTION("/v1/avatar/a%3Fb%23c.svg?utm=1", "a?b#c"),
+        ADDRESS("/v1/avatar/ada@example.com.svg", "ada@example.com");
+
+        private final String target;
+        private final String seed;
+
+        Delicate(String target, String seed) {
+            this.target = target;
+            this.seed = seed;
+        }
+    }
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @ParameterizedTest
+    @EnumSource
+    void everySeedArrivesAsItWasSent(Front front) throws IOException {
+        try (RunningServer server = RunningServer.start();
+                Front.Running running = start(front, server)) {
+            for (Delicate delicate : Delicate.values()) {
+                Answer answer = get(running, delicate.target);
+                assertEquals(200, answer.status(), delicate.target);
+                Avatar avatar = Avatar.ofSeed(delicate.seed);
+                assertEquals(avatar.etag(Format.SVG), answer.header("ETag"), delicate.target);
+                assertArrayEquals(avatar.bytes(Format.SVG), answer.body(), delicate.target);
+            }
+            // A path that ends in dots is a seed too, not the way out of a folder.
+            assertEquals(
+                    Avatar.ofSeed("..").etag(Format.DECODE),
+                    get(running, "/v1/decode/..").header("ETag"));
+            assertEquals(
+                    "image/png",
+                    get(running, "/avatar/" + HASH + ".jpg?s=40&d=mp").header("Content-Type"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Front.class,
+            names = {"CADDY"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void theSecondRequestIsServedFromTheCache(Front front) throws IOException {
+        try (RunningServer server = RunningServer.start();
+                Front.Running running = start(front, server)) {
+            for (String target : List.of("/v1/avatar/ada.png?size=200", "/avatar/" + HASH, "/v1/avatar/a%2Fb.svg")) {
+                Answer first = get(running, target);
+                double asked = requests(server);
+                Answer second = get(running, target);
+                Answer revalidated = get(running, target, "If-None-Match: " + first.header("ETag") + "\r\n");
+                assertEquals(200, second.status());
+                assertArrayEquals(first.body(), second.body());
+                assertEquals(304, revalidated.status());
+                assertEquals(first.header("ETag"), revalidated.header("ETag"));
+                assertEquals(asked, requests(server), "neither of the two reached the server: " + target);
+            }
+            String etag = get(running, "/v1/avatar/a%2Fb.svg").header("ETag");
+            assertNotEquals(etag, get(running, "/v1/avatar/a%252Fb.svg").header("ETag"), "an entry of its own");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aClientThatHasItIsToldSoAndErrorsAreNotKept(Front front) throws IOException {
+        try (RunningServer server = RunningServer.start();
+                Front.Running running = start(front, server)) {
+            Answer answer = get(running, "/v1/avatar/ada.svg");
+            assertEquals("public, max-age=31536000, immutable", answer.header("Cache-Control"));
+            assertEquals(
+                    304,
+                    get(running, "/v1/avatar/ada.svg", "If-None-Match: " + answer.header("ETag") + "\r\n")
+                            .status());
+            double asked = requests(server);
+            assertEquals(400, get(running, "/v1/avatar/ada.svg?size=1").status());
+            assertEquals(400, get(running, "/v1/avatar/ada.svg?size=1").status());
+            assertEquals(asked + 2, requests(server));
+        }
+    }
+
+    private Front.Running start(Front front, RunningServer server) throws IOException {
+        assumeTrue(front.isInstalled(), () -> front.program() + " is not installed; scripts/try-fronts installs it");
+        return front.start(folder, server.port());
+    }
+
+    private static Answer get(Front.Running front, String target) {
+        return get(front, target, "");
+    }
+
+    private static Answer get(Front.Running front, String target, String headers) {
+        try (RawClient client = new RawClient(front.port())) {
+            return client.send("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n" + headers
+                            + "Connection: close\r\n\r\n")
+                    .read();
+        }
+    }
+
+    /** How many requests reached the server. */
+    private static double requests(RunningServer server) {
+        try (RawClient operations = server.connectToOperations()) {
+            String text = operations.get("/metrics").read().text();
+            return text.lines()
+                    .filter(line -> line.startsWith("signet_request_seconds_count"))
+                    .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                    .sum();
+        }
+    }
+}
