@@ -22,6 +22,7 @@ final class Signet {
         return List.of(
                 new RenderCommand(streams),
                 new DecodeCommand(streams),
+                new HashCommand(streams),
                 new BatchCommand(streams),
                 new GalleryCommand(streams),
                 new ServeCommand(streams),

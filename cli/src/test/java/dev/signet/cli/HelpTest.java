@@ -35,7 +35,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"render", "decode", "batch", "gallery", "serve", "completion", "version", "help"})
+    @ValueSource(strings = {"render", "decode", "hash", "batch", "gallery", "serve", "completion", "version", "help"})
     void everyCommandHasHelpThatFitsAnOrdinaryTerminal(String command) {
         String help = Run.signet(command, "--help").assertQuietSuccess().text();
         assertTrue(help.contains("Usage: signet " + command), help);

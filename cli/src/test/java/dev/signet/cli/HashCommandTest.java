@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import dev.signet.Avatar;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HashCommandTest {
+
+    private static final String KEY = "0123456789abcdef0123456789abcdef";
+    /** printf %s ada@example.com | openssl dgst -sha256 -hmac 0123456789abcdef0123456789abcdef | sed 's,.* ,,' | cut -c 1-32 */
+    private static final String PSEUDONYM = "e3e30b4d50224a4ba14084607085d072";
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @Test
+    void withoutAKeyItIsTheHashOfTheSeed() {
+        assertEquals(
+                Avatar.ofSeed("Zoë 🦊").hash().hex() + "\n",
+                Run.signet("hash", "Zoë 🦊").assertQuietSuccess().text());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "\r\n"})
+    void withAKeyItIsWhatOpensslMakesOfBothWhateverEndsTheLine(String lineEnd) throws IOException {
+        String hex = hash(KEY + lineEnd).assertQuietSuccess().text();
+        assertEquals(PSEUDONYM + "\n", hex);
+    }
+
+    @Test
+    void onlyOneLineEndIsNotPartOfTheKey() throws IOException {
+        assertNotEquals(
+                PSEUDONYM + "\n", hash(KEY + "\n\n").assertQuietSuccess().text());
+        assertNotEquals(PSEUDONYM + "\n", hash(KEY + " ").assertQuietSuccess().text());
+        assertNotEquals(PSEUDONYM + "\n", hash(KEY + "\r").assertQuietSuccess().text());
+    }
+
+    @Test
+    void aKeyThatIsTooShortOrEndlessIsRefused() throws IOException {
+        for (String key : new String[] {"", "\n", "x".repeat(15), "x".repeat(15) + "\n", "x".repeat((1 << 16) + 1)}) {
+            hash(key)
+                    .assertRefused(
+                            "The key in '" + folder.resolve("key") + "' must have from 16 to 65536 bytes.",
+                            "signet hash");
+        }
+        hash("x".repeat(16)).assertQuietSuccess();
+        hash("x".repeat(1 << 16) + "\r\n").assertQuietSuccess();
+    }
+
+    @Test
+    void aKeyThatIsNotThereIsSaidInOneSentence() {
+        Path missing = folder.resolve("missing");
+        Run.signet("hash", "ada", "--key-file", missing.toString())
+                .assertFailed("Can't read '" + missing + "': there is no such file or directory.");
+    }
+
+    @Test
+    void aSeedIsNeededAndMustBeOne() throws IOException {
+        Run.signet("hash").assertRefused("SEED is missing; give one.", "signet hash");
+        Run.signet("hash", "").assertRefused("The seed must not be empty.", "signet hash");
+        Path key = Files.writeString(folder.resolve("key"), KEY);
+        Run.signet("hash", "", "--key-file", key.toString())
+                .assertRefused("The seed must not be empty.", "signet hash");
+    }
+
+    private Run hash(String key) throws IOException {
+        Path file = Files.write(folder.resolve("key"), key.getBytes(StandardCharsets.US_ASCII));
+        return Run.signet("hash", "ada@example.com", "--key-file", file.toString());
+    }
+}
