@@ -81,7 +81,8 @@ class FrontsTest {
     void theSecondRequestIsServedFromTheCache(Front front) throws IOException {
         try (RunningServer server = RunningServer.start();
                 Front.Running running = start(front, server)) {
-            for (String target : List.of("/v1/avatar/ada.png?size=1024&empty=none", "/avatar/" + HASH, "/v1/avatar/a%2Fb.svg")) {
+            for (String target :
+                    List.of("/v1/avatar/ada.png?size=1024&empty=none", "/avatar/" + HASH, "/v1/avatar/a%2Fb.svg")) {
                 Answer first = get(running, target);
                 double asked = requests(server);
                 Answer second = get(running, target);

@@ -113,6 +113,21 @@ class ServerConfigTest {
     }
 
     @Test
+    void whatIsConfiguredForGravatarReachesTheAnswers() {
+        String target = "/avatar/0bc83cb571cd1c50ba6f3e8a78ef1346?d=404";
+        assertEquals(200, status(target, Map.of()));
+        assertEquals(404, status(target, Map.of(Setting.GRAVATAR_STRICT_404, "true")));
+        assertEquals(404, status(target, Map.of(Setting.NO_GRAVATAR, "true")));
+    }
+
+    private static int status(String target, Map<Setting, String> settings) {
+        try (RunningServer server = RunningServer.with(settings);
+                RawClient client = server.connect()) {
+            return client.get(target).read().status();
+        }
+    }
+
+    @Test
     void aCertificateNeedsAKey() {
         assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(Setting.TLS_CERT, "x"), Map.of()));
         assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(Setting.TLS_KEY, "x"), Map.of()));

@@ -17,10 +17,10 @@ import java.util.Map;
 final class OpenApi {
 
     private static final String SCHEMAS = "#/components/schemas/";
-    private static final String HEADERS = "#/components/headers/";
-    private static final String RESPONSES = "#/components/responses/";
+    static final String HEADERS = "#/components/headers/";
+    static final String RESPONSES = "#/components/responses/";
     private static final String EXAMPLE_SEED = "ada@example.com";
-    private static final String EXAMPLE_HASH = "b5fc85e55755f9e0d030a10ab4429b6b";
+    static final String EXAMPLE_HASH = "b5fc85e55755f9e0d030a10ab4429b6b";
 
     private OpenApi() {}
 
@@ -68,87 +68,15 @@ final class OpenApi {
                 "/v1/decode/{seed}",
                         avatarPath("decode", "The avatar explained", Format.DECODE, ref(SCHEMAS + "Decode")));
         if (gravatar) {
-            paths.put("/avatar/{hash}", gravatarPath());
+            paths.put("/avatar/{hash}", OpenApiGravatar.path());
         }
         paths.put("/healthz", healthPath());
         paths.put("/openapi.json", openApiPath());
         return paths;
     }
 
-    private static Map<String, Object> gravatarPath() {
-        return object(
-                "get",
-                object(
-                        "operationId",
-                        "getByEmailHash",
-                        "summary",
-                        "The avatar of an e-mail hash, as Gravatar has it",
-                        "description",
-                        "For programs that speak to Gravatar or Libravatar. Other parameters of theirs, and values that"
-                                + " are not allowed, are ignored; nothing here redirects. An operator may have set other"
-                                + " defaults than those of SG-1: then the answer is kept for a day.",
-                        "tags",
-                        List.of("avatars"),
-                        "parameters",
-                        gravatarParameters(),
-                        "responses",
-                        object(
-                                "200", gravatarAnswer(),
-                                "304", object("description", "The client's copy is current.", "headers", dayHeaders()),
-                                "404", error("Not a hash; or d=404, if the operator wants that strictly.", "Error"),
-                                "405", ref(RESPONSES + "MethodNotAllowed"),
-                                "503", ref(RESPONSES + "Busy"))));
-    }
-
-    private static List<Object> gravatarParameters() {
-        Map<String, Object> size = object("type", "integer");
-        Map<String, Object> fallback = object("type", "string");
-        List<Object> parameters = new ArrayList<>();
-        parameters.add(object(
-                "name",
-                "hash",
-                "in",
-                "path",
-                "required",
-                true,
-                "description",
-                "MD5 or SHA-256 of an e-mail address. Of a SHA-256 the first half counts, so that the face is that of"
-                        + " /v1/avatar with the address as the seed. With .svg behind it the answer is SVG; with .png, .jpg,"
-                        + " .jpeg or nothing it is PNG.",
-                "schema",
-                object("type", "string", "pattern", "^[0-9A-Fa-f]{32}([0-9A-Fa-f]{32})?([.](png|jpg|jpeg|svg))?$"),
-                "example",
-                EXAMPLE_HASH));
-        parameters.add(query("s", "Size in pixels, moved into 16 to 1024; 80 if there is none.", size, 128));
-        parameters.add(query("size", "The same as s.", size, 128));
-        parameters.add(query("d", "blank is a transparent PNG; all else is the avatar.", fallback, "identicon"));
-        parameters.add(query("default", "The same as d.", fallback, "identicon"));
-        for (Parameter parameter : Parameter.values()) {
-            if (parameter != Parameter.SIZE && parameter != Parameter.HASH) {
-                parameters.add(ref("#/components/parameters/" + parameter.text()));
-            }
-        }
-        parameters.add(ref("#/components/parameters/ifNoneMatch"));
-        return parameters;
-    }
-
-    private static Map<String, Object> gravatarAnswer() {
-        Map<String, Object> content = content(Format.PNG.mediaType(), png());
-        content.putAll(content(Format.SVG.mediaType(), object("type", "string")));
-        return object("description", "The avatar.", "headers", dayHeaders(), "content", content);
-    }
-
-    private static Map<String, Object> png() {
+    static Map<String, Object> png() {
         return object("type", "string", "contentMediaType", Format.PNG.mediaType());
-    }
-
-    private static Map<String, Object> dayHeaders() {
-        Map<String, Object> caching = object(
-                "description",
-                "For ever, or for a day where the operator's defaults decide the look.",
-                "schema",
-                object("type", "string", "enum", List.of(Heads.FOR_EVER, Heads.FOR_A_DAY)));
-        return object("ETag", ref(HEADERS + "ETag"), "Cache-Control", caching);
     }
 
     private static Map<String, Object> avatarPath(
@@ -216,7 +144,7 @@ final class OpenApi {
         return object("description", description, "headers", cachingHeaders(), "content", content(mediaType, schema));
     }
 
-    private static Map<String, Object> content(String mediaType, Map<String, Object> schema) {
+    static Map<String, Object> content(String mediaType, Map<String, Object> schema) {
         return object(mediaType, object("schema", schema));
     }
 
@@ -274,8 +202,7 @@ final class OpenApi {
         return query(parameter.text(), parameter.summary(), parameterSchema(parameter), example);
     }
 
-    private static Map<String, Object> query(
-            String name, String description, Map<String, Object> schema, Object example) {
+    static Map<String, Object> query(String name, String description, Map<String, Object> schema, Object example) {
         return object(
                 "name", name,
                 "in", "query",
@@ -328,11 +255,11 @@ final class OpenApi {
                 "Busy", error("Too much to do, or shutting down; Retry-After says when to try again.", "Error"));
     }
 
-    private static Map<String, Object> error(String description, String schema) {
+    static Map<String, Object> error(String description, String schema) {
         return object("description", description, "content", content("application/json", ref(SCHEMAS + schema)));
     }
 
-    private static Map<String, Object> ref(String pointer) {
+    static Map<String, Object> ref(String pointer) {
         return object("$ref", pointer);
     }
 
