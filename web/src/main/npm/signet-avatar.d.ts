@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * `<signet-avatar seed="ada" palette="fire" size="48">`: an avatar drawn where it stands. Its attributes are `seed`, the
+ * parameters of SG-1, and `label`. Importing the module defines the element.
+ */
+export class SignetAvatar extends HTMLElement {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "signet-avatar": SignetAvatar;
+  }
+}
