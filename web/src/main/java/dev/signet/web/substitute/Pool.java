@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.web.substitute;
+
+import java.util.function.Supplier;
+
+/** {@code dev.signet.Pool} where there is one thread: it has one object, and nobody else ever wants it. */
+public final class Pool<T> {
+
+    private final T only;
+
+    public Pool(Supplier<T> maker) {
+        only = maker.get();
+    }
+
+    public T take() {
+        return only;
+    }
+
+    public void give(T idle) {}
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+import { decode, decodeText, hash, png, SignetError, svg } from "/package/signet.js";
+import { equal, test } from "./test.js";
+
+async function sha256(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The tests of signet.js, which hold wherever JavaScript runs. */
+export function testApi(vectors) {
+  test("there are vectors", () => equal(vectors.length > 500, true));
+
+  for (const [what, check] of Object.entries({
+    hash: ({ seed, hex }) => equal(seed === undefined ? hex : hash(seed), hex),
+    SVG: async (v) => equal(await sha256(new TextEncoder().encode(svg(...input(v)))), v.svgSha256),
+    PNG: async (v) => equal(await sha256(png(...input(v))), v.pngSha256),
+    "decode text": (v) => equal(decodeText(...input(v)), JSON.stringify(v.decode)),
+    "decode document": (v) => equal(JSON.stringify(decode(...input(v))), JSON.stringify(v.decode)),
+  })) {
+    test(`every vector has its ${what}`, async () => {
+      for (const vector of vectors) {
+        await check(vector).catch?.((error) => {
+          throw new Error(JSON.stringify([vector.seed ?? vector.hash, vector.parameters]), { cause: error });
+        });
+      }
+    });
+  }
+
+  test("numbers and booleans are as good as their text", () => {
+    equal(svg("ada", { size: 128, blend: false }), svg("ada", { size: "128", blend: "false" }));
+  });
+
+  test("what is undefined or null has its default", () => {
+    equal(svg("ada", { size: undefined, palette: null, hash: undefined }), svg("ada"));
+    equal(svg("ada", null), svg("ada"));
+  });
+
+  test("unknown names change nothing", () => equal(svg("ada", { pallete: "fire", toString: 1 }), svg("ada")));
+
+  test("a hash makes the seed irrelevant", () => {
+    equal(svg(undefined, { hash: hash("ada") }), svg("ada"));
+    equal(svg("", { hash: hash("ada").toUpperCase() }), svg("ada"));
+  });
+
+  test("a PNG is an array of its own", () => {
+    const first = png("ada");
+    const copy = first.slice();
+    first.fill(0);
+    equal(String(png("ada")), String(copy));
+    equal(Object.prototype.toString.call(first), "[object Uint8Array]");
+    equal(first.buffer.byteLength, first.length);
+  });
+
+  for (const [field, call, message] of [
+    ["size", () => svg("ada", { size: 15 }), "size must be a whole number from 16 to 1024."],
+    ["size", () => png("ada", { size: 64.5 }), "size must be a whole number from 16 to 1024."],
+    ["palette", () => decode("ada", { palette: "Fire" }), "palette must be one of spectrum, auto, fire, phosphor, cobalt, mono."],
+    ["blend", () => decodeText("ada", { blend: 1 }), "blend must be one of true, false."],
+    ["shape", () => svg("ada", { shape: {} }), "shape must be one of rounded, square, circle."],
+    ["hash", () => svg("ada", { hash: "abc" }), "hash must be exactly 32 hexadecimal characters."],
+    ["empty", () => svg("ada", { empty: "", size: 1 }), "empty must be one of none, few, some."],
+    ["seed", () => svg(""), "The seed must not be empty."],
+    ["seed", () => hash("\ud83d"), "The seed must be well-formed Unicode text."],
+    ["seed", () => png(), "The seed must be a string."],
+    ["seed", () => hash(42), "The seed must be a string."],
+  ]) {
+    test(`${call.toString().slice(6)} throws a SignetError that blames ${field}`, () => {
+      let thrown;
+      try {
+        call();
+      } catch (error) {
+        thrown = error;
+      }
+      equal(thrown instanceof SignetError && thrown instanceof RangeError, true, String(thrown?.stack));
+      equal(thrown.name, "SignetError");
+      equal(thrown.field, field);
+      equal(thrown.message, message);
+      equal(svg("ada").startsWith("<svg"), true, "and the next call works:");
+    });
+  }
+}
+
+/** The arguments that a vector stands for. */
+function input({ seed, hash, parameters }) {
+  return [seed, hash === undefined ? parameters : { ...parameters, hash }];
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+import { testApi } from "./api-tests.js";
+import { testElement } from "./element-tests.js";
+import { equal, results, test } from "./test.js";
+
+const violations = [];
+document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => violations.push(effectiveDirective));
+
+const vectors = await (await fetch("/vectors.json")).json();
+testElement();
+testApi(vectors);
+test("the content security policy was never violated", () => equal(violations.join(), ""));
+test("nothing was loaded but the modules and the vectors", () => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  equal(
+    loaded.filter((path) => !path.startsWith("/test/") && !path.startsWith("/package/")).join(),
+    "/vectors.json",
+  );
+});
+await fetch("/results", { method: "POST", body: JSON.stringify(await results()) });

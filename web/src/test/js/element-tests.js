@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+import { svg } from "/package/signet.js";
+import "/package/signet-avatar.js";
+import { equal, test } from "./test.js";
+
+/** An element with these attributes that stands in the page. */
+function avatar(attributes) {
+  const element = document.createElement("signet-avatar");
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, value);
+  }
+  document.body.append(element);
+  return element;
+}
+
+function shows(element, seed, params) {
+  const drawn = element.shadowRoot.querySelector("svg").cloneNode(true);
+  drawn.removeAttribute("part");
+  const wanted = new DOMParser().parseFromString(trusted.createHTML(svg(seed, params)), "text/html").querySelector("svg");
+  equal(drawn.outerHTML, wanted.outerHTML);
+}
+
+const trusted = trustedTypes.createPolicy("tests", { createHTML: (markup) => markup });
+
+export function testElement() {
+  test("the element in the page's own markup is drawn", () => {
+    shows(document.querySelector("signet-avatar"), "ada", { palette: "fire", size: 48 });
+  });
+
+  test("the element has the size of its picture", () => {
+    const { width, height } = document.querySelector("signet-avatar").getBoundingClientRect();
+    equal(`${width} x ${height}`, "48 x 48");
+  });
+
+  test("every attribute is observed", () => {
+    const element = avatar({ seed: "ada" });
+    const params = {};
+    for (const [name, value] of Object.entries({
+      size: "96",
+      glyph: "stub",
+      substrate: "light",
+      shape: "circle",
+      blend: "false",
+      elements: "via",
+      palette: "cobalt",
+      padding: "lots",
+      empty: "none",
+      hash: "0123456789abcdef0123456789abcdef",
+    })) {
+      params[name] = value;
+      element.setAttribute(name, value);
+      shows(element, "ada", params);
+    }
+    element.removeAttribute("hash");
+    element.setAttribute("seed", "linus");
+    delete params.hash;
+    shows(element, "linus", params);
+  });
+
+  test("the element is empty without a seed and a hash", () => {
+    const element = avatar({ palette: "fire" });
+    equal(element.shadowRoot.childNodes.length, 0);
+    element.setAttribute("seed", "ada");
+    shows(element, "ada", { palette: "fire" });
+    element.removeAttribute("seed");
+    equal(element.shadowRoot.childNodes.length, 0);
+  });
+
+  test("a bad value empties the element and fires an error event", () => {
+    const element = avatar({ seed: "ada" });
+    const errors = [];
+    element.addEventListener("error", ({ error }) => errors.push(`${error.name} ${error.field}`));
+    element.setAttribute("shape", "star");
+    equal(errors.join(), "SignetError shape");
+    equal(element.shadowRoot.childNodes.length, 0);
+    element.setAttribute("shape", "circle");
+    shows(element, "ada", { shape: "circle" });
+  });
+
+  for (const [attributes, role, name] of [
+    [{ seed: "ada" }, "image", "Avatar of ada"],
+    [{ seed: "ada", label: "Ada Lovelace" }, "image", "Ada Lovelace"],
+    [{ hash: "0123456789abcdef0123456789abcdef" }, "image", "Avatar"],
+    [{ seed: "ada", "aria-label": "The countess" }, "image", "The countess"],
+    [{ seed: "ada", label: "" }, "none", ""],
+  ]) {
+    test(`to assistive technology ${JSON.stringify(attributes)} is ${role} "${name}"`, () => {
+      const element = avatar(attributes);
+      equal(element.computedName, name);
+      equal(element.computedRole.replace("img", "image").replace("presentation", "none"), role);
+    });
+  }
+
+  test("the seed is no markup", () => {
+    const element = avatar({ seed: "<img src=x onerror=alert(1)>" });
+    equal(element.shadowRoot.querySelector("img"), null);
+    equal(element.computedName, "Avatar of <img src=x onerror=alert(1)>");
+  });
+}
