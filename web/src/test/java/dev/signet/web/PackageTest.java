@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import com.google.gson.reflect.TypeToken;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The npm package, in node and in Chromium; the tests that run there are in src/test/js. */
+class PackageTest {
+
+    private static final Path PACKAGE = Path.of("target/package");
+    private static final Path TESTS = Path.of("src/test/js");
+    private static final Path VECTORS = Path.of("../conformance/vectors.json");
+
+    /** What a test in JavaScript found: its name, and what was wrong or nothing. */
+    record Result(String name, String problem) {}
+
+    @TestFactory
+    Stream<DynamicTest> theModulesWorkInNode() throws IOException, InterruptedException {
+        String node = installed("node").orElse("");
+        assumeTrue(!node.isEmpty(), "node is not installed (Debian package nodejs)");
+        return tests(run(node, TESTS.resolve("node.js"), PACKAGE.toAbsolutePath(), VECTORS));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theModulesWorkInChromiumUnderAStrictPolicy(@TempDir Path profile) throws Exception {
+        String chromium =
+                installed("chromium", "chromium-browser", "google-chrome").orElse("");
+        assumeTrue(!chromium.isEmpty(), "chromium is not installed (Debian package chromium)");
+        try (TestSite site = new TestSite(PACKAGE, TESTS, VECTORS)) {
+            Process browser = new ProcessBuilder(
+                            chromium,
+                            "--headless",
+                            "--no-sandbox",
+                            "--disable-gpu",
+                            "--disable-dev-shm-usage",
+                            "--disable-background-networking",
+                            "--disable-component-update",
+                            "--disable-sync",
+                            "--no-first-run",
+                            "--enable-blink-features=ComputedAccessibilityInfo",
+                            "--remote-debugging-port=0",
+                            "--user-data-dir=" + profile.resolve("profile"),
+                            site.address())
+                    .redirectErrorStream(true)
+                    .redirectOutput(profile.resolve("log").toFile())
+                    .start();
+            browser.onExit().thenRun(site::abandon);
+            try {
+                return tests(site.results());
+            } finally {
+                browser.destroy();
+                browser.waitFor();
+            }
+        }
+    }
+
+    @Test
+    void npmPacksWhatAUserNeedsAndNothingElse(@TempDir Path folder) throws IOException, InterruptedException {
+        String npm = installed("npm").orElse("");
+        assumeTrue(!npm.isEmpty(), "npm is not installed (Debian package npm)");
+        String printed = run(
+                npm,
+                "pack",
+                "--json",
+                "--offline",
+                "--cache",
+                folder,
+                "--pack-destination",
+                folder,
+                PACKAGE.toAbsolutePath());
+        JsonObject packed = new Gson()
+                .fromJson(printed.substring(printed.indexOf('[')), com.google.gson.JsonArray.class)
+                .get(0)
+                .getAsJsonObject();
+        List<String> files = packed.getAsJsonArray("files").asList().stream()
+                .map(file -> file.getAsJsonObject().get("path").getAsString())
+                .sorted()
+                .toList();
+        assertEquals(
+                List.of(
+                        "LICENSE",
+                        "README.md",
+                        "package.json",
+                        "sg1.js",
+                        "signet-avatar.d.ts",
+                        "signet-avatar.js",
+                        "signet.d.ts",
+                        "signet.js"),
+                files);
+    }
+
+    @Test
+    void theModulesAreSmall() throws IOException {
+        int bytes = gzipped("signet.js") + gzipped("sg1.js");
+        assertTrue(bytes < 38_000, () -> "signet.js and sg1.js are " + bytes + " bytes with gzip");
+    }
+
+    @Test
+    void theModulesEvaluateNoTextAndFetchNothing() throws IOException {
+        for (String name : List.of("signet.js", "sg1.js", "signet-avatar.js")) {
+            String code = Files.readString(PACKAGE.resolve(name));
+            for (String forbidden : List.of("eval(", "Function(", "fetch(", "XMLHttpRequest", "http://", "https://")) {
+                assertFalse(
+                        code.replace("http://www.w3.org/2000/svg", "").contains(forbidden),
+                        () -> name + " has " + forbidden);
+            }
+        }
+    }
+
+    private static int gzipped(String name) throws IOException {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
+            Files.copy(PACKAGE.resolve(name), gzip);
+        }
+        return zipped.size();
+    }
+
+    private static Stream<DynamicTest> tests(String results) {
+        List<Result> all = new Gson().fromJson(results, new TypeToken<>() {});
+        assertFalse(all.isEmpty(), "no test ran");
+        return all.stream()
+                .map(result -> DynamicTest.dynamicTest(result.name(), () -> assertEquals("", result.problem())));
+    }
+
+    private static String run(Object... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Stream.of(command).map(Object::toString).toList())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), () -> command[0] + " failed:\n" + printed);
+        return printed;
+    }
+
+    /** The path of the first of these programs that is on the PATH. */
+    private static Optional<String> installed(String... names) {
+        String[] folders = System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1);
+        return Stream.of(names)
+                .flatMap(name -> Stream.of(folders).map(folder -> Path.of(folder, name)))
+                .filter(Files::isExecutable)
+                .map(Path::toString)
+                .findFirst();
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// node node.js PACKAGE VECTORS: runs the tests that need no page on the package in a folder, and prints the results.
+import { webcrypto } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { testApi } from "./api-tests.js";
+import { equal, results, test } from "./test.js";
+
+const [folder, vectors] = process.argv.slice(2);
+const load = (name) => import(pathToFileURL(`${folder}/${name}`));
+
+globalThis.crypto ??= webcrypto; // for node 18
+testApi(await load("signet.js"), JSON.parse(readFileSync(vectors, "utf8")));
+test("the element's module can be imported where there is no page", async () => {
+  equal(typeof (await load("signet-avatar.js")).SignetAvatar, "function");
+});
+process.stdout.write(JSON.stringify(await results()));
