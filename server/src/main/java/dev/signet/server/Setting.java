@@ -15,7 +15,10 @@ public enum Setting {
             "8081", "PORT", "Private port with /livez, /readyz, /metrics and /info; 0 takes a free one, off has none."),
     TLS_CERT("", "FILE", "Certificate chain in PEM; with it the service speaks TLS, with HTTP/2 by ALPN."),
     TLS_KEY("", "FILE", "Private key in PEM (PKCS #8, without a password) of --tls-cert."),
-    TRANSPORT("auto", "NAME", "auto, epoll, io_uring or nio; auto is epoll on Linux and nio elsewhere."),
+    TRANSPORT(
+            "auto",
+            "NAME",
+            "auto, epoll, io_uring or nio; auto is io_uring where the kernel lets it, else epoll, else nio."),
     THREADS("0", "COUNT", "Threads that read, answer and draw; 0 is one per processor."),
     NO_GRAVATAR("false", "BOOLEAN", "Leaves out /avatar/HASH, where programs that speak to Gravatar ask."),
     GRAVATAR_DEFAULTS(

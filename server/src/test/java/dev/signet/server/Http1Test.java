@@ -235,6 +235,22 @@ class Http1Test {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aClientThatAsksForMuchAtOnceAndHasSaidAllGetsAllItsAnswers(Transport transport) {
+        assumeTrue(transport.isAvailable());
+        int requests = 3000; // of a length that leaves a half one at the end of nearly every read
+        try (RunningServer other = RunningServer.with(Map.of(Setting.TRANSPORT, transport.name()));
+                RawClient client = new RawClient(other.port(), 4096)) {
+            client.send(("GET /v1/decode/a HTTP/1.1\r\n" + HOST + "X: 12345\r\n\r\n").repeat(requests))
+                    .endInput();
+            for (int i = 0; i < requests; i++) {
+                assertEquals(200, client.read().status());
+            }
+            assertTrue(client.isClosed());
+        }
+    }
+
     @Test
     void theFormOfProxiesIsUnderstood() {
         try (RawClient client = server.connect()) {

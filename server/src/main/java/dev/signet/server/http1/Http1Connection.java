@@ -12,9 +12,6 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
-import io.netty.util.concurrent.Future;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One connection that speaks HTTP/1.1: takes bytes in, hands requests to the {@link Reception} one after the other, and
@@ -22,22 +19,6 @@ import java.util.concurrent.TimeUnit;
  * little more is read. Runs on its event loop only.
  */
 public final class Http1Connection extends ChannelInboundHandlerAdapter {
-
-    private enum Phase {
-        /** Between requests. */
-        IDLE,
-        /** Some of a head has come. */
-        HEAD,
-        /** The head has come, some of the body not. */
-        BODY,
-        /** The answer is being drawn elsewhere. */
-        DRAWING,
-        /** The last answer is given; what still comes in is dropped. */
-        CLOSING
-    }
-
-    /** After the last answer: for the client to read it before the connection is reset under it. */
-    private static final Duration LINGER = Duration.ofSeconds(2);
 
     /** Bytes that are read ahead while an answer is being drawn or not taken. */
     private static final int MOST_AHEAD = 16 * 1024;
@@ -55,14 +36,13 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     @SuppressWarnings("NullAway.Init")
     private Outbox outbox;
 
+    @SuppressWarnings("NullAway.Init")
+    private Deadlines deadlines;
+
     @SuppressWarnings("NullAway.Init") // set before the phases that need it
     private RequestHead head;
 
-    @SuppressWarnings("NullAway.Init")
-    private Future<?> timer;
-
     private Phase phase = Phase.IDLE;
-    private long since;
     private int held;
     private boolean paused;
     private boolean draining;
@@ -80,13 +60,12 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         outbox = new Outbox(ctx, reception.backlog());
-        enter(Phase.IDLE);
-        timer = schedule();
+        deadlines = new Deadlines(limits, outbox, ctx.executor(), new Clocked());
     }
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
-        timer.cancel(false);
+        deadlines.stop();
         outbox.release();
         if (!input.isEmpty() && ctx.channel().isActive()) {
             ctx.fireChannelRead(input.copy());
@@ -263,7 +242,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         long now = System.nanoTime();
         reception.answered("HTTP/1.1", head.request(), response, bytes.length, now - start);
         phase = Phase.IDLE;
-        since = now;
+        deadlines.restart(now);
         if (last) {
             close();
         }
@@ -281,7 +260,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             context.close();
         } else if (phase == Phase.IDLE && !input.hasRequest()) {
             close();
-        } else if (inputEnded && (phase == Phase.HEAD || phase == Phase.BODY)) {
+        } else if (inputEnded && phase.isReceiving() && mayProceed()) {
+            // All that came is read, and the rest of this request will not come. Before that, what waits for the client
+            // to take its answers may well be whole requests.
             close();
         }
     }
@@ -316,47 +297,32 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private void enter(Phase next) {
         phase = next;
-        since = System.nanoTime();
+        deadlines.restart(System.nanoTime());
     }
 
-    /** Looks now and then instead of setting a timer for every request. */
-    private Future<?> schedule() {
-        long shortest = Math.min(
-                Math.min(
-                        limits.headerTimeout().toNanos(),
-                        limits.requestTimeout().toNanos()),
-                Math.min(limits.sendTimeout().toNanos(), limits.idleTimeout().toNanos()));
-        return context.executor()
-                .scheduleWithFixedDelay(this::checkTime, shortest / 4, shortest / 4 + 1, TimeUnit.NANOSECONDS);
-    }
+    /** What becomes of a connection whose time is over. */
+    private final class Clocked implements Deadlines.Watched {
 
-    private void checkTime() {
-        long now = System.nanoTime();
-        if (outbox.isSending()) {
-            if (now - outbox.sendingSince() > limits.sendTimeout().toNanos()) {
+        @Override
+        public Phase phase() {
+            return phase;
+        }
+
+        @Override
+        public void overdue() {
+            if (phase.isReceiving()) {
+                refuse(Refusal.TOO_SLOW.response());
+                outbox.flush();
+            } else if (phase == Phase.IDLE) {
+                close();
+            } else {
                 context.close();
             }
-            return;
         }
-        if (phase == Phase.DRAWING || now - since <= limit(phase).toNanos()) {
-            return;
-        }
-        if (phase == Phase.HEAD || phase == Phase.BODY) {
-            refuse(Refusal.TOO_SLOW.response());
-            outbox.flush();
-        } else if (phase == Phase.IDLE) {
-            close();
-        } else {
+
+        @Override
+        public void stuck() {
             context.close();
         }
-    }
-
-    private Duration limit(Phase current) {
-        return switch (current) {
-            case IDLE -> limits.idleTimeout();
-            case HEAD -> limits.headerTimeout();
-            case BODY, DRAWING -> limits.requestTimeout();
-            case CLOSING -> LINGER;
-        };
     }
 }

@@ -24,6 +24,9 @@ public enum Transport {
         if (this != AUTO) {
             return this;
         }
+        if (IO_URING.isAvailable()) {
+            return IO_URING;
+        }
         return EPOLL.isAvailable() ? EPOLL : NIO;
     }
 

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import dev.signet.server.net.Limits;
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+
+/**
+ * The time that a connection has. It is looked at now and then, a quarter of the shortest deadline apart, because a timer
+ * for every request would cost more than the request. For the event loop only.
+ */
+final class Deadlines {
+
+    /** The connection, as far as it has to do with time. */
+    interface Watched {
+
+        Phase phase();
+
+        /** The phase has lasted too long. */
+        void overdue();
+
+        /** The client has taken nothing of what it asked for. */
+        void stuck();
+    }
+
+    private final Limits limits;
+    private final Outbox outbox;
+    private final Watched watched;
+    private final Future<?> looking;
+
+    private long since = System.nanoTime();
+    private long taken;
+    private long takenSince;
+
+    Deadlines(Limits limits, Outbox outbox, EventExecutor loop, Watched watched) {
+        this.limits = limits;
+        this.outbox = outbox;
+        this.watched = watched;
+        long pause = shortest(limits) / 4 + 1;
+        this.looking = loop.scheduleWithFixedDelay(this::look, pause, pause, TimeUnit.NANOSECONDS);
+    }
+
+    /** A new time begins. */
+    void restart(long now) {
+        since = now;
+    }
+
+    void stop() {
+        looking.cancel(false);
+    }
+
+    /** While the client has something to take, its time to send does not run. */
+    private void look() {
+        long now = System.nanoTime();
+        if (!outbox.isSending() || outbox.taken() != taken) {
+            taken = outbox.taken();
+            takenSince = now;
+        }
+        if (outbox.isSending()) {
+            if (now - takenSince > limits.sendTimeout().toNanos()) {
+                watched.stuck();
+            }
+        } else if (now - since > watched.phase().limit(limits).toNanos()) {
+            watched.overdue();
+        }
+    }
+
+    private static long shortest(Limits limits) {
+        return LongStream.of(
+                        limits.headerTimeout().toNanos(),
+                        limits.requestTimeout().toNanos(),
+                        limits.sendTimeout().toNanos(),
+                        limits.idleTimeout().toNanos())
+                .min()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import dev.signet.server.net.Limits;
+import java.time.Duration;
+
+/** What a connection is busy with. */
+enum Phase {
+    /** Between requests. */
+    IDLE,
+    /** Some of a head has come. */
+    HEAD,
+    /** The head has come, some of the body not. */
+    BODY,
+    /** The answer is being drawn elsewhere. */
+    DRAWING,
+    /** The last answer is given; what still comes in is dropped. */
+    CLOSING;
+
+    /** After the last answer: for the client to read it before the connection is reset under it. */
+    private static final Duration LINGER = Duration.ofSeconds(2);
+
+    /** Drawing takes the time it takes: the client can't help it. */
+    private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
+
+    /** How long it may last. */
+    Duration limit(Limits limits) {
+        return switch (this) {
+            case IDLE -> limits.idleTimeout();
+            case HEAD -> limits.headerTimeout();
+            case BODY -> limits.requestTimeout();
+            case DRAWING -> FOR_EVER;
+            case CLOSING -> LINGER;
+        };
+    }
+
+    /** Whether a request has begun and more of it must come. */
+    boolean isReceiving() {
+        return this == HEAD || this == BODY;
+    }
+}
