@@ -18,7 +18,11 @@ final class Signet {
         this.complaints = new Complaints(streams);
     }
 
-    private List<Command> commands() {
+    /** All commands; for a server only its own, because to describe the others takes a fifth of its time to start. */
+    private List<Command> commands(List<String> arguments) {
+        if (!arguments.isEmpty() && arguments.get(0).equals("serve")) {
+            return List.of(new ServeCommand(streams));
+        }
         return List.of(
                 new RenderCommand(streams),
                 new DecodeCommand(streams),
@@ -34,15 +38,15 @@ final class Signet {
     /** Carries out a command line. Not by CommandLine.execute, which shows stack traces of what it does not know. */
     int execute(List<String> arguments) {
         try {
-            return run(commandLine().parseArgs(arguments.toArray(String[]::new)));
+            return run(commandLine(arguments).parseArgs(arguments.toArray(String[]::new)));
         } catch (ParameterException e) {
             return complaints.unparsable(e);
         }
     }
 
-    private CommandLine commandLine() {
+    private CommandLine commandLine(List<String> arguments) {
         CommandLine line = new CommandLine(new ProgramCommand(streams).spec());
-        commands().forEach(command -> line.addSubcommand(command.spec()));
+        commands(arguments).forEach(command -> line.addSubcommand(command.spec()));
         return line.setExpandAtFiles(false) // @ada is a seed, not a file of arguments
                 .setInterpolateVariables(false)
                 .setColorScheme(Usage.colours(streams.terminal().colourOut()));

@@ -5,7 +5,6 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.JsonEncoder;
-import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.Encoder;
@@ -15,8 +14,6 @@ import org.slf4j.LoggerFactory;
 
 /** Sets Logback up in code: no file to find and parse when the server starts. Log lines go to standard error. */
 public final class Logs {
-
-    private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX, UTC} %-5level %msg%n%nopex";
 
     private Logs() {}
 
@@ -29,7 +26,7 @@ public final class Logs {
         context.reset();
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.toLevel(level));
-        root.addAppender(console(context, json ? json(context) : text(context)));
+        root.addAppender(console(context, json ? json(context) : started(context, new LineEncoder())));
         // Its debug lines hold bytes of requests, and so seeds.
         context.getLogger("io.netty").setLevel(Level.WARN);
     }
@@ -41,12 +38,6 @@ public final class Logs {
         console.setEncoder(encoder);
         console.start();
         return console;
-    }
-
-    private static Encoder<ILoggingEvent> text(LoggerContext context) {
-        PatternLayoutEncoder encoder = new PatternLayoutEncoder();
-        encoder.setPattern(PATTERN);
-        return started(context, encoder);
     }
 
     private static Encoder<ILoggingEvent> json(LoggerContext context) {

@@ -2,17 +2,18 @@
 package dev.signet.server.web;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 
 /** The time as {@code Date} has it, RFC 9110, section 5.6.7, made once a second. */
 public final class HttpDate {
 
-    /** Not RFC_1123_DATE_TIME: that writes the first nine days of a month with one digit. */
-    private static final DateTimeFormatter FORMAT =
-            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH);
+    /** By hand, because a DateTimeFormatter with names loads the locales of the JDK first, and the first client waits. */
+    private static final String[] DAYS = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+
+    private static final String[] MONTHS = {
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"
+    };
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Second(long number, String text, byte[] line) {}
@@ -42,7 +43,19 @@ public final class HttpDate {
     }
 
     private static Second second(long number) {
-        String text = FORMAT.format(Instant.ofEpochSecond(number).atOffset(ZoneOffset.UTC));
+        String text = text(LocalDateTime.ofEpochSecond(number, 0, ZoneOffset.UTC));
         return new Second(number, text, ("Date: " + text + "\r\n").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    static String text(LocalDateTime time) {
+        return DAYS[time.getDayOfWeek().getValue() - 1] + ", "
+                + two(time.getDayOfMonth()) + " "
+                + MONTHS[time.getMonthValue() - 1] + " "
+                + time.getYear() + " "
+                + two(time.getHour()) + ":" + two(time.getMinute()) + ":" + two(time.getSecond()) + " GMT";
+    }
+
+    private static String two(int number) {
+        return number < 10 ? "0" + number : Integer.toString(number);
     }
 }
