@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code scripts/archive.bash} does for {@code ./signet}, with scripts in place of a JVM. */
+@EnabledOnOs(OS.LINUX)
+@Timeout(60)
+class ArchiveScriptTest {
+
+    private static final Path SCRIPTS = Path.of("../scripts").toAbsolutePath().normalize();
+    private static final String MAKES_ONE = "for o; do case $o in -XX:A*=*) echo made >>\"${o#*=}\" ;; esac; done";
+
+    @TempDir
+    private Path directory;
+
+    private Path home;
+    private Path jar;
+
+    @BeforeEach
+    void makeAHomeWithASpaceInItAndAJar() throws IOException {
+        home = Files.createDirectories(directory.resolve("a jdk"));
+        Files.createDirectory(home.resolve("bin"));
+        Files.createDirectory(directory.resolve("a target"));
+        jar = Files.writeString(directory.resolve("a target/signet.jar"), "");
+        Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"17.0.1,SharedArchiveFile", "24,SharedArchiveFile", "25.0.3,AOTCache", "26-ea,AOTCache"})
+    void anArchiveIsMadeOnceAndThenUsed(String version, String option) throws IOException, InterruptedException {
+        jdk(version, MAKES_ONE);
+        List<String> options = tuning();
+        assertTrue(
+                options.get(0).startsWith("-XX:" + option + "=" + directory.resolve("a target/start/" + version)),
+                options.toString());
+        jdk(version, "exit 1");
+        assertEquals(options, tuning());
+    }
+
+    @Test
+    void everyJdkHasItsOwn() throws IOException, InterruptedException {
+        jdk("17.0.1", MAKES_ONE);
+        List<String> first = tuning();
+        jdk("17.0.2", MAKES_ONE);
+        assertTrue(!first.equals(tuning()), first.toString());
+    }
+
+    @Test
+    void anotherJarGetsAnother() throws IOException, InterruptedException {
+        jdk("17.0.1", MAKES_ONE);
+        tuning();
+        Files.setLastModifiedTime(jar, FileTime.fromMillis(System.currentTimeMillis() + 60_000));
+        jdk("17.0.1", "exit 1");
+        assertEquals(List.of(), tuning());
+    }
+
+    @Test
+    void aJvmThatMakesNoneIsNotAskedAgainAndTheStartGoesOn() throws IOException, InterruptedException {
+        jdk("17.0.1", "exit 1");
+        assertEquals(List.of(), tuning());
+        jdk("17.0.1", MAKES_ONE);
+        assertEquals(List.of(), tuning());
+    }
+
+    private void jdk(String version, String script) throws IOException {
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+        Path java = Files.writeString(home.resolve("bin/java"), "#!/bin/sh\n" + script + "\n");
+        assertTrue(java.toFile().setExecutable(true));
+    }
+
+    /** The options that a start with this home and jar gets because of the archive. */
+    private List<String> tuning() throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        "bash",
+                        "-c",
+                        "set -euo pipefail; . \"$1/toolchain.bash\"; . \"$1/archive.bash\"; tuning=();"
+                                + " need_archive \"$2\" \"$3\" -Xmn1m; use_archive \"$2\" \"$3\";"
+                                + " printf '%s\\n' ${tuning[@]+\"${tuning[@]}\"}",
+                        "bash",
+                        SCRIPTS.toString(),
+                        home.toString(),
+                        jar.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor());
+        return out.lines().filter(line -> !line.isEmpty()).toList();
+    }
+}
