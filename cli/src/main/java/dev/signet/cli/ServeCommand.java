@@ -48,9 +48,13 @@ final class ServeCommand implements Command {
 
     @Override
     public int run(Given given) {
+        return run(flags(given));
+    }
+
+    int run(Map<Setting, String> flags) {
         doNotObserveBuffers();
         try {
-            ServerConfig config = ServerConfig.read(flags(given), System.getenv());
+            ServerConfig config = ServerConfig.read(flags, System.getenv());
             Logs.configure(config.jsonLog(), config.logLevel());
             serve(SignetServer.start(config));
             return ExitCode.DONE;
@@ -93,7 +97,7 @@ final class ServeCommand implements Command {
         Runtime.getRuntime().halt(ExitCode.DONE);
     }
 
-    private static Map<Setting, String> flags(Given given) {
+    static Map<Setting, String> flags(Given given) {
         Map<Setting, String> flags = new EnumMap<>(Setting.class);
         for (Setting setting : Setting.values()) {
             given.option(setting.flag()).ifPresent(value -> flags.put(setting, value));

@@ -2,7 +2,10 @@
 package dev.signet.cli;
 
 import dev.signet.cli.terminal.Streams;
+import dev.signet.server.Setting;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -18,11 +21,7 @@ final class Signet {
         this.complaints = new Complaints(streams);
     }
 
-    /** All commands; for a server only its own, because to describe the others takes a fifth of its time to start. */
-    private List<Command> commands(List<String> arguments) {
-        if (!arguments.isEmpty() && arguments.get(0).equals("serve")) {
-            return List.of(new ServeCommand(streams));
-        }
+    private List<Command> commands() {
         return List.of(
                 new RenderCommand(streams),
                 new DecodeCommand(streams),
@@ -37,16 +36,28 @@ final class Signet {
 
     /** Carries out a command line. Not by CommandLine.execute, which shows stack traces of what it does not know. */
     int execute(List<String> arguments) {
+        Optional<Map<Setting, String>> settings = PlainServe.read(arguments);
+        if (settings.isPresent()) {
+            return serve(settings.get());
+        }
         try {
-            return run(commandLine(arguments).parseArgs(arguments.toArray(String[]::new)));
+            return run(commandLine().parseArgs(arguments.toArray(String[]::new)));
         } catch (ParameterException e) {
             return complaints.unparsable(e);
         }
     }
 
-    private CommandLine commandLine(List<String> arguments) {
+    private int serve(Map<Setting, String> settings) {
+        try {
+            return new ServeCommand(streams).run(settings);
+        } catch (RuntimeException e) {
+            return complaints.thrown(e, "signet serve");
+        }
+    }
+
+    private CommandLine commandLine() {
         CommandLine line = new CommandLine(new ProgramCommand(streams).spec());
-        commands(arguments).forEach(command -> line.addSubcommand(command.spec()));
+        commands().forEach(command -> line.addSubcommand(command.spec()));
         return line.setExpandAtFiles(false) // @ada is a seed, not a file of arguments
                 .setInterpolateVariables(false)
                 .setColorScheme(Usage.colours(streams.terminal().colourOut()));
