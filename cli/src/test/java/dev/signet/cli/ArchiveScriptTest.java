@@ -91,7 +91,7 @@ class ArchiveScriptTest {
                         "bash",
                         "-c",
                         "set -euo pipefail; . \"$1/toolchain.bash\"; . \"$1/archive.bash\"; tuning=();"
-                                + " need_archive \"$2\" \"$3\" -Xmn1m; use_archive \"$2\" \"$3\";"
+                                + " find_archive \"$2\" \"$3\"; need_archive \"$2\" \"$3\" -Xmn1m; use_archive \"$3\";"
                                 + " printf '%s\\n' ${tuning[@]+\"${tuning[@]}\"}",
                         "bash",
                         SCRIPTS.toString(),
