@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+import { decode } from "./signet.js";
+import { byId, element } from "./elements.js";
+import { draw } from "./picture.js";
+
+const SIDES = { N: "north", E: "east", S: "south", W: "west" };
+const CELL_BITS = 6;
+/** What the bits from each of these on are for: section 2.1 of SG-1. */
+const USES = [
+  [0, "cell"],
+  [96, "palette"],
+  [98, "colour"],
+  [107, "none"],
+  [112, "blank"],
+];
+
+/** The decode document, told on the picture: a cell, what it is, and the bits that made it so. */
+export class Anatomy {
+  #picture = byId("board-picture");
+  #cells = byId("cells");
+  #bits = byId("bits");
+  #decoded;
+  /** The cell that is read; at first one that has something to say. */
+  #current = -1;
+
+  constructor() {
+    for (let i = 0; i < 16; i++) {
+      this.#cells.append(element("button", { type: "button", className: "cell", tabIndex: i === 0 ? 0 : -1 }));
+    }
+    for (let bit = 0; bit < 128; bit++) {
+      this.#bits.append(element("span", { className: `use-${useOf(bit)}` }));
+    }
+    const read = ({ target }) => {
+      const at = [...this.#cells.children].indexOf(target);
+      if (at >= 0) {
+        this.#read(at);
+      }
+    };
+    this.#cells.addEventListener("pointerover", read);
+    this.#cells.addEventListener("focusin", read);
+    this.#cells.addEventListener("keydown", (event) => this.#move(event));
+  }
+
+  show({ parameters }, subject) {
+    const inputs = { ...parameters, hash: subject.hash };
+    draw(this.#picture, subject, { ...parameters, size: "64" });
+    this.#decoded = decode(subject.seed, inputs);
+    this.#cells.dataset.inset = insetOf(parameters);
+    [...this.#cells.children].forEach((cell, i) => cell.setAttribute("aria-label", sentence(this.#decoded.cells[i])));
+    byId("hex").textContent = this.#decoded.hex;
+    byId("document").textContent = JSON.stringify(this.#decoded, null, 1).replace(/\n {2,}/g, " ").replace(/(\[|,) \{/g, "$1\n  {");
+    const bits = bitsOf(this.#decoded.hex);
+    [...this.#bits.children].forEach((span, i) => (span.textContent = bits[i]));
+    this.#read(this.#current >= 0 ? this.#current : Math.max(0, this.#decoded.cells.findIndex((cell) => cell.ports)));
+  }
+
+  #read(at) {
+    this.#current = at;
+    const cell = this.#decoded.cells[at];
+    [...this.#cells.children].forEach((button, i) => {
+      button.tabIndex = i === at ? 0 : -1;
+      button.classList.toggle("read", i === at);
+    });
+    [...this.#bits.children].forEach((span, i) => span.classList.toggle("read", Math.floor(i / CELL_BITS) === at && i < 96));
+    byId("cell-title").textContent = `Row ${cell.row + 1}, column ${cell.col + 1}`;
+    byId("cell-facts").replaceChildren(...this.#facts(cell, at).flatMap(([term, ...told]) =>
+      [element("dt", { textContent: term }), element("dd", {}, ...told)]));
+  }
+
+  #facts(cell, at) {
+    const from = CELL_BITS * at;
+    const bits = bitsOf(this.#decoded.hex).slice(from, from + CELL_BITS);
+    return [
+      ["Kind", cell.glyph ? `${cell.kind}, ${cell.glyph}` : cell.kind],
+      ["Rotation", cell.rotation === undefined ? "none" : `${cell.rotation}°`],
+      ["Ports", cell.ports ? [...cell.ports].map((side) => SIDES[side]).join(", ") : "none"],
+      ["Bits", element("code", { textContent: `${bits.slice(0, 2)} ${bits.slice(2)}` }), ` from ${from} to ${from + CELL_BITS - 1}`],
+      ["Shades", ...(cell.shades ?? []).flatMap((shade) => [swatch(shade), " ", element("code", { textContent: shade }), " "]),
+        ...(cell.shades ? [] : ["none"])],
+    ];
+  }
+
+  #move(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 4, ArrowUp: -4 }[event.key];
+    const to = event.key === "Home" ? 0 : event.key === "End" ? 15 : this.#current + step;
+    if (to >= 0 && to < 16) {
+      event.preventDefault();
+      this.#cells.children[to].focus();
+    }
+  }
+}
+
+function sentence({ row, col, kind, glyph, rotation, ports }) {
+  const place = `Row ${row + 1}, column ${col + 1}: `;
+  const open = ports ? `, ports ${[...ports].map((side) => SIDES[side]).join(", ")}` : "";
+  return place + (glyph ? `${glyph}, turned by ${rotation} degrees${open}` : kind);
+}
+
+function swatch(shade) {
+  const made = element("span", { className: "swatch" });
+  made.style.setProperty("--shade", shade);
+  return made;
+}
+
+function insetOf({ padding, shape }) {
+  return { none: "0", some: shape === "circle" ? "6" : "4", lots: "8" }[padding];
+}
+
+function bitsOf(hex) {
+  return [...hex].map((digit) => parseInt(digit, 16).toString(2).padStart(4, "0")).join("");
+}
+
+function useOf(bit) {
+  return USES.findLast(([from]) => bit >= from)[1];
+}

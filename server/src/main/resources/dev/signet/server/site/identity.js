@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+import { byId, onChoose } from "./elements.js";
+import { randomName } from "./names.js";
+import { normalised } from "./state.js";
+
+const MODES = {
+  text: {
+    label: "Seed: any text",
+    placeholder: "Type a name",
+    keyboard: "text",
+    note: () => "Hashed exactly as typed: Ada and ada are two people.",
+  },
+  email: {
+    label: "E-mail address; it stays in this tab",
+    placeholder: "you@example.com",
+    keyboard: "email",
+    note: ({ typed, subject }) =>
+      subject
+        ? `${normalised(typed.email)} was hashed in this tab. Only ${subject.hash.slice(0, 8)}… goes into the URL.`
+        : "Trimmed, lower-cased and hashed in this tab: the address never leaves it.",
+  },
+  hash: {
+    label: "Hash: 32 hexadecimal characters",
+    placeholder: "32 hexadecimal characters",
+    keyboard: "text",
+    note: () => "The first 32 hexadecimal characters of a SHA-256, as hash= takes them.",
+  },
+};
+
+/** The box that a face is typed into, and what it is taken for. */
+export class Identity {
+  #state;
+  #form = byId("identity");
+  #input = byId("seed");
+  #label = byId("seed-label");
+  #note = byId("seed-note");
+  #shown = "";
+
+  constructor(state) {
+    this.#state = state;
+    this.#form.addEventListener("submit", (event) => event.preventDefault());
+    this.#input.addEventListener("input", () => this.#type(this.#input.value));
+    onChoose(this.#form, "mode", (mode) => {
+      state.change({ mode });
+      this.#input.focus();
+    });
+    byId("surprise").addEventListener("click", () => {
+      state.change({ mode: "text", typed: { ...state.current.typed, text: randomName() } });
+    });
+  }
+
+  #type(text) {
+    const { mode, typed } = this.#state.current;
+    this.#state.change({ typed: { ...typed, [mode]: text } });
+  }
+
+  /** Shows the state; `problem` is what is wrong with it, if something is. */
+  show({ mode, typed }, subject, problem) {
+    const kind = MODES[mode];
+    if (this.#shown !== mode) {
+      this.#shown = mode;
+      this.#form.elements.mode.value = mode;
+      this.#label.textContent = kind.label;
+      this.#input.placeholder = kind.placeholder;
+      // Not the type for e-mail: it would hide the blanks round an address that we are about to cut off.
+      this.#input.inputMode = kind.keyboard;
+    }
+    if (this.#input.value !== typed[mode]) {
+      this.#input.value = typed[mode];
+    }
+    const untouched = problem !== undefined && typed[mode] === "";
+    this.#input.setAttribute("aria-invalid", String(problem !== undefined && !untouched));
+    this.#note.classList.toggle("problem", problem !== undefined && !untouched);
+    const text = problem && !untouched ? problem : kind.note({ typed, subject });
+    if (this.#note.textContent !== text) {
+      this.#note.textContent = text;
+    }
+  }
+}

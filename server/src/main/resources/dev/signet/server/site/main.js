@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+import { SignetError } from "./signet.js";
+import { Anatomy } from "./anatomy.js";
+import { Controls } from "./controls.js";
+import { byId } from "./elements.js";
+import { Identity } from "./identity.js";
+import { Proof } from "./proof.js";
+import { InSight } from "./sight.js";
+import { Sizes } from "./sizes.js";
+import { Stage } from "./stage.js";
+import { State, fromQuery, toQuery } from "./state.js";
+import { Strip } from "./strip.js";
+import { Take } from "./take.js";
+import { Wall } from "./wall.js";
+
+const state = new State(fromQuery(location.search));
+const identity = new Identity(state);
+const proof = new Proof();
+const views = [
+  new Stage(),
+  new Take(),
+  new Controls(state),
+  proof,
+  new Anatomy(),
+  new InSight(byId("sizes"), new Sizes(state)),
+  new InSight(byId("wall"), new Wall(state)),
+];
+new Strip(state);
+
+/** After the last change, in milliseconds: Safari allows a page to set its address only a hundred times in half a minute. */
+const SETTLED = 300;
+let settling = 0;
+
+/** Shows the state everywhere. What names no avatar yet leaves the last one where it is. */
+function show(current) {
+  try {
+    const { subject } = state;
+    views.forEach((view) => view.show(current, subject));
+    identity.show(current, subject);
+    clearTimeout(settling);
+    settling = setTimeout(() => history.replaceState(null, "", toQuery(subject, current.parameters) + location.hash), SETTLED);
+  } catch (problem) {
+    if (!(problem instanceof SignetError)) {
+      throw problem;
+    }
+    identity.show(current, undefined, problem.message);
+  }
+}
+
+show(state.current);
+// Nobody has changed anything yet: the address stays as it came.
+clearTimeout(settling);
+state.listen(show);
+proof.check();

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+import { decodeText, png, svg } from "./signet.js";
+import { byId } from "./elements.js";
+import { avatarPath, decodePath } from "./urls.js";
+
+/** Asks the service for what was drawn here, and says whether every byte is the same. Once by itself, then when asked. */
+export class Proof {
+  #text = byId("proof-text");
+  #again = byId("proof-again");
+  #line = byId("proof");
+  #parameters;
+  #subject;
+  #checked = "";
+
+  constructor() {
+    this.#again.addEventListener("click", () => this.check());
+  }
+
+  /** What was proved of one avatar is not said of the next. */
+  show({ parameters }, subject) {
+    this.#parameters = parameters;
+    this.#subject = subject;
+    if (this.#checked !== "" && this.#checked !== avatarPath(subject, parameters, "svg")) {
+      this.#checked = "";
+      this.#line.classList.remove("equal", "unequal");
+      this.#text.textContent = "Drawn here, in your browser.";
+      this.#again.hidden = false;
+    }
+  }
+
+  async check() {
+    const parameters = this.#parameters;
+    const subject = this.#subject;
+    const inputs = { ...parameters, hash: subject.hash };
+    const utf8 = new TextEncoder();
+    const checked = avatarPath(subject, parameters, "svg");
+    this.#checked = checked;
+    this.#again.hidden = true;
+    const answers = await Promise.all([
+      isEqual(avatarPath(subject, parameters, "svg"), utf8.encode(svg(subject.seed, inputs))),
+      isEqual(avatarPath(subject, parameters, "png"), png(subject.seed, inputs)),
+      isEqual(decodePath(subject, parameters), utf8.encode(decodeText(subject.seed, inputs))),
+    ]).catch(() => undefined);
+    if (this.#checked === checked) {
+      this.#say(answers);
+    }
+  }
+
+  #say(answers) {
+    const equal = answers?.every(Boolean) ?? false;
+    this.#line.classList.toggle("equal", equal);
+    this.#line.classList.toggle("unequal", answers !== undefined && !equal);
+    if (answers === undefined) {
+      this.#text.textContent = "Drawn here. The server could not be asked.";
+      this.#again.hidden = false;
+    } else {
+      this.#text.textContent = equal
+        ? "Drawn here, and byte-equal with the server’s SVG, PNG and decode document."
+        : "The server’s answer differs from what was drawn here.";
+    }
+  }
+}
+
+async function isEqual(path, bytes) {
+  const answer = await fetch(path);
+  if (!answer.ok) {
+    throw new Error("The server is busy, or the seed is longer than a URL may be.");
+  }
+  const theirs = new Uint8Array(await answer.arrayBuffer());
+  return theirs.length === bytes.length && theirs.every((byte, i) => byte === bytes[i]);
+}

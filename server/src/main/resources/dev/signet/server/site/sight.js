@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** A view that is drawn only while it is in sight, or nearly. It has many pictures, and typing should not wait for them. */
+export class InSight {
+  #view;
+  #near = false;
+  #missed;
+
+  constructor(section, view) {
+    this.#view = view;
+    const observer = new IntersectionObserver((entries) => {
+      this.#near = entries.at(-1).isIntersecting;
+      this.#catchUp();
+    }, { rootMargin: "400px" });
+    observer.observe(section);
+  }
+
+  show(...shown) {
+    this.#missed = shown;
+    this.#catchUp();
+  }
+
+  #catchUp() {
+    if (this.#near && this.#missed) {
+      this.#view.show(...this.#missed);
+      this.#missed = undefined;
+    }
+  }
+}

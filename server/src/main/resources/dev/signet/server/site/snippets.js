@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+import { svg } from "./signet.js";
+import { chosen } from "./parameters.js";
+import { fileName } from "./stage.js";
+import { NOBODY, avatarPath, query } from "./urls.js";
+
+/**
+ * The ways to take an avatar along, each a function from what is to be taken to text.
+ *
+ * what: { origin, subject, parameters, format, title } where title is the seed, or "" where that is nobody's business
+ */
+export const SNIPPETS = [
+  { id: "url", name: "URL", text: url },
+  { id: "img", name: "<img>", text: img },
+  { id: "html", name: "HTML", text: html, formats: ["svg"] },
+  { id: "svg", name: "Inline SVG", text: inline, formats: ["svg"] },
+  { id: "markdown", name: "Markdown", text: markdown },
+  { id: "react", name: "React", text: react },
+  { id: "java", name: "Java", text: java },
+  { id: "curl", name: "curl", text: curl },
+];
+
+function url({ origin, subject, parameters, format }) {
+  return origin + avatarPath(subject, parameters, format);
+}
+
+function img(what) {
+  const { size } = what.parameters;
+  return `<img src="${escapeHtml(url(what))}" width="${size}" height="${size}" alt="${escapeHtml(label(what))}">`;
+}
+
+/** The element of signet-avatar.js, which draws where it is shown. */
+function html({ origin, subject, parameters, title }) {
+  const identity = subject.hash ? ["hash", subject.hash] : ["seed", title];
+  const attributes = [identity, ...chosen(parameters)].map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join("");
+  return `<script type="module" src="${origin}/signet-avatar.js"></script>\n<signet-avatar${attributes}></signet-avatar>`;
+}
+
+function inline({ subject, parameters, ...rest }) {
+  const text = svg(subject.seed, { ...parameters, hash: subject.hash });
+  return text.replace("<svg ", `<svg role="img" aria-label="${escapeHtml(label(rest))}" `);
+}
+
+function markdown(what) {
+  return `![${label(what).replace(/[\\[\]]/g, "\\$&")}](${url(what)})`;
+}
+
+function react({ origin, subject, parameters, format, title }) {
+  const { size } = parameters;
+  const byHash = subject.hash !== undefined;
+  const rest = query({}, parameters).slice(1);
+  const source = byHash
+    ? `${origin}/v1/avatar/${NOBODY}.${format}?${rest ? rest + "&" : ""}hash=\${hash}`
+    : `${origin}/v1/avatar/\${encodeURIComponent(seed)}.${format}${rest ? "?" + rest : ""}`;
+  const given = byHash ? `hash = "${subject.hash}"` : `seed = ${JSON.stringify(title)}`;
+  return `export function Avatar({ ${given} }) {
+  const src = \`${source}\`;
+  return <img src={src} width={${size}} height={${size}} alt="" />;
+}`;
+}
+
+function java({ subject, parameters, format }) {
+  const who = subject.hash ? `ofHash("${subject.hash}")` : `ofSeed(${JSON.stringify(subject.seed)})`;
+  const look = chosen(parameters).map(([name, value]) => `.with${capital(name)}(${javaValue(name, value)})`);
+  const imports = ["dev.signet.Avatar", ...(look.length > 0 ? ["dev.signet.input.*"] : [])];
+  const made = format === "png" ? "byte[] png =" : "String svg =";
+  return [
+    ...imports.map((name) => `import ${name};`),
+    "",
+    ...(look.length > 0 ? [`Parameters look = Parameters.DEFAULT${look.join("")};`] : []),
+    `${made} Avatar.${who}${look.length > 0 ? ".with(look)" : ""}.${format}();`,
+  ].join("\n");
+}
+
+function curl(what) {
+  return `curl -o '${fileName(what.subject)}.${what.format}' '${url(what)}'`;
+}
+
+function label({ title }) {
+  return title ? `Avatar of ${title.replace(/\s+/g, " ")}` : "Avatar";
+}
+
+function javaValue(name, value) {
+  return typeof value === "string" && /^(true|false|\d+)$/.test(value)
+    ? value
+    : `${capital(name)}.${value.toUpperCase()}`;
+}
+
+function capital(name) {
+  return name[0].toUpperCase() + name.slice(1);
+}
+
+function escapeHtml(text) {
+  return text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+import { decode, png, svg } from "./signet.js";
+import { byId, element } from "./elements.js";
+import { paint } from "./picture.js";
+
+/** A PNG of 1024 pixels takes a tenth of a second: its length can wait until nobody types, in milliseconds. */
+const PAUSE = 150;
+
+/** The avatar itself, large, and its files. */
+export class Stage {
+  #picture = byId("picture");
+  #facts = byId("facts");
+  #tinted = document.querySelectorAll(".hero, .easel");
+  #svg = "";
+  #png = () => new Uint8Array();
+  #name = "";
+  #pending = 0;
+
+  constructor() {
+    byId("download-svg").addEventListener("click", () => save(this.#svg, "image/svg+xml", this.#name + ".svg"));
+    byId("download-png").addEventListener("click", () => save(this.#png(), "image/png", this.#name + ".png"));
+  }
+
+  show({ mode, parameters }, subject) {
+    const inputs = { ...parameters, hash: subject.hash };
+    this.#svg = svg(subject.seed, inputs);
+    this.#png = () => png(subject.seed, inputs);
+    this.#name = fileName(subject);
+    paint(this.#picture, this.#svg);
+    this.#picture.setAttribute("aria-label", mode === "text" ? `Avatar of ${subject.seed}` : "Avatar of this hash");
+    this.#tint(decode(subject.seed, inputs));
+    this.#tell(parameters.size, "…");
+    clearTimeout(this.#pending);
+    this.#pending = setTimeout(() => this.#tell(parameters.size, kilobytes(this.#png().length)), PAUSE);
+  }
+
+  #tell(size, pngLength) {
+    this.#facts.textContent = `${size} px · SVG ${kilobytes(this.#svg.length)} · PNG ${pngLength}`;
+  }
+
+  /** Lends its surroundings the colours of the avatar. */
+  #tint({ cells }) {
+    const shades = cells.flatMap((cell) => cell.shades ?? []);
+    for (const { style } of this.#tinted) {
+      style.setProperty("--tint-a", shades[0]);
+      style.setProperty("--tint-b", shades.find((shade) => shade !== shades[0]) ?? shades[0]);
+    }
+  }
+}
+
+function save(content, type, name) {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  element("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** What is left of the seed when it must do for a file; else its hash, which also keeps an address out of it. */
+export function fileName(subject) {
+  const plain = (subject.seed ?? "").replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "").slice(0, 60);
+  return subject.hash || plain === "" ? subject.hex : plain;
+}
+
+function kilobytes(count) {
+  return count < 1000 ? `${count} B` : `${(count / 1000).toFixed(1)} KB`;
+}

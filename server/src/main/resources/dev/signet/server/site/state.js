@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+import { hash } from "./signet.js";
+import { DEFAULTS, PARAMETERS, chosen } from "./parameters.js";
+import { NOBODY } from "./urls.js";
+
+/**
+ * What the page shows: a mode, the text typed in each mode, and the parameters. One object, replaced as a whole; those who
+ * show it are told once a frame, however often it changed.
+ */
+export class State {
+  #current;
+  #listeners = [];
+  #scheduled = false;
+
+  constructor(initial) {
+    this.#current = initial;
+  }
+
+  get current() {
+    return this.#current;
+  }
+
+  /** The avatar that is shown: its seed or hash. Throws a SignetError where what was typed names none. */
+  get subject() {
+    return subjectOf(this.#current);
+  }
+
+  change(part) {
+    this.#current = { ...this.#current, ...part };
+    if (!this.#scheduled) {
+      this.#scheduled = true;
+      requestAnimationFrame(() => this.#tell());
+    }
+  }
+
+  changeParameter(name, value) {
+    this.change({ parameters: { ...this.#current.parameters, [name]: value } });
+  }
+
+  listen(listener) {
+    this.#listeners.push(listener);
+  }
+
+  #tell() {
+    this.#scheduled = false;
+    this.#listeners.forEach((listener) => listener(this.#current));
+  }
+}
+
+/** An address as it is hashed: the service hashes what it gets, so this is the place to make equal ones equal. */
+export function normalised(email) {
+  return email.trim().toLowerCase();
+}
+
+function subjectOf({ mode, typed }) {
+  switch (mode) {
+    case "email": {
+      const hex = hash(normalised(typed.email));
+      return { seed: NOBODY, hash: hex, hex };
+    }
+    case "hash":
+      return { seed: NOBODY, hash: typed.hash, hex: typed.hash.toLowerCase() };
+    default:
+      return { seed: typed.text, hex: hash(typed.text) };
+  }
+}
+
+/** The state that the address of the page describes. What it does not know or accept, it ignores. */
+export function fromQuery(text) {
+  const given = new URLSearchParams(text);
+  const parameters = { ...DEFAULTS };
+  for (const { name, choices } of PARAMETERS) {
+    const value = given.get(name);
+    if (value !== null && (name === "size" ? isSize(value) : choices.includes(value))) {
+      parameters[name] = value;
+    }
+  }
+  const hex = given.get("hash") ?? "";
+  const byHash = /^[0-9a-f]{32}$/i.test(hex);
+  return {
+    mode: byHash ? "hash" : "text",
+    typed: { text: given.get("seed") || "ada", email: "", hash: byHash ? hex : "" },
+    parameters,
+  };
+}
+
+/** The query that fromQuery reads. An e-mail address is in it only as its hash. */
+export function toQuery(subject, parameters) {
+  const identity = subject.hash ? ["hash", subject.hash] : ["seed", subject.seed];
+  return "?" + new URLSearchParams([identity, ...chosen(parameters)]);
+}
+
+export function isSize(text) {
+  return /^[1-9]\d{1,3}$/.test(text) && Number(text) >= 16 && Number(text) <= 1024;
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+import { copy } from "./clipboard.js";
+import { byId, element, onChoose } from "./elements.js";
+import { SNIPPETS } from "./snippets.js";
+
+/** How long the button says what it did, in milliseconds. */
+const SAID = 2000;
+
+/** The line to paste: tabs, the text of the one that is open, and a button that copies it. */
+export class Take {
+  #tabs = byId("tabs");
+  #panel = byId("snippet");
+  #code = byId("code");
+  #copy = byId("copy");
+  #format = byId("format");
+  #open = SNIPPETS[0];
+  #chosenFormat = "svg";
+  #what;
+  #forgetting = 0;
+
+  constructor() {
+    this.#tabs.append(...SNIPPETS.map(({ id, name }) =>
+      element("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": "snippet", textContent: name })));
+    this.#tabs.addEventListener("click", ({ target }) => this.#select(target.closest("[role=tab]")));
+    this.#tabs.addEventListener("keydown", (event) => this.#move(event));
+    onChoose(this.#format, "format", (format) => {
+      this.#chosenFormat = format;
+      this.#write();
+    });
+    this.#copy.addEventListener("click", async () => {
+      this.#say((await copy(this.#code.textContent)) ? "Copied" : "Not allowed");
+      this.#forgetting = setTimeout(() => this.#say("Copy"), SAID);
+    });
+    this.#mark();
+  }
+
+  show({ mode, parameters }, subject) {
+    this.#what = { origin: location.origin, subject, parameters, title: mode === "text" ? subject.seed : "" };
+    this.#write();
+  }
+
+  #write() {
+    const format = this.#open.formats?.[0] ?? this.#chosenFormat;
+    this.#format.disabled = this.#open.formats !== undefined;
+    this.#format.querySelector(`[value=${format}]`).checked = true;
+    this.#code.textContent = this.#open.text({ ...this.#what, format });
+    this.#say("Copy");
+  }
+
+  #say(word) {
+    clearTimeout(this.#forgetting);
+    this.#copy.textContent = word;
+  }
+
+  #select(tab) {
+    if (tab) {
+      this.#open = SNIPPETS.find(({ id }) => tab.id === `tab-${id}`);
+      this.#mark();
+      this.#write();
+    }
+  }
+
+  #mark() {
+    for (const tab of this.#tabs.children) {
+      const open = tab.id === `tab-${this.#open.id}`;
+      tab.setAttribute("aria-selected", String(open));
+      tab.tabIndex = open ? 0 : -1;
+    }
+    this.#panel.setAttribute("aria-labelledby", `tab-${this.#open.id}`);
+  }
+
+  #move(event) {
+    const tabs = [...this.#tabs.children];
+    const at = tabs.indexOf(document.activeElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      const tab = tabs.at(to % tabs.length);
+      tab.focus();
+      this.#select(tab);
+    }
+  }
+}

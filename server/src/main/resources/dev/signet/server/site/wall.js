@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+import { byId, element } from "./elements.js";
+import { randomNames } from "./names.js";
+import { draw } from "./picture.js";
+
+/** Enough to judge by; many more would only make the page slow. */
+const MOST = 400;
+const RANDOM = 48;
+
+/** The avatars of many names, with the parameters that are chosen. */
+export class Wall {
+  #state;
+  #names = byId("names");
+  #faces = byId("faces");
+  #count = byId("wall-count");
+  #shown = "";
+
+  constructor(state) {
+    this.#state = state;
+    this.#names.value = randomNames(RANDOM).join("\n");
+    this.#names.addEventListener("input", () => this.show(state.current));
+    byId("shuffle").addEventListener("click", () => {
+      this.#names.value = randomNames(RANDOM).join("\n");
+      this.show(state.current);
+    });
+    this.#faces.addEventListener("click", ({ target }) => {
+      const face = target.closest("[data-seed]");
+      if (face) {
+        state.change({ mode: "text", typed: { ...state.current.typed, text: face.dataset.seed } });
+        byId("playground").scrollIntoView();
+      }
+    });
+  }
+
+  show({ parameters }) {
+    const names = namesIn(this.#names.value);
+    const shown = JSON.stringify([names, { ...parameters, size: "" }]);
+    if (shown === this.#shown) {
+      return;
+    }
+    this.#shown = shown;
+    const seen = names.slice(0, MOST);
+    this.#count.textContent = seen.length < names.length ? `The first ${MOST} of ${names.length}` : `${names.length} faces`;
+    this.#faces.replaceChildren(...seen.map((name) => face(name, { ...parameters, size: "64" })));
+  }
+}
+
+/** The different names in a text. Half a surrogate pair is in no name. */
+function namesIn(text) {
+  const names = text.split(/[\n,;]+/).map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== "" && !/\p{Surrogate}/u.test(name)))];
+}
+
+function face(name, parameters) {
+  const picture = element("span", { className: "avatar" });
+  draw(picture, { seed: name }, parameters);
+  const button = element("button", { type: "button", className: "face", "aria-label": `Use the seed ${name}` }, picture,
+    element("span", { className: "name", textContent: name }));
+  button.dataset.seed = name;
+  return element("li", {}, button);
+}
