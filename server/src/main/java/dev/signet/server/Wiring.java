@@ -17,6 +17,7 @@ import dev.signet.server.reception.Backlog;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;
+import dev.signet.server.site.Site;
 import dev.signet.server.web.Router;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
@@ -46,8 +47,8 @@ final class Wiring {
         Backlog backlog = new Backlog(limits.pending());
         Metrics metrics = new Metrics(connections, studio, backlog);
         Observer observer = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
-        Router router = new Router(build.version(), config.gravatar());
-        this.reception = new Reception(router::answer, studio, backlog, observer);
+        Site site = new Site(new Router(build.version(), config.gravatar())::answer);
+        this.reception = new Reception(site::answer, studio, backlog, observer);
         OpsPages pages = new OpsPages(ready::get, metrics, build);
         this.opsReception = new Reception(pages, studio, new Backlog(limits.pending()), Observer.NONE);
         this.http2 = new Http2(limits, reception, config.drainTimeout().toMillis());

@@ -28,6 +28,7 @@ class ArchitectureTest {
     enum Room {
         WEB,
         NET,
+        SITE(WEB),
         RECEPTION(WEB),
         HTTP1(WEB, NET, RECEPTION),
         HTTP2(WEB, NET, RECEPTION),

@@ -252,6 +252,17 @@ class Http1Test {
     }
 
     @Test
+    void whatAClientAcceptsDecidesWhatItGets() {
+        try (RawClient client = server.connect()) {
+            client.send("GET /x HTTP/1.1\r\nHost: a\r\nAccept: image/png\r\naccept: text/html\r\n\r\n");
+            assertTrue(client.read().text().startsWith("<!doctype html>"));
+            client.send("GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br, gzip\r\n\r\n");
+            assertEquals("gzip", client.read().header("content-encoding"));
+            assertEquals("", client.get("/").read().header("content-encoding"));
+        }
+    }
+
+    @Test
     void theFormOfProxiesIsUnderstood() {
         try (RawClient client = server.connect()) {
             assertEquals(

@@ -88,6 +88,17 @@ class Http2Test {
             assertEquals(400, bad.statusCode());
             assertEquals("{\"error\":\"size must be a whole number from 16 to 1024.\",\"field\":\"size\"}", bad.body());
             assertEquals(404, get(client, base + "/x").statusCode());
+            HttpRequest person = HttpRequest.newBuilder(URI.create(base + "/x"))
+                    .header("Accept", "image/png")
+                    .header("Accept", "text/html")
+                    .build();
+            assertTrue(client.send(person, BodyHandlers.ofString()).body().startsWith("<!doctype html>"));
+            HttpRequest small = HttpRequest.newBuilder(URI.create(base + "/"))
+                    .header("Accept-Encoding", "br, gzip")
+                    .build();
+            assertEquals(
+                    List.of("gzip"),
+                    client.send(small, BodyHandlers.ofByteArray()).headers().allValues("content-encoding"));
             assertEquals(
                     414, get(client, base + "/v1/decode/" + "a".repeat(9000)).statusCode());
 

@@ -21,6 +21,8 @@ final class Fields {
     private int settings;
     private String http2Settings = "";
     private String ifNoneMatch = "";
+    private String accept = "";
+    private String acceptEncoding = "";
 
     /** Takes a line that is in the grammar. */
     void add(byte[] bytes, int nameFrom, int nameTo, int from, int to) {
@@ -33,6 +35,8 @@ final class Fields {
             case 6 -> {
                 if (isNamed("expect", bytes, nameFrom)) {
                     expect(text(bytes, from, to));
+                } else if (isNamed("accept", bytes, nameFrom)) {
+                    accept = joined(accept, text(bytes, from, to));
                 }
             }
             case 7 -> {
@@ -47,8 +51,7 @@ final class Fields {
             }
             case 13 -> {
                 if (isNamed("if-none-match", bytes, nameFrom)) {
-                    String more = text(bytes, from, to);
-                    ifNoneMatch = ifNoneMatch.isEmpty() ? more : ifNoneMatch + "," + more;
+                    ifNoneMatch = joined(ifNoneMatch, text(bytes, from, to));
                 }
             }
             case 14 -> {
@@ -57,6 +60,11 @@ final class Fields {
                 } else if (isNamed("http2-settings", bytes, nameFrom)) {
                     settings++;
                     http2Settings = text(bytes, from, to);
+                }
+            }
+            case 15 -> {
+                if (isNamed("accept-encoding", bytes, nameFrom)) {
+                    acceptEncoding = joined(acceptEncoding, text(bytes, from, to));
                 }
             }
             case 17 -> {
@@ -104,6 +112,14 @@ final class Fields {
         return ifNoneMatch;
     }
 
+    String accept() {
+        return accept;
+    }
+
+    String acceptEncoding() {
+        return acceptEncoding;
+    }
+
     private void host(byte[] bytes, int from, int to) {
         hosts++;
         for (int i = from; i < to; i++) {
@@ -143,6 +159,11 @@ final class Fields {
         if (codings > 1 || !value.equalsIgnoreCase("chunked")) {
             throw Refusal.CODING;
         }
+    }
+
+    /** Lines of one name are one list, RFC 9110, section 5.3. */
+    private static String joined(String list, String more) {
+        return list.isEmpty() ? more : list + "," + more;
     }
 
     private static boolean hasMember(String list, String member) {

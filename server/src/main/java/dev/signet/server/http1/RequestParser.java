@@ -112,7 +112,7 @@ final class RequestParser {
     private RequestHead head() {
         fields.requireFraming(http10);
         return new RequestHead(
-                new Request(method, target, fields.ifNoneMatch()),
+                new Request(method, target, fields.ifNoneMatch(), fields.accept(), fields.acceptEncoding()),
                 fields.keepsAlive(http10),
                 fields.contentLength(),
                 fields.isChunked(),

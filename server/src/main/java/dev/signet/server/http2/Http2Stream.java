@@ -94,13 +94,21 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
     }
 
     private static Request request(Http2Headers headers) {
-        List<CharSequence> tags = headers.getAll("if-none-match");
-        String ifNoneMatch = switch (tags.size()) {
+        return new Request(
+                text(headers.method()),
+                text(headers.path()),
+                list(headers, "if-none-match"),
+                list(headers, "accept"),
+                list(headers, "accept-encoding"));
+    }
+
+    private static String list(Http2Headers headers, String name) {
+        List<CharSequence> lines = headers.getAll(name);
+        return switch (lines.size()) {
             case 0 -> "";
-            case 1 -> tags.get(0).toString();
-            default -> tags.stream().map(CharSequence::toString).collect(Collectors.joining(","));
+            case 1 -> lines.get(0).toString();
+            default -> lines.stream().map(CharSequence::toString).collect(Collectors.joining(","));
         };
-        return new Request(text(headers.method()), text(headers.path()), ifNoneMatch);
     }
 
     private static String text(CharSequence value) {

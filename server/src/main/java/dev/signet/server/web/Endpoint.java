@@ -10,6 +10,8 @@ public enum Endpoint {
     GRAVATAR_PNG("gravatar", "png"),
     HEALTHZ("healthz", "text"),
     OPENAPI("openapi", "json"),
+    /** The pages for people and their files. */
+    SITE("site", "file"),
     /** An unknown path, or a request that never got as far as having one. */
     NONE("none", "none");
 

@@ -38,7 +38,7 @@ final class Gravatar {
         if (request.isGet() || request.isHead()) {
             return answer(endpoint, hash.get(), format.get(), rawQuery, request.ifNoneMatch());
         }
-        return request.isOptions() ? Router.PREFLIGHT : Errors.methodNotAllowed(endpoint);
+        return request.isOptions() ? Heads.PREFLIGHT_ANSWER : Errors.methodNotAllowed(endpoint);
     }
 
     private Response answer(Endpoint endpoint, Hash hash, Format format, String rawQuery, String ifNoneMatch) {

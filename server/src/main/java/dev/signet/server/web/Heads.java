@@ -3,8 +3,8 @@ package dev.signet.server.web;
 
 import dev.signet.Format;
 
-/** The heads of all answers. Their fields are decisions 16 to 18 of the interface. */
-final class Heads {
+/** The heads of the service's answers. Their fields are decisions 16 to 18 of the interface. */
+public final class Heads {
 
     static final String METHODS = "GET, HEAD, OPTIONS";
 
@@ -34,6 +34,7 @@ final class Heads {
             .with("Access-Control-Allow-Methods", METHODS)
             .with("Access-Control-Allow-Headers", "*")
             .with("Access-Control-Max-Age", "86400");
+    static final Response PREFLIGHT_ANSWER = new Response(Endpoint.NONE, PREFLIGHT, "", Content.NONE);
 
     private Heads() {}
 
@@ -74,7 +75,8 @@ final class Heads {
         return embeddable(Head.of(Status.OK)).with("Content-Type", mediaType).with("Cache-Control", caching);
     }
 
-    private static Head embeddable(Head head) {
+    /** With the fields that every answer has. */
+    public static Head embeddable(Head head) {
         return head.with("Access-Control-Allow-Origin", "*")
                 .with("Cross-Origin-Resource-Policy", "cross-origin")
                 .with("X-Content-Type-Options", "nosniff")

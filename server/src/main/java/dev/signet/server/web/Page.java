@@ -7,23 +7,30 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** An answer that is the same for everybody, with its entity tag. */
-final class Page {
+public final class Page {
 
     private final Response whole;
     private final Response notModified;
 
-    Page(Endpoint endpoint, Head head, Head notModified, byte[] body) {
-        String etag = "\"" + Avatar.SPEC + "-" + sha1(body) + "\"";
+    public Page(Endpoint endpoint, Head head, Head notModified, byte[] body) {
+        this(endpoint, head, notModified, etag(body), body);
+    }
+
+    /** A page whose bytes stand for others, which its entity tag names: those before they were compressed. */
+    public Page(Endpoint endpoint, Head head, Head notModified, String etag, byte[] body) {
         this.whole = new Response(endpoint, head, etag, new Content.Ready(body));
         this.notModified = new Response(endpoint, notModified, etag, Content.NONE);
     }
 
-    Endpoint endpoint() {
-        return whole.endpoint();
+    public Response answer(Request request) {
+        if (request.isGet() || request.isHead()) {
+            return IfNoneMatch.matches(request.ifNoneMatch(), whole.etag()) ? notModified : whole;
+        }
+        return request.isOptions() ? Heads.PREFLIGHT_ANSWER : Errors.methodNotAllowed(whole.endpoint());
     }
 
-    Response answer(String ifNoneMatch) {
-        return IfNoneMatch.matches(ifNoneMatch, whole.etag()) ? notModified : whole;
+    private static String etag(byte[] body) {
+        return "\"" + Avatar.SPEC + "-" + sha1(body) + "\"";
     }
 
     private static String sha1(byte[] body) {

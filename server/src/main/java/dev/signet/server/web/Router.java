@@ -16,7 +16,6 @@ public final class Router {
     private static final String DECODE = "/v1/decode/";
     private static final String GRAVATAR = "/avatar/";
 
-    static final Response PREFLIGHT = new Response(Endpoint.NONE, Heads.PREFLIGHT, "", Content.NONE);
     private static final Response BAD_TARGET = Errors.of(
             Status.BAD_REQUEST, "The request target must be an absolute path or an http URL, in plain ASCII or UTF-8.");
 
@@ -45,7 +44,7 @@ public final class Router {
             return answer(request, target.get());
         }
         // The asterisk asks about the server as a whole, RFC 9110, section 9.3.7.
-        return request.isOptions() && request.target().equals("*") ? PREFLIGHT : BAD_TARGET;
+        return request.isOptions() && request.target().equals("*") ? Heads.PREFLIGHT_ANSWER : BAD_TARGET;
     }
 
     private Response answer(Request request, Target target) {
@@ -67,7 +66,7 @@ public final class Router {
             return gravatar.get().answer(request, path.substring(GRAVATAR.length()), target.query());
         }
         Page page = pages.get(path);
-        return page == null ? Errors.NOT_FOUND : answer(request, page);
+        return page == null ? Errors.NOT_FOUND : page.answer(request);
     }
 
     private static Response answer(Request request, Target target, AvatarHandler handler, String segment) {
@@ -77,13 +76,6 @@ public final class Router {
         if (request.isGet() || request.isHead()) {
             return handler.answer(segment, target.query(), request.ifNoneMatch());
         }
-        return request.isOptions() ? PREFLIGHT : Errors.methodNotAllowed(handler.endpoint());
-    }
-
-    private static Response answer(Request request, Page page) {
-        if (request.isGet() || request.isHead()) {
-            return page.answer(request.ifNoneMatch());
-        }
-        return request.isOptions() ? PREFLIGHT : Errors.methodNotAllowed(page.endpoint());
+        return request.isOptions() ? Heads.PREFLIGHT_ANSWER : Errors.methodNotAllowed(handler.endpoint());
     }
 }

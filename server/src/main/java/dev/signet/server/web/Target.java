@@ -9,10 +9,10 @@ import java.util.Optional;
  * @param path raw, from its first slash on
  * @param query raw, without the question mark; empty if there is none
  */
-record Target(String path, String query) {
+public record Target(String path, String query) {
 
     /** The path and query of the two forms that name a resource, RFC 9112, sections 3.2.1 and 3.2.2. */
-    static Optional<Target> parse(String target) {
+    public static Optional<Target> parse(String target) {
         int from = target.startsWith("/") ? 0 : authorityEnd(target);
         if (from < 0 || !isPlain(target)) {
             return Optional.empty();

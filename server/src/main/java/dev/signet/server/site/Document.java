@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.site;
+
+import dev.signet.server.web.Endpoint;
+import dev.signet.server.web.Head;
+import dev.signet.server.web.Heads;
+import dev.signet.server.web.Page;
+import dev.signet.server.web.Request;
+import dev.signet.server.web.Response;
+import dev.signet.server.web.Status;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+
+/** A file as browsers get it: as it is, or compressed, as well as it goes. */
+final class Document {
+
+    /** Values of {@code Cache-Control}. */
+    static final String FOR_EVER = "public, max-age=31536000, immutable";
+
+    static final String FOR_MINUTES = "public, max-age=300";
+    static final String REVALIDATED = "no-cache";
+
+    /** Our pages load from us only, and nothing in them but files is a script or a style. */
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
+            + " img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private final Asset asset;
+    private final Head head;
+    private final Head notModified;
+    private final String digest;
+    private final Page plain;
+
+    /** Made for the first who takes it, so that no start waits for it. Two threads may make it twice; either will do. */
+    private volatile Optional<Page> gzip = Optional.empty();
+
+    /** The file, with the value of {@code Cache-Control} that it has. */
+    Document(Asset asset, String caching) {
+        this.asset = asset;
+        this.head = head(Status.OK, asset, caching).with("Vary", "Accept-Encoding");
+        this.notModified = Heads.embeddable(Head.of(Status.NOT_MODIFIED))
+                .with("Cache-Control", caching)
+                .with("Vary", "Accept-Encoding");
+        // Of the file and not of the compressed bytes, which are not the same with every JDK.
+        this.digest = Asset.digest(List.of(asset));
+        this.plain = new Page(Endpoint.SITE, head, notModified, "\"" + digest + "\"", asset.bytes());
+    }
+
+    /** The head of the page for people who asked for something that is not there. */
+    static Head notFound(Asset page) {
+        return head(Status.NOT_FOUND, page, "no-store");
+    }
+
+    Response answer(Request request) {
+        return (Quality.takesGzip(request.acceptEncoding()) ? gzip() : plain).answer(request);
+    }
+
+    private Page gzip() {
+        Optional<Page> made = gzip;
+        if (made.isEmpty()) {
+            made = Optional.of(new Page(
+                    Endpoint.SITE,
+                    head.with("Content-Encoding", "gzip"),
+                    notModified,
+                    "\"" + digest + "-gzip\"",
+                    gzip(asset.bytes())));
+            gzip = made;
+        }
+        return made.get();
+    }
+
+    private static Head head(Status status, Asset asset, String caching) {
+        Head head = Heads.embeddable(Head.of(status))
+                .with("Content-Type", asset.mediaType())
+                .with("Cache-Control", caching);
+        // A seed may stand in the address of the playground, and is nobody else's business.
+        return asset.isHtml()
+                ? head.with("Content-Security-Policy", POLICY)
+                        .with("Referrer-Policy", "no-referrer")
+                        .with("Cross-Origin-Opener-Policy", "same-origin")
+                : head;
+    }
+
+    private static byte[] gzip(byte[] bytes) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 2 + 64);
+        try (GZIPOutputStream gzip = new BestGzip(out)) {
+            gzip.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("An array takes everything.", e);
+        }
+        return out.toByteArray();
+    }
+
+    /** There is no other way to choose the level. */
+    private static final class BestGzip extends GZIPOutputStream {
+
+        BestGzip(ByteArrayOutputStream out) throws IOException {
+            super(out);
+            def.setLevel(Deflater.BEST_COMPRESSION);
+        }
+    }
+}
