@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: Apache-2.0
+// The playground in a real browser, held against the service that serves it.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { ORIGIN, bytesAt, close, inWindow, open, seeAll, textAt, violations, waitForPicture, waitForQuery } from "./browser.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DARK = { colorScheme: "dark" };
+/** A seed with everything in it that some language would trip over. */
+const AWKWARD = `O'Brien & "Zoë" <b> (x)[y]\\u0041 \${1}/../%2F+🦊`;
+const LOOK = "?palette=fire&shape=circle&padding=some&blend=false&size=96";
+
+/** The parameters as the service describes them: name, values, default. */
+const described = Object.values(JSON.parse(await textAt("/openapi.json")).components.parameters)
+  .filter((parameter) => parameter.in === "query" && parameter.name !== "hash")
+  .map(({ name, schema }) => ({
+    name,
+    values: (schema.enum ?? (schema.type === "boolean" ? ["true", "false"] : [])).map(String),
+    initial: String(schema.default),
+  }));
+
+after(close);
+
+test("typing changes the picture and the address", inWindow({}, async (page) => {
+  await open(page);
+  await waitForPicture(page, "#picture", "/v1/avatar/ada.svg");
+  await page.fill("#seed", "");
+  await page.locator("#seed").pressSequentially("Zoë 🦊");
+  await waitForPicture(page, "#picture", "/v1/avatar/Zo%C3%AB%20%F0%9F%A6%8A.svg");
+  await waitForQuery(page, { seed: "Zoë 🦊" });
+  assert.equal(await page.getAttribute("#picture", "aria-label"), "Avatar of Zoë 🦊");
+}));
+
+test("the controls are the parameters that the service describes, with the same values and defaults", inWindow({}, async (page) => {
+  await open(page);
+  const shown = await page.$$eval("[data-parameter]", (fieldsets) => fieldsets.map((fieldset) => {
+    const radios = [...fieldset.querySelectorAll("[type=radio]")];
+    return {
+      name: fieldset.dataset.parameter,
+      values: radios.map((radio) => radio.value),
+      initial: radios.find((radio) => radio.checked)?.value ?? fieldset.querySelector("[name]").value,
+    };
+  }));
+  const byName = (a, b) => a.name.localeCompare(b.name);
+  assert.deepEqual(shown.sort(byName), [...described].sort(byName));
+}));
+
+for (const { name, values, initial } of described.filter(({ values }) => values.length > 0)) {
+  test(`each choice of ${name} shows what it gives, and changes the picture and the address`, inWindow({}, async (page) => {
+    await open(page, "/?seed=grace");
+    for (const [i, value] of values.entries()) {
+      await waitForPicture(page, `[data-parameter=${name}] .choice:nth-child(${i + 1}) .avatar`, `/v1/avatar/grace.svg?${name}=${value}`);
+    }
+    for (const value of [...values.filter((value) => value !== initial), initial]) {
+      await page.click(`[data-parameter=${name}] .choice:has([value=${value}])`);
+      await waitForPicture(page, "#picture", `/v1/avatar/grace.svg?${name}=${value}`);
+      await waitForQuery(page, value === initial ? { seed: "grace" } : { seed: "grace", [name]: value });
+    }
+  }));
+}
+
+test("the size is set by number and by slider, and a wrong one is explained", inWindow({}, async (page) => {
+  await open(page);
+  await page.fill("#size", "300");
+  await waitForPicture(page, "#picture", "/v1/avatar/ada.svg?size=300");
+  await page.fill("#size", "7");
+  await page.waitForFunction(() => document.querySelector("#size-note").textContent.includes("from 16 to 1024"));
+  await waitForQuery(page, { seed: "ada", size: "300" });
+  await page.focus("#size-range");
+  await page.keyboard.press("End");
+  await waitForPicture(page, "#picture", "/v1/avatar/ada.svg?size=1024");
+  await page.keyboard.press("Home");
+  await waitForPicture(page, "#picture", "/v1/avatar/ada.svg?size=16");
+  await page.click("#reset");
+  await waitForQuery(page, { seed: "ada" });
+}));
+
+test("a shared address restores seed and parameters", inWindow({}, async (page) => {
+  const parameters = Object.fromEntries(described.map(({ name, values }) => [name, values.at(-1) ?? "200"]));
+  const query = new URLSearchParams({ seed: AWKWARD, ...parameters });
+  await open(page, "/?" + query);
+  assert.equal(await page.inputValue("#seed"), AWKWARD);
+  for (const { name, values, initial } of described) {
+    const control = values.length > 0 ? `[name=${name}]:checked` : `[name=${name}]`;
+    assert.equal(await page.inputValue(control), parameters[name]);
+    assert.equal(await page.isVisible(`[data-parameter=${name}].changed`), parameters[name] !== initial);
+  }
+  await waitForPicture(page, "#picture", `/v1/avatar/${encodeURIComponent(AWKWARD)}.svg?${new URLSearchParams(parameters)}`);
+}));
+
+test("a shared address with a hash restores that, and one with nonsense shows the defaults", inWindow({}, async (page) => {
+  const hex = createHash("sha256").update("ada").digest("hex").slice(0, 32);
+  await open(page, `/?hash=${hex}&shape=circle`);
+  assert.equal(await page.inputValue("#seed"), hex);
+  assert.equal(await page.inputValue("[name=mode]:checked"), "hash");
+  await waitForPicture(page, "#picture", "/v1/avatar/ada.svg?shape=circle");
+  await open(page, "/?hash=xyz&palette=plaid&size=9&size=12&seed=");
+  await waitForPicture(page, "#picture", "/v1/avatar/ada.svg");
+}));
+
+test("an e-mail address is hashed here and never sent", inWindow({}, async (page, context) => {
+  const sent = [];
+  context.on("request", (request) => sent.push(request.url() + JSON.stringify(request.headers()) + (request.postData() ?? "")));
+  await open(page);
+  await page.click(".segments label:has([value=email])");
+  await page.locator("#seed").pressSequentially("  Secret.Person@Example.COM ");
+  const hex = createHash("sha256").update("secret.person@example.com").digest("hex").slice(0, 32);
+  await waitForPicture(page, "#picture", "/v1/avatar/secret.person@example.com.svg");
+  await waitForQuery(page, { hash: hex });
+  await page.click("#proof-again");
+  await page.waitForSelector("#proof.equal");
+  for (const tab of await page.$$("[role=tab]")) {
+    await tab.click();
+    assert.doesNotMatch(await page.textContent("#code"), /secret|example\.com/i);
+  }
+  await page.reload();
+  await page.waitForSelector("#proof.equal");
+  await waitForPicture(page, "#picture", "/v1/avatar/secret.person@example.com.svg");
+  assert.ok(sent.some((line) => line.includes(hex)), "the hash was sent");
+  assert.deepEqual(sent.filter((line) => /secret|person|example\.com/i.test(decodeURIComponent(line))), []);
+}));
+
+test("what is no hash is explained, and leaves picture and address alone", inWindow({}, async (page) => {
+  await open(page, "/?seed=grace");
+  await page.click(".segments label:has([value=hash])");
+  await page.fill("#seed", "xyz");
+  await page.waitForFunction(() => document.querySelector("#seed-note").textContent === "hash must be exactly 32 hexadecimal characters.");
+  assert.equal(await page.getAttribute("#seed", "aria-invalid"), "true");
+  await waitForPicture(page, "#picture", "/v1/avatar/grace.svg");
+  await waitForQuery(page, { seed: "grace" });
+}));
+
+test("downloads are the bytes of the service", inWindow({}, async (page) => {
+  await open(page, "/" + LOOK + "&seed=Zo%C3%AB%20L.");
+  for (const format of ["svg", "png"]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#download-${format}`)]);
+    assert.equal(download.suggestedFilename(), `Zoë-L.${format}`);
+    assert.deepEqual(readFileSync(await download.path()), await bytesAt(`/v1/avatar/Zo%C3%AB%20L..${format}${LOOK}`));
+  }
+}));
+
+/** Opens the page with an awkward seed, and returns a function that copies a snippet as a user would. */
+async function copying(page, format = "svg") {
+  await open(page, `/${LOOK}&seed=${encodeURIComponent(AWKWARD)}`);
+  await page.click(`#format label:has([value=${format}])`);
+  return async (id) => {
+    await page.click(`#tab-${id}`);
+    await page.click("#copy");
+    await page.waitForFunction(() => document.querySelector("#copy").textContent === "Copied");
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+}
+
+const awkwardPath = (format) => `/v1/avatar/${encodeURIComponent(AWKWARD)}.${format}${LOOK}`;
+
+test("the copied URL, Markdown and curl lines fetch the avatar", inWindow({}, async (page) => {
+  const expected = await bytesAt(awkwardPath("png"));
+  const copied = await copying(page, "png");
+  assert.deepEqual(await bytesAt(await copied("url")), expected);
+  const [, alt, url] = /^!\[((?:\\.|[^\\\]])*)\]\(([^()\s]+)\)$/u.exec(await copied("markdown"));
+  assert.equal(alt.replace(/\\(.)/g, "$1"), `Avatar of ${AWKWARD}`);
+  assert.deepEqual(await bytesAt(url), expected);
+  const folder = mkdtempSync(join(tmpdir(), "signet-"));
+  try {
+    execFileSync("sh", ["-c", await copied("curl") + " -sS"], { cwd: folder });
+    const [file] = execFileSync("ls", { cwd: folder, encoding: "utf8" }).trim().split("\n");
+    assert.match(file, /\.png$/);
+    assert.deepEqual(readFileSync(join(folder, file)), expected);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}));
+
+test("the copied image, element and inline SVG show the avatar in a page of somebody else", inWindow({}, async (page, context) => {
+  const copied = await copying(page);
+  const snippets = [await copied("img"), await copied("html"), await copied("svg")];
+  const elsewhere = createServer((_, answer) => answer.setHeader("Content-Type", "text/html; charset=utf-8").end(snippets.join("\n")));
+  await new Promise((listening) => elsewhere.listen(0, "127.0.0.1", listening));
+  const other = await context.newPage();
+  const served = [];
+  other.on("response", async (response) => served.push([response.url(), await response.body()]));
+  await other.goto(`http://localhost:${elsewhere.address().port}/`, { waitUntil: "networkidle" });
+  const image = other.locator("img");
+  assert.equal(await image.getAttribute("alt"), `Avatar of ${AWKWARD}`);
+  assert.equal(await image.evaluate((img) => img.decode().then(() => img.naturalWidth)), 96);
+  const [, body] = served.find(([url]) => url.includes("/v1/avatar/"));
+  assert.deepEqual(body, await bytesAt(awkwardPath("svg")));
+  const inline = other.locator("svg[aria-label]").last();
+  assert.equal(await inline.getAttribute("aria-label"), `Avatar of ${AWKWARD}`);
+  assert.equal((await inline.boundingBox()).width, 96);
+  const element = other.locator("signet-avatar");
+  assert.equal(await element.getAttribute("seed"), AWKWARD);
+  assert.equal((await element.boundingBox()).width, 96);
+  elsewhere.close();
+}));
+
+test("the copied React component has the URL of the avatar", inWindow({}, async (page) => {
+  const copied = await copying(page, "png");
+  // The one piece of JSX as the call that it stands for.
+  const component = (await copied("react"))
+    .replace("export ", "")
+    .replace(/<img (.*) \/>/, (_, attributes) => `({ ${attributes.replace(/(\w+)=(?:\{(\w+)\}|("[^"]*"))/g, "$1: $2$3,")} })`);
+  const { src, width } = new Function(`${component}\nreturn Avatar({});`)();
+  assert.deepEqual(await bytesAt(src), await bytesAt(awkwardPath("png")));
+  assert.equal(width, 96);
+}));
+
+test("the copied Java draws the avatar", inWindow({}, async (page) => {
+  const copied = await copying(page);
+  const lines = (await copied("java")).split("\n");
+  const imports = lines.filter((line) => line.startsWith("import"));
+  const rest = lines.filter((line) => !line.startsWith("import"));
+  const folder = mkdtempSync(join(tmpdir(), "signet-"));
+  try {
+    const source = join(folder, "Copied.java");
+    writeFileSync(source, `${imports.join("\n")}
+      class Copied { public static void main(String[] given) { ${rest.join("\n")} System.out.print(svg); } }`);
+    const java = join(process.env.SIGNET_JAVA_HOME, "bin", "java");
+    const printed = execFileSync(java, ["-Dfile.encoding=UTF-8", "-cp", process.env.SIGNET_CORE, source]);
+    assert.deepEqual(printed, await bytesAt(awkwardPath("svg")));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}));
+
+test("every snippet works without a seed, from a hash alone", inWindow({}, async (page) => {
+  const copied = await copying(page);
+  await page.click(".segments label:has([value=hash])");
+  const hex = createHash("sha256").update("ada").digest("hex").slice(0, 32);
+  await page.fill("#seed", hex);
+  await waitForQuery(page, { hash: hex, palette: "fire", shape: "circle", padding: "some", blend: "false", size: "96" });
+  const expected = await bytesAt("/v1/avatar/ada.svg" + LOOK);
+  assert.deepEqual(await bytesAt(await copied("url")), expected);
+  assert.match(await copied("img"), /alt="Avatar">$/);
+  assert.match(await copied("java"), new RegExp(`Avatar\\.ofHash\\("${hex}"\\)`));
+  assert.match(await copied("html"), new RegExp(`<signet-avatar hash="${hex}" `));
+  const [, source] = /const src = `(.*)`;/.exec(await copied("react"));
+  assert.deepEqual(await bytesAt(source.replace("${hash}", hex)), expected);
+}));
+
+test("the page says so once if the server's bytes are equal, and says so if they are not", inWindow({}, async (page) => {
+  await open(page);
+  assert.match(await page.textContent("#proof-text"), /byte-equal/);
+  assert.equal(await page.isVisible("#proof-again"), false);
+  await page.fill("#seed", "grace");
+  await page.waitForFunction(() => !document.querySelector("#proof-text").textContent.includes("byte-equal"));
+  await page.route("**/v1/avatar/grace.png", async (route) => {
+    const body = await (await route.fetch()).body();
+    body[body.length - 1] ^= 1;
+    await route.fulfill({ contentType: "image/png", body });
+  });
+  await page.click("#proof-again");
+  await page.waitForSelector("#proof.unequal");
+}));
+
+test("the cells of the board are told as the decode document has them", inWindow({}, async (page) => {
+  await open(page, "/?seed=grace&glyph=elbow&padding=some");
+  const { cells, hex } = JSON.parse(await textAt("/v1/decode/grace?glyph=elbow&padding=some"));
+  assert.equal(await page.textContent("#hex"), hex);
+  const bits = [...hex].map((digit) => parseInt(digit, 16).toString(2).padStart(4, "0")).join("");
+  for (const [i, { row, col, kind, rotation, shades, ports }] of cells.entries()) {
+    await page.hover(`.cell:nth-child(${i + 1})`);
+    assert.equal(await page.textContent("#cell-title"), `Row ${row + 1}, column ${col + 1}`);
+    const told = await page.textContent("#cell-facts");
+    assert.ok(told.includes(kind), told);
+    assert.ok(rotation === undefined || told.includes(`${rotation}°`), told);
+    assert.ok((shades ?? []).every((shade) => told.includes(shade)), told);
+    const sides = [...(ports ?? "")].map((side) => ({ N: "north", E: "east", S: "south", W: "west" })[side]).join(", ");
+    assert.ok(told.includes(sides), told);
+    const read = await page.$$eval("#bits .read", (spans) => spans.map((span) => span.textContent).join(""));
+    assert.equal(read, bits.slice(6 * i, 6 * i + 6));
+  }
+}));
+
+test("all sizes are shown on three grounds", inWindow({}, async (page) => {
+  await open(page, "/?seed=grace");
+  await seeAll(page);
+  await page.locator("#sizes").scrollIntoViewIfNeeded();
+  for (let ground = 1; ground <= 3; ground++) {
+    for (const size of [16, 24, 32, 48, 64, 96, 128, 256]) {
+      const selector = `.ground:nth-child(${ground}) .px${size}`;
+      await waitForPicture(page, selector, `/v1/avatar/grace.svg?size=${size}`);
+      assert.equal((await page.locator(selector).boundingBox()).width, size);
+    }
+  }
+}));
+
+test("pasted names are a wall of faces with the chosen parameters, and a face can be taken", inWindow({}, async (page) => {
+  await open(page, "/?palette=cobalt");
+  await page.fill("#names", "Ada, Grace\n  Zoë \n\nGrace;O'Brien");
+  await page.waitForFunction(() => document.querySelector("#wall-count").textContent === "4 faces");
+  for (const [i, name] of ["Ada", "Grace", "Zoë", "O'Brien"].entries()) {
+    await waitForPicture(page, `#faces li:nth-child(${i + 1}) .avatar`, `/v1/avatar/${encodeURIComponent(name)}.svg?palette=cobalt`);
+  }
+  await page.click("#shuffle");
+  await page.waitForFunction(() => document.querySelectorAll("#faces li").length === 48);
+  await page.fill("#names", "Grace");
+  await page.click("#faces button");
+  await waitForQuery(page, { seed: "Grace", palette: "cobalt" });
+}));
+
+test("the faces at the top live, until they are paused or somebody wants less motion", inWindow({ reducedMotion: "no-preference" }, async (page) => {
+  await page.clock.install();
+  await open(page);
+  const seeds = () => page.$$eval("#strip [data-seed]", (faces) => faces.map((face) => face.dataset.seed).join());
+  const before = await seeds();
+  await page.clock.runFor(10_000);
+  await page.click("#strip-pause");
+  await page.mouse.move(0, 0);
+  const later = await seeds();
+  assert.notEqual(later, before);
+  await page.clock.runFor(10_000);
+  assert.equal(await seeds(), later);
+  // The page must have seen that less is wanted before it is told to go on; the button is gone by then.
+  const pause = await page.$("#strip-pause");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await pause.evaluate((button) => button.click());
+  assert.equal(await pause.getAttribute("aria-pressed"), "false");
+  await page.clock.runFor(10_000);
+  assert.equal(await seeds(), later);
+  await page.click("#strip [data-seed]");
+  await waitForQuery(page, { seed: later.split(",")[0] });
+}));
+
+test("everything can be done with the keyboard alone", inWindow({}, async (page) => {
+  await open(page);
+  const press = async (...keys) => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+    }
+  };
+  const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.name || document.activeElement.className);
+  const tabTo = async (wanted) => {
+    for (let i = 0; i < 60 && (await focused()) !== wanted; i++) {
+      await press("Tab");
+    }
+    assert.equal(await focused(), wanted, "not reached with Tab");
+  };
+  await press("Tab", "Enter");
+  await tabTo("seed");
+  await press("Control+A");
+  await page.keyboard.type("grace");
+  await waitForPicture(page, "#picture", "/v1/avatar/grace.svg");
+  await tabTo("tab-url");
+  await press("ArrowRight", "ArrowRight", "ArrowLeft");
+  assert.equal(await focused(), "tab-img");
+  await tabTo("copy");
+  await press("Enter");
+  await page.waitForFunction(() => document.querySelector("#copy").textContent === "Copied");
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^<img src=".*grace\.svg"/);
+  await tabTo("palette");
+  await press("ArrowRight", "ArrowRight");
+  await tabTo("shape");
+  await press("ArrowLeft");
+  await tabTo("size");
+  await press("ArrowUp");
+  await waitForQuery(page, { seed: "grace", palette: "fire", shape: "circle", size: "65" });
+  await waitForPicture(page, "#picture", "/v1/avatar/grace.svg?palette=fire&shape=circle&size=65");
+  await tabTo("cell read");
+  await press("Home", "ArrowDown", "ArrowRight");
+  assert.equal(await page.textContent("#cell-title"), "Row 2, column 2");
+}));
+
+for (const [where, options] of Object.entries({ "in the light": {}, "in the dark": DARK, "on a phone": PHONE })) {
+  test(`axe finds nothing to complain about ${where}`, inWindow(options, async (page) => {
+    await open(page);
+    await seeAll(page);
+    await page.click("details summary");
+    assert.deepEqual(await violations(page), []);
+    await page.click(".segments label:has([value=hash])");
+    await page.fill("#seed", "xyz");
+    await page.click("#tab-react");
+    await page.click("[data-parameter=palette] .choice:has([value=mono])");
+    assert.deepEqual(await violations(page), []);
+  }));
+
+  test(`nothing shifts while the page loads, and nothing is too wide ${where}`, inWindow(options, async (page) => {
+    await page.addInitScript(() => {
+      globalThis.shift = 0;
+      new PerformanceObserver((list) => list.getEntries().forEach((entry) => (globalThis.shift += entry.value)))
+        .observe({ type: "layout-shift", buffered: true });
+    });
+    await open(page);
+    await seeAll(page);
+    await page.waitForLoadState("networkidle");
+    assert.ok((await page.evaluate(() => globalThis.shift)) < 0.01, "the layout shifts");
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `wider than ${width} pixels`);
+    }
+  }));
+}
+
+test("everything comes from this server", inWindow({}, async (page, context) => {
+  const asked = [];
+  context.on("request", (request) => asked.push(request.url()));
+  await open(page);
+  await seeAll(page);
+  await page.waitForLoadState("networkidle");
+  assert.deepEqual(asked.filter((url) => !url.startsWith(ORIGIN + "/")), []);
+}));
+
+test("where nothing is, a person finds the way back", async () => {
+  await inWindow(DARK, async (page) => {
+    await page.route("**/nothing/here", async (route) => {
+      // A 404 is an error to the console; the page itself is what is looked at.
+      const response = await route.fetch();
+      assert.equal(response.status(), 404);
+      await route.fulfill({ response, status: 200 });
+    });
+    await page.goto(ORIGIN + "/nothing/here");
+    assert.deepEqual(await violations(page), []);
+    await page.click("text=Open the playground");
+    await page.waitForSelector("#proof.equal");
+  })();
+});

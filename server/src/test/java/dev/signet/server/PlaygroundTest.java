@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.signet.Avatar;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The playground in a real Chromium: the tests themselves are in src/test/browser, run by Node.js, and each is a test here.
+ * ./test installs what they need if it may.
+ */
+class PlaygroundTest {
+
+    private static final Path TESTS = Path.of("src/test/browser/playground.test.mjs");
+    /** A line of the Test Anything Protocol that ends a test. */
+    private static final Pattern RESULT = Pattern.compile("(not )?ok \\d+ - (.*?)(?: # (?:SKIP|TODO).*)?");
+
+    /** A test that Node.js ran, with what it said about it. */
+    private record Result(String name, boolean passed, List<String> lines) {
+
+        DynamicTest test() {
+            return dynamicTest(name, () -> {
+                if (!passed) {
+                    Assertions.fail(String.join("\n", lines));
+                }
+            });
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> inTheBrowser() throws IOException, InterruptedException, URISyntaxException {
+        String tools = System.getenv().getOrDefault("SIGNET_BROWSER_TOOLS", "");
+        Optional<Path> node = onPath("node");
+        Optional<Path> chromium = Stream.of("chromium", "chromium-browser", "google-chrome")
+                .flatMap(name -> onPath(name).stream())
+                .findFirst();
+        assumeTrue(
+                !tools.isEmpty(),
+                "SIGNET_BROWSER_TOOLS does not name a folder with playwright-core and axe-core (npm)");
+        assumeTrue(node.isPresent(), "node is not installed (Debian package nodejs)");
+        assumeTrue(chromium.isPresent(), "Chromium is not installed (Debian package chromium)");
+        Path core = Path.of(
+                Avatar.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        try (RunningServer server = RunningServer.start()) {
+            ProcessBuilder command = new ProcessBuilder(node.get().toString(), "--test-reporter=tap", TESTS.toString());
+            command.environment()
+                    .putAll(Map.of(
+                            "SIGNET_ORIGIN", "http://127.0.0.1:" + server.port(),
+                            "SIGNET_CHROMIUM", chromium.get().toString(),
+                            "SIGNET_CORE", core.toString(),
+                            "SIGNET_JAVA_HOME", System.getProperty("java.home")));
+            Process process = command.redirectErrorStream(true).start();
+            List<String> printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+            List<Result> results = results(printed);
+            boolean failed = process.waitFor() != 0 && results.stream().allMatch(Result::passed);
+            assertFalse(failed || results.isEmpty(), () -> "The tests broke:\n" + String.join("\n", printed));
+            return results.stream().map(Result::test);
+        }
+    }
+
+    private static List<Result> results(List<String> lines) {
+        List<Result> results = new ArrayList<>();
+        for (String line : lines) {
+            Matcher matcher = RESULT.matcher(line);
+            if (matcher.matches()) {
+                String name = matcher.group(2).replaceAll("\\\\(.)", "$1");
+                results.add(new Result(name, matcher.group(1) == null, new ArrayList<>()));
+            } else if (!results.isEmpty() && line.startsWith("  ")) {
+                results.get(results.size() - 1).lines().add(line);
+            }
+        }
+        return results;
+    }
+
+    private static Optional<Path> onPath(String name) {
+        String path = System.getenv().getOrDefault("PATH", "");
+        return Stream.of(path.split(File.pathSeparator))
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+}
