@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.bench;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Sends requests at a fixed rate and reports percentiles of the time to answer, free of coordinated omission: request n is
+ * due at start + n / rate, whatever became of the ones before, and its time counts from when it was due, not from when a
+ * connection was free to send it. So a server that stops for 100 ms is charged for all the requests that would have come in
+ * these 100 ms. One thread; each connection carries one request at a time, as a browser's does.
+ *
+ * <p>Arguments: port, path with %d for a number, requests per second, connections, seconds to warm up, seconds to measure.
+ * Prints one JSON object; times are in microseconds.
+ */
+public final class OpenLoop {
+
+    /** Short beside what is measured, long enough to leave the processor to the server. */
+    private static final long NAP_NANOS = 20_000;
+
+    private final Selector selector = Selector.open();
+    private final ArrayDeque<OpenConnection> free = new ArrayDeque<>();
+    private final String path;
+    private final double nanosBetween;
+    private final int total;
+    private final int unmeasured;
+    private final long[] nanos;
+    private int sent;
+    private int answered;
+    private int errors;
+
+    private OpenLoop(String path, double rate, int warmUpSeconds, int seconds) throws IOException {
+        this.path = path;
+        nanosBetween = 1e9 / rate;
+        unmeasured = (int) (rate * warmUpSeconds);
+        total = unmeasured + (int) (rate * seconds);
+        nanos = new long[total];
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        int port = Integer.parseInt(arguments[0]);
+        double rate = Double.parseDouble(arguments[2]);
+        int connections = Integer.parseInt(arguments[3]);
+        OpenLoop loop =
+                new OpenLoop(arguments[1], rate, Integer.parseInt(arguments[4]), Integer.parseInt(arguments[5]));
+        wakeOnTime();
+        loop.connect(new InetSocketAddress("127.0.0.1", port), connections);
+        System.out.println(loop.run());
+    }
+
+    /** Linux oversleeps by 50 microseconds, more than the nap, unless a thread asks it not to. */
+    private static void wakeOnTime() throws IOException {
+        Path thread = Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName();
+        Files.writeString(Path.of("/proc").resolve(thread).resolve("timerslack_ns"), "1");
+    }
+
+    private void connect(InetSocketAddress address, int connections) throws IOException {
+        for (int i = 0; i < connections; i++) {
+            free.add(new OpenConnection(address, selector));
+        }
+    }
+
+    private String run() throws IOException {
+        long start = System.nanoTime();
+        while (answered < total) {
+            long now = System.nanoTime();
+            while (sent < total && start + (long) (sent * nanosBetween) <= now && !free.isEmpty()) {
+                free.remove().send(request(sent), sent++);
+            }
+            if (selector.selectNow() > 0) {
+                receive(start);
+            } else if (free.isEmpty() || start + (long) (sent * nanosBetween) > System.nanoTime()) {
+                LockSupport.parkNanos(NAP_NANOS);
+            }
+        }
+        double seconds = (System.nanoTime() - start) / 1e9;
+        return json(seconds);
+    }
+
+    private void receive(long start) throws IOException {
+        List<OpenConnection> done = new ArrayList<>();
+        for (SelectionKey key : selector.selectedKeys()) {
+            OpenConnection connection = (OpenConnection) key.attachment();
+            if (connection.receive()) {
+                done.add(connection);
+            }
+        }
+        selector.selectedKeys().clear();
+        long now = System.nanoTime();
+        for (OpenConnection connection : done) {
+            int number = connection.request();
+            nanos[number] = now - start - (long) (number * nanosBetween);
+            errors += connection.succeeded() ? 0 : 1;
+            answered++;
+            free.add(connection);
+        }
+    }
+
+    private String request(int number) {
+        return "GET " + path.replace("%d", Integer.toString(number)) + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    }
+
+    private String json(double seconds) {
+        long[] measured = Arrays.copyOfRange(nanos, unmeasured, total);
+        Arrays.sort(measured);
+        StringBuilder text = new StringBuilder();
+        text.append(String.format(
+                Locale.ROOT,
+                "{\"rate\": %.0f, \"requests\": %d, \"errors\": %d",
+                total / seconds,
+                measured.length,
+                errors));
+        for (String percentile : new String[] {"50", "75", "90", "95", "99", "99.9", "99.99", "100"}) {
+            int index = (int) Math.ceil(Double.parseDouble(percentile) / 100 * measured.length) - 1;
+            text.append(
+                    String.format(Locale.ROOT, ", \"p%s\": %.1f", percentile, measured[Math.max(0, index)] / 1000.0));
+        }
+        return text.append("}").toString();
+    }
+}
