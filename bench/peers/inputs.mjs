@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What a renderer is given: the seeds of dev.signet.bench.Seeds, or, if it only draws, our SVG of the first of them. */
+export const inputs = (verb, folder) =>
+    verb === 'draw'
+        ? readdirSync(folder).map((_, number) => readFileSync(`${folder}/${number}.svg`, 'utf8'))
+        : Array.from({ length: 1 << 16 }, (_, number) => `user${number}@example.com`);
