@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// Starting programs, and reading from /proc what they use.
+import { spawn } from 'node:child_process';
+import { openSync, closeSync, readdirSync, readFileSync } from 'node:fs';
+
+const CLOCK_TICKS = 100; // a second; Linux shows this number to programs on every machine
+const running = new Set();
+
+// Whatever ends the benchmark, no server stays behind.
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+
+/** The command with taskset before it, if it is to run on certain processors only. */
+const pinned = (cpus, command) => (cpus === undefined ? command : ['taskset', '-c', String(cpus), ...command]);
+
+/** Runs a command to its end and gives what it printed. */
+export function run(command, { cpus, env, cwd, timeout = 600_000 } = {}) {
+    const [program, ...rest] = pinned(cpus, command);
+    return new Promise((resolve, reject) => {
+        const child = spawn(program, rest, {
+            cwd,
+            env: { ...process.env, ...env },
+            timeout,
+            stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        running.add(child);
+        let output = '';
+        let complaints = '';
+        child.stdout.on('data', (data) => (output += data));
+        child.stderr.on('data', (data) => (complaints = (complaints + data).slice(-2000)));
+        child.on('error', (error) => reject(new Error(`${command[0]} could not be started: ${error.message}`)));
+        child.on('close', (code, signal) => {
+            running.delete(child);
+            if (code === 0) resolve(output);
+            else
+                reject(
+                    new Error(`${command.join(' ')} ended with ${code ?? signal}:\n${complaints}${output.slice(-500)}`),
+                );
+        });
+    });
+}
+
+/** Starts a program that runs until it is stopped; what it says goes to a file. */
+export function start(command, { cpus, env, log }) {
+    const [program, ...rest] = pinned(cpus, command);
+    const file = openSync(log, 'w');
+    const child = spawn(program, rest, { env: { ...process.env, ...env }, stdio: ['ignore', file, file] });
+    closeSync(file);
+    running.add(child);
+    const ended = new Promise((resolve) => child.on('close', resolve)).then(() => running.delete(child));
+    child.on('error', () => {});
+    return {
+        pid: child.pid,
+        alive: () => running.has(child) && child.exitCode === null,
+        async stop() {
+            child.kill('SIGTERM');
+            const killer = setTimeout(() => child.kill('SIGKILL'), 5_000);
+            await ended;
+            clearTimeout(killer);
+        },
+    };
+}
+
+export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A process and all that it started: nginx and node's clusters work in children. */
+export function family(pid) {
+    const parents = new Map();
+    for (const name of readdirSync('/proc')) {
+        if (!/^\d+$/.test(name)) continue;
+        const fields = statFields(name);
+        if (fields) parents.set(Number(name), Number(fields[1]));
+    }
+    const members = new Set([pid]);
+    for (let size = 0; size !== members.size;) {
+        size = members.size;
+        for (const [child, parent] of parents) if (members.has(parent)) members.add(child);
+    }
+    return [...members];
+}
+
+/** Seconds of processor time that a process and its children have used. */
+export function cpuSeconds(pid) {
+    const ticks = family(pid)
+        .map(statFields)
+        .filter(Boolean)
+        .map((fields) => Number(fields[11]) + Number(fields[12]));
+    return ticks.reduce((sum, value) => sum + value, 0) / CLOCK_TICKS;
+}
+
+/** Resident megabytes of a process and its children; pages they share count once, as far as the kernel tells (Pss). */
+export function residentMegabytes(pid) {
+    const kilobytes = family(pid).map(
+        (member) => field(`/proc/${member}/smaps_rollup`, 'Pss') ?? field(`/proc/${member}/status`, 'VmRSS') ?? 0,
+    );
+    return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+/** The fields of /proc/PID/stat after the program's name, which may hold anything. */
+function statFields(pid) {
+    try {
+        const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+        return text.slice(text.lastIndexOf(')') + 2).split(' ');
+    } catch {
+        return undefined; // it has ended meanwhile
+    }
+}
+
+function field(file, name) {
+    try {
+        const match = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'latin1'));
+        return match ? Number(match[1]) : undefined;
+    } catch {
+        return undefined;
+    }
+}

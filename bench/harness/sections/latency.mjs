@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// The time to an answer at half of what the slower of the two can do, measured from when each request was due.
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { interleave, Measurements } from '../measurements.mjs';
+import { pause, run } from '../processes.mjs';
+import { nginx, signet } from '../servers.mjs';
+import { uniqueSeeds, wrk } from '../wrk.mjs';
+
+const CONNECTIONS = 64;
+const STALL = { everyMilliseconds: 1000, forMilliseconds: 100, rate: 1000, seconds: 3 };
+
+export async function measure(bench) {
+    const ours = await signet(bench, { port: bench.port });
+    const static_ = await nginx(bench, { port: bench.port + 1, workers: bench.cores });
+    const percentiles = new Measurements();
+    const { rounds, warmUp, seconds } = bench.settings.latency;
+    try {
+        await wrk(bench, ours, {
+            args: uniqueSeeds(ours, 'svg'),
+            connections: CONNECTIONS,
+            seconds: bench.settings.warmUpSeconds,
+        });
+        const most = {};
+        for (const server of [ours, static_]) {
+            const options = {
+                args: uniqueSeeds(server, 'svg'),
+                connections: CONNECTIONS,
+                seconds: bench.settings.wrkSeconds,
+            };
+            most[server.who] = (await wrk(bench, server, options)).perSecond;
+        }
+        const rate = Math.round(Math.min(...Object.values(most)) / 2 / 100) * 100;
+        const tasks = [ours, static_].map((server) => async () => {
+            const result = await openLoop(bench, server.port, server.paths.svg.join('seed%d'), rate, warmUp, seconds);
+            if (result.errors)
+                throw new Error(`${server.who} gave ${result.errors} errors at ${rate} requests a second.`);
+            for (const [name, value] of Object.entries(result)) percentiles.add({ who: server.who, name }, value);
+        });
+        await interleave(rounds, tasks, bench.say);
+        return { rate, most, connections: CONNECTIONS, percentiles, stall: { ...STALL, ...(await stalled(bench)) } };
+    } finally {
+        await Promise.all([ours.stop(), static_.stop()]);
+    }
+}
+
+async function openLoop(bench, port, path, rate, warmUp, seconds) {
+    const command = [
+        'java',
+        '-XX:+UseSerialGC',
+        '-Xmn256m',
+        '-cp',
+        bench.jar,
+        'dev.signet.bench.OpenLoop',
+        port,
+        path,
+        rate,
+        CONNECTIONS,
+        warmUp,
+        seconds,
+    ];
+    return JSON.parse(await run(command.map(String)));
+}
+
+/**
+ * The check of the measuring itself: a server that does nothing for 100 ms in every second. A generator that waits for it
+ * sees some slow answers; an honest one sees a tenth of all requests wait, 50 ms in the mean.
+ */
+async function stalled(bench) {
+    const port = bench.port + 3;
+    const worker = new Worker(
+        `
+    const http = require('node:http');
+    const { port, everyMilliseconds, forMilliseconds } = require('node:worker_threads').workerData;
+    http.createServer((request, response) => response.end('ok')).listen(port, '127.0.0.1', () => {
+      setInterval(() => { const end = Date.now() + forMilliseconds; while (Date.now() < end); }, everyMilliseconds);
+      require('node:worker_threads').parentPort.postMessage('listening');
+    });`,
+        { eval: true, workerData: { port, ...STALL } },
+    );
+    await new Promise((resolve) => worker.once('message', resolve));
+    try {
+        const result = await openLoop(bench, port, '/%d', STALL.rate, 1, STALL.seconds);
+        await pause(10);
+        return { p50: result.p50, p95: result.p95, p99: result.p99 };
+    } finally {
+        await worker.terminate();
+    }
+}

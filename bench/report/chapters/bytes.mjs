@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+import { bars } from '../charts.mjs';
+import { medianLength, optimiserRatio } from '../results.mjs';
+import { table, whole } from '../text.mjs';
+
+const SIZES = [64, 256, 1024];
+
+export function bytes(bytes, chart) {
+    const whats = ['svg', ...SIZES.map((size) => `png-${size}`)];
+    const people = [...new Set(bytes.rows.map((row) => row.who))];
+    const row = (who, what) => {
+        const found = bytes.rows.find((candidate) => candidate.who === who && candidate.what === what);
+        return (
+            found && {
+                who,
+                median: medianLength(bytes, who, what),
+                least: Math.min(...found.lengths),
+                most: Math.max(...found.lengths),
+            }
+        );
+    };
+    const sorted = (what) =>
+        people
+            .map((who) => row(who, what))
+            .filter(Boolean)
+            .sort((a, b) => a.median - b.median);
+    return `## Bytes
+
+The median length of the files, without compression on the way. Jdenticon and DiceBear draw other, mostly simpler pictures;
+resvg-js, sharp, Batik and Java2D draw the same one.
+
+${chart('bytes', 'Length of the files', bars({ title: 'Length of the files', unit: 'bytes, median; shorter is better', groups: whats.map((what) => ({ label: what === 'svg' ? 'SVG' : `PNG ${what.slice(4)} px`, rows: sorted(what) })) }))}
+
+${table(
+    ['median bytes', 'SVG', ...SIZES.map((size) => `PNG ${size} px`)],
+    people.map((who) => [
+        who,
+        ...whats.map((what) => {
+            const found = row(who, what);
+            return found ? whole(found.median) : '–';
+        }),
+    ]),
+)}
+
+Signet writes a PNG in microseconds. What programs that search for the shortest file make of the same pixels, in seconds:
+
+${table(
+    ["Signet's PNG against", ...SIZES.map((size) => `${size} px`)],
+    ['optipng', 'zopflipng'].map((name) => [
+        name === 'optipng' ? '`optipng -o7`' : '`zopflipng`',
+        ...SIZES.map((size) => `${optimiserRatio(bytes, name, size).toFixed(3)} ×`),
+    ]),
+)}`;
+}
