@@ -36,12 +36,12 @@ final class Gravatar {
         }
         Endpoint endpoint = format.get() == Format.SVG ? Endpoint.GRAVATAR_SVG : Endpoint.GRAVATAR_PNG;
         if (request.isGet() || request.isHead()) {
-            return answer(endpoint, hash.get(), format.get(), rawQuery, request.ifNoneMatch());
+            return answer(endpoint, hash.get(), format.get(), rawQuery, request);
         }
         return request.isOptions() ? Heads.PREFLIGHT_ANSWER : Errors.methodNotAllowed(endpoint);
     }
 
-    private Response answer(Endpoint endpoint, Hash hash, Format format, String rawQuery, String ifNoneMatch) {
+    private Response answer(Endpoint endpoint, Hash hash, Format format, String rawQuery, Request request) {
         GravatarQuery query = GravatarQuery.read(rawQuery, rules.defaults().parameters());
         boolean lasting = !rules.defaults().decide(query.given());
         if (query.fallback() == GravatarQuery.Fallback.NOT_FOUND && rules.strict404()) {
@@ -49,12 +49,11 @@ final class Gravatar {
         }
         if (query.fallback() == GravatarQuery.Fallback.BLANK) {
             byte[] blank = BlankPng.ofSize(query.parameters().size());
-            return new Page(endpoint, Heads.of(Format.PNG, lasting), Heads.notModified(lasting), blank)
-                    .answer(ifNoneMatch);
+            return new Page(endpoint, Heads.of(Format.PNG, lasting), Heads.notModified(lasting), blank).answer(request);
         }
         Avatar avatar = new Avatar(hash, query.parameters());
         String etag = avatar.etag(format);
-        return IfNoneMatch.matches(ifNoneMatch, etag)
+        return IfNoneMatch.matches(request.ifNoneMatch(), etag)
                 ? new Response(endpoint, Heads.notModified(lasting), etag, Content.NONE)
                 : new Response(endpoint, Heads.of(format, lasting), etag, new Content.Drawing(avatar, format));
     }

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -35,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SiteTest {
 
-    private static final Router ROUTER = new Router("1.2.3");
+    private static final Router ROUTER = new Router("1.2.3", Optional.empty());
     private static final Site SITE = new Site(ROUTER::answer);
     private static final String BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     private static final Pattern ASSET = Pattern.compile("(/assets/[0-9a-f]{16}/)([a-z0-9-]+\\.(?:js|css))");
