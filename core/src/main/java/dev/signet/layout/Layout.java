@@ -113,7 +113,7 @@ public final class Layout {
         boolean via = Cells.has(vias, cell);
         int look = via ? 1 : Cells.has(blanks, cell) ? 2 : 0;
         look = look << 1 | (drilled >>> cell & 1);
-        look = look << 1 | (columnAxis & ~blanks & ~drilled) >>> cell & 1;
+        look = look << 1 | ((columnAxis & ~blanks & ~drilled) >>> cell & 1);
         for (int side = 0; side < 4; side++) {
             look = look << 1 | (ports[side] >>> cell & 1);
             look = look << 1 | (linked[side] >>> cell & 1);

@@ -123,7 +123,7 @@ final class Matcher {
      * and distance. Comparing numbers needs no branches, which nothing could predict here.
      */
     private static long match(int rank, int length, int distance, int extraBits) {
-        long score = GAIN * length - extraBits;
+        long score = (long) GAIN * length - extraBits;
         long match = score << 40 | (long) rank << 37 | (long) length << 16 | (distance - 1);
         long invalid = ((long) length - SHORTEST_MATCH | score - 1) >> 63;
         return match & ~invalid;
@@ -224,7 +224,7 @@ final class Matcher {
             long near = match(rank + 1, end - at, distance, extraBits);
             long farther = match(rank, fartherEnd - at, fartherDistance, fartherExtraBits);
             // Not before it starts.
-            return Math.max(near & ~((long) at - start >> 63), farther & ~((long) at - fartherStart >> 63));
+            return Math.max(near & ~(((long) at - start) >> 63), farther & ~(((long) at - fartherStart) >> 63));
         }
 
         private int startOfRepeat(int back) {

@@ -69,7 +69,7 @@ final class Colours {
     /** What {@link #over} gives where nothing is translucent, two channels at a time. */
     private static int overOpaque(int under, int ink, int level) {
         int rest = Fixed.LEVELS - level;
-        int half = Fixed.LEVELS / 2 << 16 | Fixed.LEVELS / 2;
+        int half = (Fixed.LEVELS / 2) << 16 | Fixed.LEVELS / 2;
         int redBlue = (under & EVERY_OTHER) * rest + (ink & EVERY_OTHER) * level + half;
         int green = (under >>> 8 & 0xff) * rest + (ink >>> 8 & 0xff) * level + Fixed.LEVELS / 2;
         return OPAQUE | (redBlue / Fixed.LEVELS & EVERY_OTHER) | (green / Fixed.LEVELS & 0xff) << 8;
