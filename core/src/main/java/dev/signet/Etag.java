@@ -7,7 +7,7 @@ import dev.signet.input.Parameters;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.Arrays;
 
 /**
  * Entity tags: section 10 of docs/SG-1.md. The tag is a digest of what decides the bytes, not of the bytes, so it costs
@@ -15,19 +15,54 @@ import java.util.HexFormat;
  */
 final class Etag {
 
-    private static final ThreadLocal<MessageDigest> SHA_1 = ThreadLocal.withInitial(Etag::newSha1);
+    private static final ThreadLocal<Etag> MAKERS = ThreadLocal.withInitial(Etag::new);
     private static final Parameter[] PARAMETERS = Parameter.values();
+    private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] PREFIX = ("\"" + Avatar.SPEC + "-").getBytes(StandardCharsets.US_ASCII);
+
+    private final MessageDigest sha1 = newSha1();
+
+    /** The canonical text of the last tag. Most tags in a row differ in the hash only, which is its last line. */
+    private byte[] text = {};
+
+    private Format format = Format.SVG;
+    private Parameters parameters = Parameters.DEFAULT;
 
     private Etag() {}
 
     static String of(Format format, Hash hash, Parameters parameters) {
-        byte[] digest = SHA_1.get().digest(canonical(format, hash, parameters).getBytes(StandardCharsets.US_ASCII));
-        return "\"" + Avatar.SPEC + "-" + HexFormat.of().formatHex(digest) + "\"";
+        return MAKERS.get().make(format, hash, resolved(parameters, hash));
+    }
+
+    private String make(Format newFormat, Hash hash, Parameters newParameters) {
+        if (text.length == 0 || format != newFormat || !parameters.equals(newParameters)) {
+            text = canonical(newFormat, hash, newParameters).getBytes(StandardCharsets.US_ASCII);
+            format = newFormat;
+            parameters = newParameters;
+        } else {
+            hash.putHex(text, text.length - 1 - Hash.HEX_LENGTH);
+        }
+        return quoted(sha1.digest(text));
+    }
+
+    private static String quoted(byte[] digest) {
+        byte[] tag = Arrays.copyOf(PREFIX, PREFIX.length + 2 * digest.length + 1);
+        int at = PREFIX.length;
+        for (byte each : digest) {
+            tag[at++] = DIGITS[each >>> 4 & 15];
+            tag[at++] = DIGITS[each & 15];
+        }
+        tag[at] = '"';
+        return new String(tag, StandardCharsets.ISO_8859_1);
+    }
+
+    private static Parameters resolved(Parameters parameters, Hash hash) {
+        return parameters.withPalette(parameters.palette().resolve(hash));
     }
 
     /** One line a fact, in the order of {@link Parameter}, with {@code auto} already resolved. */
     static String canonical(Format format, Hash hash, Parameters parameters) {
-        Parameters resolved = parameters.withPalette(parameters.palette().resolve(hash));
+        Parameters resolved = resolved(parameters, hash);
         StringBuilder text = new StringBuilder(256);
         text.append(Avatar.SPEC).append('\n');
         text.append("format=").append(format.text()).append('\n');

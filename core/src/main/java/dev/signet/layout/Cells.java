@@ -21,6 +21,14 @@ public final class Cells {
         return 4 * row + column;
     }
 
+    public static int row(int row) {
+        return TOP << (4 * row);
+    }
+
+    public static int column(int column) {
+        return LEFT << column;
+    }
+
     public static boolean has(int cells, int index) {
         return (cells >>> index & 1) != 0;
     }

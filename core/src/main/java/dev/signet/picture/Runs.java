@@ -18,6 +18,15 @@ final class Runs {
 
     private static final int NO_RUN = Integer.MIN_VALUE;
 
+    /**
+     * How far from the edges of its cell a bar starts and ends, by whether it is linked back (1), ahead (2) and across (4). A
+     * loose end stops short of the edge; where the stem and the other end go on, at the joint: a clean corner. A table,
+     * because nothing could predict the branches.
+     */
+    private static final int[] BAR_STARTS = {LOOSE_END, 0, LOOSE_END, 0, LOOSE_END, 0, HALF_CELL, 0};
+
+    private static final int[] BAR_ENDS = {LOOSE_END, LOOSE_END, 0, 0, LOOSE_END, HALF_CELL, 0, 0};
+
     private final Canvas canvas;
     private final boolean alongColumns;
 
@@ -85,11 +94,10 @@ final class Runs {
     private void draw() {
         int busy = bars | halvesBack | halvesAhead | endsBack | endsAhead;
         for (line = 0; line < 4; line++) {
-            for (int place = 0; place < 4; place++) {
-                int cell = alongColumns ? Cells.index(place, line) : Cells.index(line, place);
-                if (Cells.has(busy, cell)) {
-                    draw(cell, CELL * place);
-                }
+            int rest = busy & (alongColumns ? Cells.column(line) : Cells.row(line));
+            for (; rest != Cells.NONE; rest &= rest - 1) {
+                int cell = Integer.numberOfTrailingZeros(rest);
+                draw(cell, CELL * (alongColumns ? cell >>> 2 : cell & 3));
             }
             flush();
         }
@@ -97,11 +105,11 @@ final class Runs {
 
     /** Adds the runs of a cell that starts at {@code edge}. */
     private void draw(int cell, int edge) {
-        int start = edge - leadIn(viaBack, cell);
-        int end = edge + CELL + leadIn(viaAhead, cell);
+        int start = edge - LEAD_IN * bit(viaBack, cell);
+        int end = edge + CELL + LEAD_IN * bit(viaAhead, cell);
         if (Cells.has(bars, cell)) {
-            int loose = Cells.has(linkedAcross, cell) ? HALF_CELL : LOOSE_END;
-            bar(cell, start, end, edge, loose);
+            int ends = bit(linkedBack, cell) | bit(linkedAhead, cell) << 1 | bit(linkedAcross, cell) << 2;
+            add(start + BAR_STARTS[ends], end - BAR_ENDS[ends]);
         }
         if (Cells.has(endsBack, cell)) {
             add(start, edge);
@@ -117,17 +125,8 @@ final class Runs {
         }
     }
 
-    /** A loose end stops short of the edge; where the stem and the other end go on, at the joint: a clean corner. */
-    private void bar(int cell, int start, int end, int edge, int cornerEnd) {
-        boolean back = Cells.has(linkedBack, cell);
-        boolean ahead = Cells.has(linkedAhead, cell);
-        add(
-                back ? start : edge + (ahead ? cornerEnd : LOOSE_END),
-                ahead ? end : edge + CELL - (back ? cornerEnd : LOOSE_END));
-    }
-
-    private static int leadIn(int cellsAtVia, int cell) {
-        return Cells.has(cellsAtVia, cell) ? LEAD_IN : 0;
+    private static int bit(int cells, int cell) {
+        return cells >>> cell & 1;
     }
 
     private void add(int start, int end) {

@@ -10,65 +10,59 @@ import static dev.signet.picture.Geometry.TRACE_WIDTH;
 import dev.signet.layout.Side;
 
 /**
- * A path inside a cell as text: where it starts, and the relative commands from there on. Each shape is drawn once and
- * turned about the centre of the cell; only the first point depends on the cell, so the commands are made when the class
- * is loaded.
+ * The paths inside a cell as text, for each of the sixteen cells. Each shape is drawn once, with relative commands, and
+ * turned about the centre of the cell. All there are, are made when the class is loaded.
  */
 final class PathText {
 
-    private static final PathText[] STEMS = new PathText[16];
-    private static final PathText[] QUARTER_RINGS = new PathText[4];
+    private static final int CELLS = 16;
+
+    /** By cell, side and fillets. */
+    private static final byte[][] STEMS = new byte[CELLS * 16][];
+    /** By cell and turns. */
+    private static final byte[][] QUARTER_RINGS = new byte[CELLS * 4][];
 
     static {
         for (int side = 0; side < 4; side++) {
             for (int fillets = 0; fillets < 4; fillets++) {
                 boolean clockwise = (fillets & 2) != 0;
                 boolean counterclockwise = (fillets & 1) != 0;
-                STEMS[4 * side + fillets] = southernStem(new Pen(Side.opposite(side)), clockwise, counterclockwise);
+                Pen stem = southernStem(new Pen(Side.opposite(side)), clockwise, counterclockwise);
+                for (int cell = 0; cell < CELLS; cell++) {
+                    STEMS[16 * cell + 4 * side + fillets] = stem.path(cell);
+                }
             }
         }
         for (int turns = 0; turns < 4; turns++) {
-            QUARTER_RINGS[turns] = southEasternRing(new Pen(turns));
+            Pen ring = southEasternRing(new Pen(turns));
+            for (int cell = 0; cell < CELLS; cell++) {
+                QUARTER_RINGS[4 * cell + turns] = ring.path(cell);
+            }
         }
     }
 
-    private final int startX;
-    private final int startY;
-    private final byte[] commands;
+    private PathText() {}
 
-    private PathText(int startX, int startY, byte[] commands) {
-        this.startX = startX;
-        this.startY = startY;
-        this.commands = commands;
+    /** The outline of a stem in the cell at x, y; without fillets also that of an arm. */
+    static byte[] stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
+        int fillets = (clockwiseFillet ? 2 : 0) + (counterclockwiseFillet ? 1 : 0);
+        return STEMS[16 * cell(x, y) + 4 * side + fillets];
     }
 
-    int startX() {
-        return startX;
+    /** The outline of a quarter ring in the cell at x, y. */
+    static byte[] quarterRing(int x, int y, int verticalSide, int horizontalSide) {
+        int turns = verticalSide == Side.SOUTH
+                ? (horizontalSide == Side.EAST ? 0 : 1)
+                : (horizontalSide == Side.WEST ? 2 : 3);
+        return QUARTER_RINGS[4 * cell(x, y) + turns];
     }
 
-    int startY() {
-        return startY;
-    }
-
-    byte[] commands() {
-        return commands;
-    }
-
-    /** The outline of a stem; without fillets also that of an arm. */
-    static PathText stem(int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
-        return STEMS[4 * side + (clockwiseFillet ? 2 : 0) + (counterclockwiseFillet ? 1 : 0)];
-    }
-
-    /** The outline of a quarter ring. */
-    static PathText quarterRing(int verticalSide, int horizontalSide) {
-        if (verticalSide == Side.SOUTH) {
-            return QUARTER_RINGS[horizontalSide == Side.EAST ? 0 : 1];
-        }
-        return QUARTER_RINGS[horizontalSide == Side.WEST ? 2 : 3];
+    private static int cell(int x, int y) {
+        return y / CELL * 4 + x / CELL;
     }
 
     /** From the centre line down to the edge: left side, foot, right side. West is clockwise of south. */
-    private static PathText southernStem(Pen pen, boolean westFillet, boolean eastFillet) {
+    private static Pen southernStem(Pen pen, boolean westFillet, boolean eastFillet) {
         if (westFillet) {
             pen.start(0, HALF_CELL).line(0, TRACE_RADIUS).arc(TRACE_RADIUS, true, TRACE_RADIUS, TRACE_RADIUS);
         } else {
@@ -80,14 +74,14 @@ final class PathText {
         } else {
             pen.line(0, -HALF_CELL);
         }
-        return pen.close().path();
+        return pen.close();
     }
 
     /** Round the south-eastern corner of the cell: inner arc, mouth, outer arc. */
-    private static PathText southEasternRing(Pen pen) {
+    private static Pen southEasternRing(Pen pen) {
         pen.start(CELL - TRACE_RADIUS, CELL).arc(TRACE_RADIUS, true, TRACE_RADIUS, -TRACE_RADIUS);
         pen.line(0, -TRACE_WIDTH).arc(ELBOW_OUTER_RADIUS, false, -ELBOW_OUTER_RADIUS, ELBOW_OUTER_RADIUS);
-        return pen.close().path();
+        return pen.close();
     }
 
     /** Writes relative commands, turned clockwise by quarter turns about the centre of the cell. */
@@ -129,8 +123,10 @@ final class PathText {
             return this;
         }
 
-        PathText path() {
-            return new PathText(startX, startY, SvgText.ascii(commands.toString()));
+        byte[] path(int cell) {
+            int x = CELL * (cell % 4) + startX;
+            int y = CELL * (cell / 4) + startY;
+            return SvgText.ascii("M" + x + " " + y + commands);
         }
 
         private int turnedX(int x, int y) {

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.svg;
 
+import static dev.signet.picture.Geometry.CELL;
+import static dev.signet.picture.Geometry.HALF_CELL;
 import static dev.signet.svg.SvgText.ascii;
+import static dev.signet.svg.SvgText.joined;
+import static dev.signet.svg.SvgText.packed;
+import static dev.signet.svg.SvgText.packedColour;
 
 import dev.signet.picture.Canvas;
 import dev.signet.picture.Paint;
@@ -49,27 +54,42 @@ public final class SvgWriter implements Canvas {
     private static final byte[] GRADED_DATA = ascii(")\" d=\"");
     private static final byte[] PAD_DATA = ascii("\" stroke-width=\"10.5\" d=\"");
     /** A dot is a stroke of nearly no length with round caps: the idiom of icon sets, safe in every renderer. */
-    private static final byte[] DOT = ascii("h.01");
+    private static final long DOT = packed("h.01");
+
+    private static final long ALONG_Y_ID = packed("y");
+    private static final long ALONG_X_ID = packed("x");
+    private static final long MOVE = packed("M");
+    private static final long SPACE = packed(" ");
+    private static final long ACROSS = packed("H");
+    private static final long DOWN = packed("V");
 
     private static final byte[] ELEMENT_END = ascii("\"/>");
 
     private static final byte[] RINGS = ascii("<g stroke=\"#");
-    private static final byte[] RING_X = ascii("<circle cx=\"");
-    private static final byte[] RING_Y = ascii("\" cy=\"");
     /** By radius of the hole: a stroke from the hole to the rim, along the circle half-way between them. */
     private static final byte[][] RING_STROKES = {
         {}, ascii("\" stroke-width=\"4.25\">"), ascii("\" stroke-width=\"3.25\">"), ascii("\" stroke-width=\"2.25\">")
     };
 
-    private static final byte[][] RING_RADII = {
-        {}, ascii("\" r=\"3.125\"/>"), ascii("\" r=\"3.625\"/>"), ascii("\" r=\"4.125\"/>")
-    };
+    private static final String[] RING_RADII = {"", "3.125", "3.625", "4.125"};
+    /** By hole and cell. */
+    private static final byte[][] CIRCLES = new byte[RING_RADII.length * 16][];
+
+    static {
+        for (int i = 0; i < CIRCLES.length; i++) {
+            int x = CELL * (i % 4) + HALF_CELL;
+            int y = CELL * (i / 4 % 4) + HALF_CELL;
+            CIRCLES[i] = ascii("<circle cx=\"" + x + "\" cy=\"" + y + "\" r=\"" + RING_RADII[i / 16] + "\"/>");
+        }
+    }
 
     private static final byte[] NOTHING = {};
 
     private final Picture picture;
     private final Shades shades;
     private final SvgText text;
+    private final long row;
+    private final long column;
     /** What closes the layer that is open. */
     private byte[] layerEnd = NOTHING;
 
@@ -77,6 +97,8 @@ public final class SvgWriter implements Canvas {
         this.picture = picture;
         this.shades = picture.shades();
         this.text = text;
+        row = packedColour(shades.row());
+        column = packedColour(shades.column());
     }
 
     /** Writes the picture, using the buffer as working space. */
@@ -107,7 +129,7 @@ public final class SvgWriter implements Canvas {
             case SQUARE -> text.put(SQUARE);
             case CIRCLE -> text.put(CIRCLE);
         }
-        text.putColour(shades.ground()).put(ELEMENT_END);
+        text.put(packedColour(shades.ground())).put(ELEMENT_END);
     }
 
     private byte[] groupStart() {
@@ -121,7 +143,7 @@ public final class SvgWriter implements Canvas {
 
     @Override
     public void runs(Paint paint) {
-        openLayer(ELEMENT_END).put(STROKED_PATH).putColour(shades.of(paint)).put(PATH_DATA);
+        openLayer(ELEMENT_END).put(STROKED_PATH).put(colour(paint)).put(PATH_DATA);
     }
 
     @Override
@@ -130,18 +152,18 @@ public final class SvgWriter implements Canvas {
         if (paint.isGraded()) {
             gradedPath(paint);
         } else {
-            text.put(FILLED_PATH).putColour(shades.of(paint)).put(PATH_DATA);
+            text.put(FILLED_PATH).put(colour(paint)).put(PATH_DATA);
         }
     }
 
     @Override
     public void pads(Paint paint) {
-        openLayer(ELEMENT_END).put(STROKED_PATH).putColour(shades.of(paint)).put(PAD_DATA);
+        openLayer(ELEMENT_END).put(STROKED_PATH).put(colour(paint)).put(PAD_DATA);
     }
 
     @Override
     public void rings(Paint paint, int holeRadius) {
-        openLayer(GROUP_END).put(RINGS).putColour(shades.of(paint)).put(RING_STROKES[holeRadius]);
+        openLayer(GROUP_END).put(RINGS).put(colour(paint)).put(RING_STROKES[holeRadius]);
     }
 
     @Override
@@ -150,7 +172,7 @@ public final class SvgWriter implements Canvas {
         if (fromX == toX) {
             text.put(DOT);
         } else {
-            text.put('H').put(toX);
+            text.put(joined(ACROSS, packed(toX)));
         }
     }
 
@@ -160,23 +182,23 @@ public final class SvgWriter implements Canvas {
         if (fromY == toY) {
             text.put(DOT);
         } else {
-            text.put('V').put(toY);
+            text.put(joined(DOWN, packed(toY)));
         }
     }
 
     @Override
     public void stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
-        piece(x, y, PathText.stem(side, clockwiseFillet, counterclockwiseFillet));
+        text.put(PathText.stem(x, y, side, clockwiseFillet, counterclockwiseFillet));
     }
 
     @Override
     public void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
-        piece(x, y, PathText.quarterRing(verticalSide, horizontalSide));
+        text.put(PathText.quarterRing(x, y, verticalSide, horizontalSide));
     }
 
     @Override
     public void arm(int x, int y, int side) {
-        piece(x, y, PathText.stem(side, false, false));
+        text.put(PathText.stem(x, y, side, false, false));
     }
 
     @Override
@@ -187,7 +209,7 @@ public final class SvgWriter implements Canvas {
 
     @Override
     public void ring(int centreX, int centreY, int holeRadius) {
-        text.put(RING_X).put(centreX).put(RING_Y).put(centreY).put(RING_RADII[holeRadius]);
+        text.put(CIRCLES[16 * holeRadius + centreY / CELL * 4 + centreX / CELL]);
     }
 
     private SvgText openLayer(byte[] end) {
@@ -199,20 +221,23 @@ public final class SvgWriter implements Canvas {
     /** A gradient and the start of the path it paints. It may stand outside of {@code defs}: it is never drawn itself. */
     private void gradedPath(Paint paint) {
         boolean alongY = paint == Paint.ROW_TO_COLUMN;
-        char axis = alongY ? 'y' : 'x';
-        int inner = alongY ? shades.row() : shades.column();
-        int outer = alongY ? shades.column() : shades.row();
-        text.put(GRADIENT).put(axis).putColour(inner).putColour(outer).put(alongY ? ALONG_Y : ALONG_X);
-        text.put(INNER_STOP).putColour(inner).put(OUTER_STOP).putColour(outer).put(GRADIENT_END);
-        text.put(GRADED_PATH).put(axis).putColour(inner).putColour(outer).put(GRADED_DATA);
+        long axis = alongY ? ALONG_Y_ID : ALONG_X_ID;
+        long inner = alongY ? row : column;
+        long outer = alongY ? column : row;
+        text.put(GRADIENT).put(axis).put(inner).put(outer).put(alongY ? ALONG_Y : ALONG_X);
+        text.put(INNER_STOP).put(inner).put(OUTER_STOP).put(outer).put(GRADIENT_END);
+        text.put(GRADED_PATH).put(axis).put(inner).put(outer).put(GRADED_DATA);
+    }
+
+    private long colour(Paint paint) {
+        return switch (paint) {
+            case ROW -> row;
+            case COLUMN -> column;
+            default -> packedColour(shades.of(paint));
+        };
     }
 
     private void moveTo(int x, int y) {
-        text.put('M').put(x).put(' ').put(y);
-    }
-
-    private void piece(int x, int y, PathText path) {
-        moveTo(x + path.startX(), y + path.startY());
-        text.put(path.commands());
+        text.put(joined(joined(MOVE, packed(x)), joined(SPACE, packed(y))));
     }
 }

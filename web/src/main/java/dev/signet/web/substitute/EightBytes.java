@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.web.substitute;
+
+/** {@code dev.signet.svg.EightBytes} where arrays have one view only. */
+public final class EightBytes {
+
+    private EightBytes() {}
+
+    public static void put(byte[] array, int at, long bytes) {
+        putFour(array, at, (int) bytes);
+        putFour(array, at + 4, (int) (bytes >>> 32));
+    }
+
+    private static void putFour(byte[] array, int at, int bytes) {
+        array[at] = (byte) bytes;
+        array[at + 1] = (byte) (bytes >>> 8);
+        array[at + 2] = (byte) (bytes >>> 16);
+        array[at + 3] = (byte) (bytes >>> 24);
+    }
+}
