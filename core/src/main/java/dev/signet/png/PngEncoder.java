@@ -40,7 +40,6 @@ public final class PngEncoder {
         scanlines.lay(pixmap, format);
         tokens.clear();
         matcher.find(scanlines, tokens);
-        tokens.close();
         if (format.isIndexed()) {
             format.order(tokens.literalCounts());
             tokens.renumber(format.places(), format.colours());

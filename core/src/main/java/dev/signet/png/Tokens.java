@@ -22,60 +22,43 @@ final class Tokens {
     private int[] tokens = new int[1024];
 
     private int end;
-    private int openLength;
-    private int openDistance;
 
     void clear() {
         end = 0;
-        openLength = 0;
-        openDistance = 0;
         Arrays.fill(literalCounts, 0);
         Arrays.fill(distanceCounts, 0);
         literalCounts[DeflateFormat.END_OF_BLOCK] = 1;
     }
 
     void literal(int value) {
-        close();
         literalCounts[value]++;
         ensureRoom();
         tokens[end++] = value;
     }
 
-    /** A match of any length; what goes on at the same distance is one match. */
+    /** A match of any length, in parts if it is too long for one. */
     void match(int length, int distance) {
-        if (distance != openDistance) {
-            close();
-            openDistance = distance;
-        }
-        openLength += length;
-    }
-
-    /** Ends a match that could still go on; to be called after the last token. */
-    void close() {
-        if (openLength == 0) {
-            return;
-        }
-        int distanceCode = DeflateFormat.distanceCode(openDistance);
-        int distanceToken = distanceCode | (openDistance - DeflateFormat.distanceBase(distanceCode)) << SYMBOL_BITS;
-        while (openLength > 0) {
-            int length = nextLength();
-            int lengthCode = DeflateFormat.lengthCode(length);
+        int distanceCode = DeflateFormat.distanceCode(distance);
+        int distanceToken = distanceCode | (distance - DeflateFormat.distanceBase(distanceCode)) << SYMBOL_BITS;
+        int left = length;
+        while (left > 0) {
+            int part = partOf(left);
+            int lengthCode = DeflateFormat.lengthCode(part);
             int symbol = DeflateFormat.FIRST_LENGTH + lengthCode;
             literalCounts[symbol]++;
             distanceCounts[distanceCode]++;
             ensureRoom();
-            tokens[end++] = MATCH | symbol | (length - DeflateFormat.lengthBase(lengthCode)) << SYMBOL_BITS;
+            tokens[end++] = MATCH | symbol | (part - DeflateFormat.lengthBase(lengthCode)) << SYMBOL_BITS;
             tokens[end++] = distanceToken;
-            openLength -= length;
+            left -= part;
         }
-        openDistance = 0;
     }
 
     /** As long as can be, since the longest length has a code without extra bits, but so that no crumb is left. */
-    private int nextLength() {
-        int length = Math.min(openLength, DeflateFormat.LONGEST_MATCH);
-        int left = openLength - length;
-        return left > 0 && left < DeflateFormat.SHORTEST_MATCH ? length - DeflateFormat.SHORTEST_MATCH : length;
+    private static int partOf(int length) {
+        int part = Math.min(length, DeflateFormat.LONGEST_MATCH);
+        int left = length - part;
+        return left > 0 && left < DeflateFormat.SHORTEST_MATCH ? part - DeflateFormat.SHORTEST_MATCH : part;
     }
 
     /** Exchanges literals below a limit for others, one for one. */

@@ -113,17 +113,19 @@ final class VectorWriter {
 
     /** Pictures whose files use what few others do; each was found by looking for it. */
     private void rareEncodings() {
-        // four colours: two bits a pixel
-        rare(0, 0, "size=16&substrate=none&shape=square&elements=via&padding=lots&empty=few");
-        // four bits a pixel and an odd width: a row ends within a byte
-        rare(0, 0, "size=17&substrate=none&shape=circle&blend=false&palette=auto&padding=some&empty=none");
         // the fixed and the dynamic code are equally long
-        rare(0x49820e2a97fe0217L, 0x8c2c2956676a6d72L, "size=16&glyph=stub&substrate=light&shape=square&empty=none");
-        // 149 code lengths of zero in a row, which take two codes
+        rare(0xa1ba69fb5cf66de1L, 0x2362f6f6086ccce4L, "size=16&substrate=none&shape=circle&padding=some");
+        // the fixed code is shorter
         rare(
-                0x85ad2e27996d4d50L,
-                0xfaa945564e2328deL,
-                "size=20&glyph=stub&substrate=none&shape=square&palette=auto&padding=lots&empty=none");
+                0x9788bd95a596b46eL,
+                0x4c4790b438bcb965L,
+                "size=16&glyph=stub&substrate=none&shape=square&blend=false&padding=lots");
+        rare(
+                0x847cbf25625bfc6cL,
+                0xfaa98c0ed077aa76L,
+                "size=16&glyph=elbow&substrate=none&shape=circle&padding=some&empty=none");
+        // four colours
+        rare(0, 0, "size=16&substrate=none&shape=square&elements=via&padding=lots&empty=few");
     }
 
     private void rare(long high, long low, String query) {

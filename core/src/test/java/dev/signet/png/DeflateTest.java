@@ -109,7 +109,6 @@ class DeflateTest {
 
     private byte[] check() throws DataFormatException {
         BitWriter out = new BitWriter();
-        tokens.close();
         deflate.write(tokens, out);
         Inflater inflater = new Inflater(true);
         inflater.setInput(out.toBytes());
