@@ -29,6 +29,7 @@ final class Signet {
                 new BatchCommand(streams),
                 new GalleryCommand(streams),
                 new ServeCommand(streams),
+                new ProbeCommand(streams, System.getenv()),
                 new CompletionCommand(streams),
                 new VersionCommand(streams),
                 new HelpCommand(streams));

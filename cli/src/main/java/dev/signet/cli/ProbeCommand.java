@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.UsageException;
+import dev.signet.server.ConfigurationException;
+import dev.signet.server.ServerConfig;
+import dev.signet.server.Setting;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.util.Map;
+import java.util.Objects;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code signet probe}: the health check of an image that has no curl and no shell. */
+final class ProbeCommand implements Command {
+
+    private static final int TIMEOUT_MILLIS = 2000;
+
+    private final Streams streams;
+    private final Map<String, String> environment;
+
+    ProbeCommand(Streams streams, Map<String, String> environment) {
+        this.streams = streams;
+        this.environment = environment;
+    }
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = Usage.spec("probe", this, "Asks a running service whether it is ready.");
+        Usage.synopsis(spec, "signet probe");
+        Usage.description(
+                spec,
+                "Finds the operations port of a service on this machine by the same environment as signet serve, "
+                        + Setting.OPS_HOST.variable() + " and " + Setting.OPS_PORT.variable()
+                        + ", and asks for /readyz. Exit code 0 is ready.");
+        return spec;
+    }
+
+    @Override
+    public int run(Given given) {
+        URL readiness = readiness();
+        int status;
+        try {
+            status = status(readiness);
+        } catch (IOException e) {
+            throw new FailedException("Nothing answers on " + readiness, e);
+        }
+        if (status != HttpURLConnection.HTTP_OK) {
+            throw new FailedException("The service is not ready: " + readiness + " answers " + status + ".");
+        }
+        streams.print("ready\n");
+        return ExitCode.DONE;
+    }
+
+    private URL readiness() {
+        try {
+            ServerConfig config = ServerConfig.read(Map.of(), environment);
+            int port = config.opsPort()
+                    .orElseThrow(() ->
+                            new UsageException(Setting.OPS_PORT.variable() + " is off; there is no port to ask."));
+            boolean everywhere = config.opsHost().isEmpty() || config.opsHost().equals("0.0.0.0");
+            return new URL("http", everywhere ? "127.0.0.1" : config.opsHost(), port, "/readyz");
+        } catch (ConfigurationException e) {
+            UsageException refusal = new UsageException(Objects.requireNonNullElse(e.getMessage(), ""));
+            refusal.initCause(e);
+            throw refusal;
+        } catch (MalformedURLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static int status(URL url) throws IOException {
+        HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+        connection.setConnectTimeout(TIMEOUT_MILLIS);
+        connection.setReadTimeout(TIMEOUT_MILLIS);
+        try {
+            return connection.getResponseCode();
+        } finally {
+            connection.disconnect();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.Terminal;
+import dev.signet.cli.terminal.UsageException;
+import dev.signet.server.ServerConfig;
+import dev.signet.server.Setting;
+import dev.signet.server.SignetServer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import picocli.CommandLine;
+
+@Timeout(60)
+class ProbeCommandTest {
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @Test
+    void aServiceThatServesIsReady() throws InterruptedException {
+        Map<Setting, String> flags = Map.of(Setting.HOST, "127.0.0.1", Setting.PORT, "0", Setting.OPS_PORT, "0");
+        try (SignetServer server = SignetServer.start(ServerConfig.read(flags, Map.of()))) {
+            assertEquals(ExitCode.DONE, probe(Integer.toString(server.opsPort().orElseThrow())));
+            assertEquals("ready\n", out.toString(StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void aServiceThatDrainsIsNotReady() throws IOException, InterruptedException {
+        try (ServerSocket draining = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread answering = new Thread(() -> answerUnavailable(draining));
+            answering.start();
+            FailedException failed =
+                    assertThrows(FailedException.class, () -> probe(Integer.toString(draining.getLocalPort())));
+            assertTrue(failed.sentence().endsWith("/readyz answers 503."), failed.sentence());
+            answering.join();
+        }
+    }
+
+    @Test
+    void withoutAServiceItFails() throws IOException {
+        String free;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            free = Integer.toString(socket.getLocalPort());
+        }
+        FailedException failed = assertThrows(FailedException.class, () -> probe(free));
+        assertTrue(
+                failed.sentence().startsWith("Nothing answers on http://127.0.0.1:" + free + "/readyz"),
+                failed.sentence());
+    }
+
+    @Test
+    void withoutAnOperationsPortThereIsNothingToAsk() {
+        assertThrows(UsageException.class, () -> probe("off"));
+        assertThrows(UsageException.class, () -> probe("x"));
+    }
+
+    private int probe(String opsPort) {
+        PrintStream messages = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+        Streams streams = new Streams(new ByteArrayInputStream(new byte[0]), out, messages, Terminal.NONE);
+        ProbeCommand command = new ProbeCommand(streams, Map.of(Setting.OPS_PORT.variable(), opsPort));
+        return command.run(new Given(new CommandLine(command.spec()).parseArgs()));
+    }
+
+    private static void answerUnavailable(ServerSocket server) {
+        try (var connection = server.accept()) {
+            connection.getInputStream().read(new byte[1024]);
+            connection
+                    .getOutputStream()
+                    .write("HTTP/1.1 503 x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                            .getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}
