@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Validates Kubernetes manifests (YAML on standard input) against the schemas of Kubernetes and of the Prometheus operator, as
+// the npm packages kubernetes-models and @kubernetes-models/prometheus-operator have them.
+//
+//   node scripts/validate-manifests.mjs FOLDER-WITH-NODE-MODULES <manifests.yaml
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const folder = resolve(process.argv[2], "node_modules");
+const load = (path) => import(pathToFileURL(resolve(folder, path)));
+const { parseAllDocuments } = await load("yaml/dist/index.js");
+
+async function model({ apiVersion, kind }) {
+  const library = apiVersion.startsWith("monitoring.coreos.com/") ? "@kubernetes-models/prometheus-operator" : "kubernetes-models";
+  return (await load(`${library}/${apiVersion}/${kind}.js`))[kind];
+}
+
+// The value, which notes in unread what of it nobody has looked at. The schemas allow any further field, and Kubernetes drops
+// it without a word; but a validator reads every field that it knows.
+function watched(value, unread, path = "") {
+  if (value === null || typeof value !== "object") {
+    return value;
+  }
+  Object.keys(value).forEach((key) => unread.add(`${path}/${key}`));
+  const parts = new Map();
+  return new Proxy(value, {
+    get(target, key) {
+      if (typeof key === "symbol" || !Object.hasOwn(target, key)) {
+        return target[key];
+      }
+      unread.delete(`${path}/${key}`);
+      if (!parts.has(key)) {
+        parts.set(key, watched(target[key], unread, `${path}/${key}`));
+      }
+      return parts.get(key);
+    },
+  });
+}
+
+let problems = 0;
+const manifests = parseAllDocuments(readFileSync(0, "utf8")).map((document) => document.toJS());
+for (const manifest of manifests) {
+  const Model = await model(manifest);
+  const unread = new Set();
+  const complaints = [];
+  try {
+    const top = Object.entries(manifest).map(([key, value]) => [key, watched(value, unread, `/${key}`)]);
+    // Not with the constructor, which copies and so reads everything.
+    Object.assign(Object.create(Model.prototype), Object.fromEntries(top)).validate();
+  } catch (error) {
+    complaints.push(error.message);
+  }
+  complaints.push(...[...unread].map((path) => `${path} is not a field.`));
+  complaints.forEach((sentence) => console.error(`${manifest.kind} ${manifest.metadata.name}: ${sentence}`));
+  problems += complaints.length;
+}
+console.log(`${manifests.length} manifests, ${problems} problems`);
+process.exit(problems === 0 && manifests.length > 0 ? 0 : 1);
