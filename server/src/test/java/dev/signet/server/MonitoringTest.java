@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What deploy/monitoring ships for Prometheus and Grafana, held against a server and against Prometheus itself. */
+@Timeout(120)
+class MonitoringTest {
+
+    private static final Path SHIPPED = Path.of("..", "deploy", "monitoring");
+    private static final Pattern METRIC = Pattern.compile("\\b(signet|jvm|process)_[a-z_]+\\b");
+    private static final Pattern EXPRESSION = Pattern.compile("\"expr\": \"((?:[^\"\\\\]|\\\\.)*)\"");
+
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    @Test
+    void everyMetricThatIsShownOrWatchedIsServed() throws IOException, InterruptedException {
+        Set<String> wanted = metrics(Files.readString(SHIPPED.resolve("grafana-dashboard.json")));
+        wanted.addAll(metrics(Files.readString(SHIPPED.resolve("alerts.yaml"))));
+        assertTrue(wanted.size() > 10, wanted.toString());
+        try (RunningServer server = RunningServer.start()) {
+            wanted.removeAll(metrics(get(server.server().opsPort().orElseThrow(), "/metrics")));
+        }
+        assertEquals(Set.of(), wanted);
+    }
+
+    @Test
+    void promtoolAcceptsTheAlertsAndTheTestsOfThem() throws IOException, InterruptedException {
+        assumeTrue(isInstalled("promtool"), "needs promtool");
+        assertEquals("", complaints("promtool", "check", "config", "prometheus.yml"));
+        assertEquals("", complaints("promtool", "test", "rules", "alerts-test.yaml"));
+    }
+
+    @Test
+    void prometheusScrapesTheServiceAndUnderstandsTheDashboard(@TempDir Path folder)
+            throws IOException, InterruptedException {
+        assumeTrue(isInstalled("prometheus"), "needs prometheus");
+        List<String> expressions = dashboardExpressions();
+        assertFalse(expressions.isEmpty());
+        int port = freePort();
+        try (RunningServer server = RunningServer.start()) {
+            Process prometheus =
+                    startPrometheus(folder, port, server.server().opsPort().orElseThrow());
+            try {
+                Await.until(() -> prometheus.isAlive() && answers(port, "up{job=\"signet\"} == 1"));
+                for (String expression : expressions) {
+                    String answer = get(port, "/api/v1/query?query=" + encoded(expression));
+                    assertTrue(answer.contains("\"status\":\"success\""), expression + "\n" + answer);
+                }
+                get(server.port(), "/v1/avatar/ada.svg");
+                Await.until(() ->
+                        answers(port, "signet_requests_total{job=\"signet\",format=\"svg\",status=\"200\"} == 1"));
+            } finally {
+                prometheus.destroy();
+                prometheus.onExit().join();
+            }
+        }
+    }
+
+    private static Process startPrometheus(Path folder, int port, int target) throws IOException {
+        Files.copy(SHIPPED.resolve("alerts.yaml"), folder.resolve("alerts.yaml"));
+        String shipped = Files.readString(SHIPPED.resolve("prometheus.yml"));
+        Path config = Files.writeString(
+                folder.resolve("prometheus.yml"),
+                shipped.replace("localhost:8081", "127.0.0.1:" + target).replace("15s", "1s"));
+        return new ProcessBuilder(
+                        "prometheus",
+                        "--config.file=" + config,
+                        "--storage.tsdb.path=" + folder.resolve("data"),
+                        "--web.listen-address=127.0.0.1:" + port,
+                        "--log.level=error")
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("log").toFile())
+                .start();
+    }
+
+    /** Whether the expression has a value by now. */
+    private boolean answers(int port, String expression) {
+        try {
+            return get(port, "/api/v1/query?query=" + encoded(expression)).contains("\"value\":");
+        } catch (IOException e) {
+            return false; // not started yet
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private String get(int port, String target) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + target))
+                .build();
+        return client.send(request, BodyHandlers.ofString()).body();
+    }
+
+    private static List<String> dashboardExpressions() throws IOException {
+        return EXPRESSION
+                .matcher(Files.readString(SHIPPED.resolve("grafana-dashboard.json")))
+                .results()
+                .map(match -> match.group(1)
+                        .replace("\\\"", "\"")
+                        .replace("$__rate_interval", "1m")
+                        .replaceAll("\\$(job|instance)", ".*"))
+                .toList();
+    }
+
+    private static Set<String> metrics(String text) {
+        return METRIC.matcher(text).results().map(MatchResult::group).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Nothing if the program is content, and otherwise what it said. */
+    private static String complaints(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .directory(SHIPPED.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return process.waitFor() == 0 ? "" : said;
+    }
+
+    private static boolean isInstalled(String program) {
+        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
