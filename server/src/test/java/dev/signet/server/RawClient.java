@@ -125,6 +125,17 @@ final class RawClient implements AutoCloseable {
         }
     }
 
+    /** The next bytes; fewer if the server closes before. */
+    byte[] readBytes(int count) {
+        try {
+            return in.readNBytes(count);
+        } catch (SocketException e) {
+            return new byte[0];
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Whether the server has closed the connection and sent nothing more; waits for it. */
     boolean isClosed() {
         try {

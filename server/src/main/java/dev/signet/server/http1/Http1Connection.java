@@ -220,7 +220,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         Response response = reception.answer(head.request());
         if (response.content().isLarge()) {
             enter(Phase.DRAWING);
-            reception.draw(response, context.executor(), drawn -> finishDrawing(drawn, start));
+            reception.draw(response, context.channel(), drawn -> finishDrawing(drawn, start));
         } else {
             send(response, start);
         }

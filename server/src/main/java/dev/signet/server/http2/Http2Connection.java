@@ -2,9 +2,12 @@
 package dev.signet.server.http2;
 
 import dev.signet.server.net.Drain;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.ReferenceCountUtil;
 
@@ -22,12 +25,20 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
             ctx.close();
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
             // The client is gone: no stream needs to be waited for.
-            ctx.channel().close();
+            closeNow(ctx.channel());
         }
     }
 
+    /** What breaks the protocol, the codec answers with the right error and closes by itself, after it told us. */
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        ctx.close();
+        if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
+            closeNow(ctx.channel());
+        }
+    }
+
+    /** Without waiting for streams, which the codec does with every other close that passes through it. */
+    static void closeNow(Channel channel) {
+        channel.pipeline().context(Http2FrameCodec.class).close();
     }
 }

@@ -16,6 +16,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
+import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2DataFrame;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
@@ -63,10 +64,15 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** A stream that breaks is no news. */
+    /**
+     * A stream that breaks is no news. What breaks the protocol is left to the codec, which resets the stream with the right
+     * error and counts how often a client makes it do so; a reset of ours would count as harmless.
+     */
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        ctx.close();
+        if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
+            ctx.close();
+        }
     }
 
     private void readHeaders(ChannelHandlerContext ctx, Http2HeadersFrame frame) {
@@ -132,7 +138,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         long start = System.nanoTime();
         Response response = reception.answer(request);
         if (response.content().isLarge()) {
-            reception.draw(response, ctx.executor(), drawn -> send(ctx, drawn, start));
+            reception.draw(response, ctx.channel(), drawn -> send(ctx, drawn, start));
         } else {
             send(ctx, response, start);
         }
@@ -173,7 +179,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         reception.backlog().add(bytes);
         Future<?> timer = ctx.executor()
                 .schedule(
-                        () -> ctx.channel().parent().close(),
+                        () -> Http2Connection.closeNow(ctx.channel().parent()),
                         limits.sendTimeout().toNanos(),
                         TimeUnit.NANOSECONDS);
         sent.addListener(done -> {

@@ -56,6 +56,12 @@ public final class FirstBytes extends ByteToMessageDecoder {
         }
     }
 
+    /** A client that goes away before it has said anything is no news. */
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        ctx.close();
+    }
+
     /** Nobody has said anything, or half a preface, for as long as we let connections idle. */
     private void giveUp(ChannelHandlerContext ctx) {
         if (!ctx.isRemoved()) {

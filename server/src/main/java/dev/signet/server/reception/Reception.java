@@ -6,7 +6,8 @@ import dev.signet.server.web.Errors;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import dev.signet.server.web.Status;
-import java.util.concurrent.Executor;
+import io.netty.channel.Channel;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -48,22 +49,34 @@ public final class Reception {
             return response.content().isLarge() ? response : ready(response);
         } catch (RuntimeException e) {
             return failed(e);
+        } catch (OutOfMemoryError e) {
+            return outOfMemory();
         }
     }
 
     /**
-     * Draws the content of an answer on another thread.
+     * Draws the content of an answer on another thread. Nothing is drawn for a client that has left in the meantime.
      *
-     * @param loop runs {@code done}
+     * @param client on whose event loop {@code done} runs
      * @param done takes the answer with its content ready, or another one if there is too much to draw
      */
-    public void draw(Response response, Executor loop, Consumer<Response> done) {
+    public void draw(Response response, Channel client, Consumer<Response> done) {
         boolean accepted = studio.accepts(() -> {
-            Response drawn = drawn(response);
-            loop.execute(() -> done.accept(drawn));
+            if (client.isActive()) {
+                Response drawn = drawn(response);
+                hand(client, () -> done.accept(drawn));
+            }
         });
         if (!accepted) {
-            loop.execute(() -> done.accept(BUSY));
+            hand(client, () -> done.accept(BUSY));
+        }
+    }
+
+    private static void hand(Channel client, Runnable answer) {
+        try {
+            client.eventLoop().execute(answer);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("The server has stopped; nobody waits for this picture any more.");
         }
     }
 
@@ -80,6 +93,8 @@ public final class Reception {
             return ready(response);
         } catch (RuntimeException e) {
             return failed(e);
+        } catch (OutOfMemoryError e) {
+            return outOfMemory();
         }
     }
 
@@ -92,6 +107,12 @@ public final class Reception {
                 response.head(),
                 response.etag(),
                 new Content.Ready(response.content().bytes()));
+    }
+
+    /** What was allocated for this answer is garbage now, so the next one may well succeed. */
+    private static Response outOfMemory() {
+        LOG.error("An answer failed: out of memory. Give the process more of it, or lower --max-drawings.");
+        return BUSY;
     }
 
     /** Only where it failed is logged: a message might quote the seed. */

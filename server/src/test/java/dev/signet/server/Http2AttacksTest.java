@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static dev.signet.server.FrameClient.CONTINUATION;
+import static dev.signet.server.FrameClient.DATA;
+import static dev.signet.server.FrameClient.END_HEADERS;
+import static dev.signet.server.FrameClient.END_STREAM;
+import static dev.signet.server.FrameClient.ENHANCE_YOUR_CALM;
+import static dev.signet.server.FrameClient.GOAWAY;
+import static dev.signet.server.FrameClient.HEADERS;
+import static dev.signet.server.FrameClient.PING;
+import static dev.signet.server.FrameClient.PROTOCOL_ERROR;
+import static dev.signet.server.FrameClient.REFUSED_STREAM;
+import static dev.signet.server.FrameClient.RST_STREAM;
+import static dev.signet.server.FrameClient.SETTINGS;
+import static dev.signet.server.FrameClient.WINDOW_UPDATE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.FrameClient.Frame;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Frames that no honest client sends. After each, another client is served and nothing is left of the attacker. */
+class Http2AttacksTest {
+
+    private static final int CANCEL = 8;
+    private static final byte[] EIGHT_BYTES = new byte[8];
+    private static final int INITIAL_WINDOW_SIZE = 4;
+
+    private RunningServer server = RunningServer.with(Map.of());
+
+    @BeforeEach
+    void start() {
+        server.close();
+        server = RunningServer.with(Map.of(Setting.SEND_TIMEOUT, "300ms", Setting.REQUEST_TIMEOUT, "300ms"));
+    }
+
+    @AfterEach
+    void othersAreServedAndNothingIsLeft() {
+        try (RawClient other = server.connect()) {
+            assertEquals(200, other.get("/v1/avatar/ada.png").read().status());
+        }
+        Await.until(() -> metric("signet_connections") == 0 && metric("signet_pending_bytes") == 0);
+        server.close();
+    }
+
+    /** CVE-2023-44487. */
+    @Test
+    void whoeverOpensStreamsOnlyToResetThemIsSentAway() {
+        try (FrameClient attacker = connect()) {
+            for (int stream = 1; stream < 20_000; stream += 2) {
+                attacker.get(stream, "/v1/avatar/a.png?size=1024")
+                        .send(
+                                RST_STREAM,
+                                0,
+                                stream,
+                                ByteBuffer.allocate(4).putInt(CANCEL).array());
+            }
+            assertSentAway(ENHANCE_YOUR_CALM, attacker);
+        }
+        assertTrue(drawn() < 1000, "few of 10,000 pictures were drawn, for nobody: " + drawn());
+    }
+
+    /** CVE-2025-8671: the client makes the server reset its streams, by breaking rules that cost only the stream. */
+    @Test
+    void whoeverMakesTheServerResetStreamsIsSentAway() {
+        try (FrameClient attacker = connect()) {
+            byte[] nothing = new byte[4];
+            for (int stream = 1; stream < 20_000; stream += 2) {
+                attacker.get(stream, "/v1/avatar/a.png?size=1024").send(WINDOW_UPDATE, 0, stream, nothing);
+            }
+            assertSentAway(ENHANCE_YOUR_CALM, attacker);
+        }
+        assertTrue(drawn() < 1000, "few of 10,000 pictures were drawn, for nobody: " + drawn());
+    }
+
+    /** CVE-2024-27316 and its kin. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 16_000})
+    void headersThatNeverEndAreCutOff(int length) {
+        try (FrameClient attacker = connect()) {
+            attacker.send(HEADERS, END_STREAM, 1, FrameClient.request("/healthz"));
+            byte[] field = FrameClient.field("x", "y".repeat(length));
+            byte[] part = FrameClient.frame(CONTINUATION, 0, 1, length == 0 ? new byte[0] : field);
+            for (int i = 0; i < 2_000; i++) {
+                attacker.send(part);
+            }
+            assertTrue(attacker.isClosedAfterAnything());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {PING, SETTINGS})
+    void whoeverAsksForAcknowledgementsAndDoesNotReadThemIsCutOff(int type) {
+        try (FrameClient attacker = connect()) {
+            byte[] frame = FrameClient.frame(type, 0, 0, type == PING ? EIGHT_BYTES : new byte[0]);
+            byte[] thousand = repeat(frame, 1000);
+            for (int i = 0; i < 2_000; i++) {
+                attacker.send(thousand);
+            }
+            assertTrue(attacker.isClosedAfterAnything());
+        }
+    }
+
+    @Test
+    void framesOfNothingAreSentAway() {
+        try (FrameClient attacker = connect()) {
+            attacker.send(HEADERS, END_HEADERS, 1, FrameClient.request("/healthz"));
+            attacker.send(repeat(FrameClient.frame(DATA, 0, 1, new byte[0]), 1000));
+            assertSentAway(ENHANCE_YOUR_CALM, attacker);
+        }
+    }
+
+    @Test
+    void aHeaderListBeyondTheLimitIsRefusedAndTheNextRequestIsIntact() {
+        try (FrameClient client = connect()) {
+            client.send(HEADERS, END_STREAM, 1, FrameClient.request("/healthz"));
+            byte[] half = FrameClient.field("x", "y".repeat(9000));
+            client.send(CONTINUATION, 0, 1, half).send(CONTINUATION, END_HEADERS, 1, half);
+            Optional<Frame> refusal = client.await(frame -> frame.stream() == 1);
+            assertEquals(HEADERS, refusal.orElseThrow().type());
+            assertTrue(refusal.get().head().contains("431"), "431 is in no table, so it is written out");
+            assertTrue(isServed(client, 3));
+        }
+    }
+
+    /** A small block that refers to one large field again and again. */
+    @Test
+    void aBlockThatUnpacksToMuchMoreIsRefused() {
+        try (FrameClient attacker = connect()) {
+            byte[] large = FrameClient.field("x", "y".repeat(3000));
+            large[0] = 0x40; // indexed from now on, as the first field of the dynamic table
+            byte[] again = new byte[8000];
+            Arrays.fill(again, (byte) (0x80 | 62));
+            attacker.send(HEADERS, END_STREAM, 1, FrameClient.request("/healthz"));
+            attacker.send(CONTINUATION, 0, 1, large).send(CONTINUATION, END_HEADERS, 1, again);
+            Optional<Frame> refusal = attacker.await(frame -> frame.stream() == 1);
+            assertTrue(refusal.orElseThrow().head().contains("431"));
+            assertTrue(isServed(attacker, 3));
+        }
+    }
+
+    @Test
+    void moreStreamsThanAllowedAreRefusedOneByOne() {
+        try (FrameClient client = connect()) {
+            for (int i = 0; i < 101; i++) {
+                client.send(HEADERS, END_HEADERS, 1 + 2 * i, FrameClient.request("/healthz"));
+            }
+            Frame refusal = client.await(frame -> frame.type() == RST_STREAM).orElseThrow();
+            assertEquals(REFUSED_STREAM, refusal.error());
+            assertEquals(201, refusal.stream());
+        }
+    }
+
+    @Test
+    void whoeverOpensNoWindowIsCutOffAndItsMemoryGivenBack() {
+        byte[] noWindow = ByteBuffer.allocate(6)
+                .putShort((short) INITIAL_WINDOW_SIZE)
+                .putInt(0)
+                .array();
+        try (FrameClient attacker = new FrameClient(server.port(), noWindow)) {
+            for (int i = 0; i < 50; i++) {
+                attacker.get(1 + 2 * i, "/v1/avatar/a.png?size=256");
+            }
+            assertTrue(attacker.isClosedAfterAnything());
+        }
+    }
+
+    @Test
+    void aBodyThatNeverComesIsGivenUp() {
+        try (FrameClient slow = connect()) {
+            slow.send(HEADERS, END_HEADERS, 1, FrameClient.request("/healthz"));
+            Frame answer = slow.await(frame -> frame.stream() == 1).orElseThrow();
+            assertTrue(answer.head().contains("408"));
+            assertTrue(isServed(slow, 3));
+        }
+    }
+
+    @Test
+    void framesThatBreakTheRulesEndTheConnection() {
+        assertEndsTheConnection(FrameClient.frame(DATA, END_STREAM, 1, new byte[1]));
+        assertEndsTheConnection(FrameClient.frame(HEADERS, END_HEADERS, 2, FrameClient.request("/healthz")));
+        assertEndsTheConnection(FrameClient.frame(CONTINUATION, END_HEADERS, 1, new byte[1]));
+        assertEndsTheConnection(FrameClient.frame(HEADERS, END_HEADERS, 1, new byte[] {(byte) 0xff, 0x7f}));
+        assertEndsTheConnection(FrameClient.frame(SETTINGS, 0, 0, new byte[5]));
+        assertEndsTheConnection(FrameClient.frame(WINDOW_UPDATE, 0, 0, new byte[4]));
+        assertEndsTheConnection(FrameClient.frame(PING, 0, 0, new byte[20_000]));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Upper: x", "connection: close", "transfer-encoding: chunked", ":path: /", ":other: x"})
+    void fieldsThatDoNotBelongThereCostTheStream(String field) {
+        int colon = field.indexOf(':', 1);
+        try (FrameClient client = connect()) {
+            client.send(
+                    HEADERS,
+                    END_HEADERS | END_STREAM,
+                    1,
+                    concatenate(
+                            FrameClient.request("/healthz"),
+                            FrameClient.field(field.substring(0, colon), field.substring(colon + 2))));
+            Frame refusal = client.await(frame -> frame.stream() == 1 || frame.type() == GOAWAY)
+                    .orElseThrow();
+            assertEquals(RST_STREAM, refusal.type());
+            assertEquals(PROTOCOL_ERROR, refusal.error());
+            assertTrue(isServed(client, 3));
+        }
+    }
+
+    private void assertEndsTheConnection(byte[] frame) {
+        try (FrameClient attacker = connect()) {
+            attacker.send(frame);
+            assertTrue(attacker.await(each -> each.type() == GOAWAY && each.error() != 0)
+                    .isPresent());
+            assertTrue(attacker.isClosedAfterAnything());
+        }
+    }
+
+    private static void assertSentAway(int error, FrameClient attacker) {
+        Optional<Frame> goAway = attacker.await(frame -> frame.type() == GOAWAY);
+        // A flood may be cut off with the word still on its way.
+        goAway.ifPresent(frame -> assertEquals(error, frame.error()));
+        assertTrue(attacker.isClosedAfterAnything());
+    }
+
+    private static boolean isServed(FrameClient client, int stream) {
+        client.get(stream, "/healthz");
+        return client.await(frame -> frame.stream() == stream && frame.type() == DATA)
+                .filter(frame -> frame.head().equals("ok"))
+                .isPresent();
+    }
+
+    private static byte[] concatenate(byte[] first, byte[] second) {
+        return ByteBuffer.allocate(first.length + second.length)
+                .put(first)
+                .put(second)
+                .array();
+    }
+
+    private static byte[] repeat(byte[] frame, int times) {
+        ByteBuffer all = ByteBuffer.allocate(frame.length * times);
+        for (int i = 0; i < times; i++) {
+            all.put(frame);
+        }
+        return all.array();
+    }
+
+    private FrameClient connect() {
+        return new FrameClient(server.port());
+    }
+
+    /** Pictures drawn, or turned away, for streams that were heard. */
+    private double drawn() {
+        return metric("signet_request_seconds_count{endpoint=\"avatar\",format=\"png\"}");
+    }
+
+    private double metric(String name) {
+        try (RawClient client = server.connectToOperations()) {
+            return Metrics.value(client.get("/metrics").read().text(), name);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.reception;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.web.GravatarRules;
+import dev.signet.server.web.Request;
+import dev.signet.server.web.Response;
+import dev.signet.server.web.Router;
+import dev.signet.server.web.Status;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** What goes wrong behind the reception becomes an answer. */
+class ReceptionTest {
+
+    private static final Request LARGE = new Request("GET", "/v1/avatar/a.png?size=1024", "");
+
+    @Test
+    void outOfMemoryIsATryAgainAndAnyOtherFailureA500() {
+        assertSame(
+                Reception.BUSY,
+                reception(new Studio(1, 2), request -> {
+                            throw new OutOfMemoryError("of a test");
+                        })
+                        .answer(LARGE));
+        Response failed = reception(new Studio(1, 2), request -> {
+                    throw new IllegalStateException("of a test");
+                })
+                .answer(LARGE);
+        assertEquals(Status.INTERNAL_SERVER_ERROR, failed.status());
+    }
+
+    @Test
+    void nothingIsDrawnForAClientThatHasLeft() throws InterruptedException {
+        try (Studio studio = new Studio(1, 4)) {
+            Reception reception = reception(studio, new Router("test", Optional.of(GravatarRules.DEFAULT))::answer);
+            CountDownLatch left = new CountDownLatch(1);
+            assertTrue(studio.accepts(() -> awaitQuietly(left)), "holds up the others until the client has left");
+            EmbeddedChannel client = new EmbeddedChannel();
+            List<Response> answers = new ArrayList<>();
+            reception.draw(reception.answer(LARGE), client, answers::add);
+            EmbeddedChannel stays = new EmbeddedChannel();
+            reception.draw(reception.answer(LARGE), stays, answers::add);
+            CountDownLatch drawn = new CountDownLatch(1);
+            assertTrue(studio.accepts(drawn::countDown), "comes after the two");
+            client.close();
+            left.countDown();
+            drawn.await();
+            client.runPendingTasks();
+            assertTrue(answers.isEmpty());
+            stays.runPendingTasks();
+            assertEquals(1, answers.size());
+            assertFalse(answers.get(0).content().isLarge());
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Reception reception(Studio studio, Function<Request, Response> router) {
+        return new Reception(router, studio, new Backlog(1 << 20), Observer.NONE);
+    }
+}
