@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.conformance;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+
+/** One digest over all bytes and entity tags of all vectors, as a function and as a program for another Java machine. */
+final class Conformance {
+
+    private Conformance() {}
+
+    public static void main(String[] arguments) throws IOException, GeneralSecurityException {
+        System.out.print(digest());
+    }
+
+    static String digest() throws IOException, GeneralSecurityException {
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        for (Vector vector : ConformanceTest.vectors()) {
+            Avatar avatar = vector.avatar();
+            for (Format format : Format.values()) {
+                digest.update(avatar.bytes(format));
+                digest.update(avatar.etag(format).getBytes(US_ASCII));
+            }
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.input.Hash;
+import dev.signet.input.Parameter;
+import dev.signet.input.Parameters;
+import dev.signet.server.RawClient.Answer;
+import dev.signet.server.net.Transport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The whole conformance run over HTTP, by every transport and through every front: the bytes and entity tags that the
+ * library gives. Inputs are sent as hashes; what fronts do to seeds is the business of {@link FrontsTest}.
+ */
+@Tag("hard")
+@Timeout(300)
+class SameBytesTest {
+
+    private static final Path VECTORS = Path.of("..", "conformance", "vectors.json");
+    private static final Pattern HEX = Pattern.compile("\"hex\":\"([0-9a-f]{32})\"");
+    private static final Pattern PARAMETERS = Pattern.compile("\"parameters\":\\{([^}]*)}");
+    private static final Pattern PARAMETER = Pattern.compile("\"([a-z]+)\":\"([a-z0-9]+)\"");
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @ParameterizedTest
+    @EnumSource(names = "AUTO", mode = EnumSource.Mode.EXCLUDE)
+    void byEveryTransport(Transport transport) throws IOException {
+        assumeTrue(transport.isAvailable());
+        try (RunningServer server = RunningServer.with(Map.of(Setting.TRANSPORT, transport.name()))) {
+            assertConforms(server.port());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void throughEveryFront(Front front) throws IOException {
+        assumeTrue(front.isInstalled(), () -> front.program() + " is not installed; scripts/try-fronts installs it");
+        try (RunningServer server = RunningServer.start();
+                Front.Running running = front.start(folder, server.port())) {
+            assertConforms(running.port());
+        }
+    }
+
+    private static void assertConforms(int port) throws IOException {
+        List<Avatar> avatars;
+        try (Stream<String> lines = Files.lines(VECTORS)) {
+            avatars = lines.filter(line -> line.startsWith("{"))
+                    .map(SameBytesTest::avatar)
+                    .toList();
+        }
+        assertTrue(avatars.size() >= 500);
+        for (Avatar avatar : avatars) {
+            for (Format format : Format.values()) {
+                String target = target(avatar, format);
+                try (RawClient client = new RawClient(port)) {
+                    Answer answer = client.send(
+                                    "GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                            .read();
+                    assertEquals(200, answer.status(), target);
+                    assertEquals(avatar.etag(format), answer.header("ETag"), target);
+                    assertArrayEquals(avatar.bytes(format), answer.body(), target);
+                }
+            }
+        }
+    }
+
+    private static Avatar avatar(String line) {
+        Matcher hex = HEX.matcher(line);
+        Matcher given = PARAMETERS.matcher(line);
+        assertTrue(hex.find() && given.find(), line);
+        Parameters parameters = Parameters.DEFAULT;
+        Matcher each = PARAMETER.matcher(given.group(1));
+        while (each.find()) {
+            parameters = parameters.with(Parameter.named(each.group(1)).orElseThrow(), each.group(2));
+        }
+        return new Avatar(Hash.ofHex(hex.group(1)), parameters);
+    }
+
+    private static String target(Avatar avatar, Format format) {
+        StringBuilder target =
+                new StringBuilder(format == Format.DECODE ? "/v1/decode/any" : "/v1/avatar/any." + format.text());
+        target.append("?hash=").append(avatar.hash().hex());
+        for (Parameter parameter : Parameter.values()) {
+            if (parameter != Parameter.HASH) {
+                target.append('&').append(parameter.text()).append('=');
+                target.append(avatar.parameters().text(parameter));
+            }
+        }
+        return target.toString();
+    }
+}
