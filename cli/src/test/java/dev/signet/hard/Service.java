@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.hard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.cli.Main;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** {@code signet serve} in a process of its own. */
+final class Service implements AutoCloseable {
+
+    private static final Pattern GREETING =
+            Pattern.compile("Signet listens on http://127\\.0\\.0\\.1:(\\d+).* operations on http://[^:]*:(\\d+)");
+    private static final Pattern STACK_TRACE = Pattern.compile("(?m)^\\s+at .*\\(.*\\)$|[Ee]xception|Error:");
+
+    private final Process process;
+    private final Path log;
+    private final int port;
+    private final int opsPort;
+
+    private Service(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+        Await.until(() -> !process.isAlive() || GREETING.matcher(log()).find());
+        Matcher greeting = GREETING.matcher(log());
+        assertTrue(greeting.find(), () -> "It did not start:\n" + log());
+        this.port = Integer.parseInt(greeting.group(1));
+        this.opsPort = Integer.parseInt(greeting.group(2));
+    }
+
+    /** How a service is started. */
+    record Plan(List<String> prefix, List<String> javaOptions, List<String> flags, Map<String, String> environment) {
+
+        static final Plan DEFAULT = new Plan(
+                List.of(), List.of("-Xmx256m", "-XX:+UseSerialGC"), List.of("--threads", "2", "--port", "0"), Map.of());
+
+        /** Behind another program that starts it, such as prlimit. */
+        Plan behind(String... words) {
+            return new Plan(List.of(words), javaOptions, flags, environment);
+        }
+
+        Plan java(String... options) {
+            return new Plan(prefix, List.of(options), flags, environment);
+        }
+
+        Plan with(String... more) {
+            return new Plan(prefix, javaOptions, concatenate(flags, List.of(more)), environment);
+        }
+
+        /** On a port that is known before. */
+        Plan on(int port) {
+            List<String> changed = new ArrayList<>(flags);
+            changed.set(changed.indexOf("--port") + 1, Integer.toString(port));
+            return new Plan(prefix, javaOptions, List.copyOf(changed), environment);
+        }
+
+        Plan in(Map<String, String> variables) {
+            return new Plan(prefix, javaOptions, flags, variables);
+        }
+
+        Service start(Path folder) {
+            try {
+                Path log = Files.createTempFile(folder, "service", ".log");
+                ProcessBuilder builder = new ProcessBuilder(command()).redirectErrorStream(true);
+                builder.environment().putAll(environment);
+                return new Service(builder.redirectOutput(log.toFile()).start(), log);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        List<String> command() {
+            String java =
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString();
+            List<String> start = List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "serve");
+            List<String> place = List.of("--host", "127.0.0.1", "--ops-port", "0");
+            List<String> command = new ArrayList<>(prefix);
+            command.add(java);
+            command.addAll(javaOptions);
+            command.addAll(start);
+            command.addAll(place);
+            command.addAll(flags);
+            return command;
+        }
+
+        private static List<String> concatenate(List<String> first, List<String> second) {
+            return Stream.concat(first.stream(), second.stream()).toList();
+        }
+    }
+
+    int port() {
+        return port;
+    }
+
+    String url(String path) {
+        return "http://127.0.0.1:" + port + path;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    Visitor visit() {
+        return new Visitor(port);
+    }
+
+    /** A figure of /metrics; 0 if it is not there. */
+    double metric(String name) {
+        try (Visitor visitor = new Visitor(opsPort)) {
+            return visitor.get("/metrics")
+                    .text()
+                    .lines()
+                    .filter(line -> line.startsWith(name + " "))
+                    .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    long descriptors() {
+        try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(pid()), "fd"))) {
+            return open.count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The most memory it ever had, in megabytes. */
+    long mostMemory() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid()), "status"))) {
+            return lines.filter(line -> line.startsWith("VmHWM:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+                    .findFirst()
+                    .orElseThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Serves, has no connection left but the asker's, holds nothing for anybody, and has logged no stack trace. */
+    void assertUnharmed() {
+        try (Visitor visitor = visit()) {
+            assertEquals("ok", visitor.get("/healthz").text());
+        } catch (IOException e) {
+            throw new AssertionError("It does not serve any more:\n" + log(), e);
+        }
+        Await.until(() -> metric("signet_connections") == 0 && metric("signet_pending_bytes") == 0);
+        assertNoStackTrace();
+    }
+
+    void assertNoStackTrace() {
+        String text = log();
+        assertTrue(!STACK_TRACE.matcher(text).find(), text);
+    }
+
+    void signalTerm() {
+        process.toHandle().destroy(); // unlike Process.destroy it leaves the streams open
+    }
+
+    /** Ends without a word. */
+    void kill() {
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
+    int exitCode() throws InterruptedException {
+        assertTrue(process.waitFor(Await.SECONDS, TimeUnit.SECONDS), "It does not end.");
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}
