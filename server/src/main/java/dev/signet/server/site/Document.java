@@ -77,11 +77,8 @@ final class Document {
         Head head = Heads.embeddable(Head.of(status))
                 .with("Content-Type", asset.mediaType())
                 .with("Cache-Control", caching);
-        // A seed may stand in the address of the playground, and is nobody else's business.
         return asset.isHtml()
-                ? head.with("Content-Security-Policy", POLICY)
-                        .with("Referrer-Policy", "no-referrer")
-                        .with("Cross-Origin-Opener-Policy", "same-origin")
+                ? head.with("Content-Security-Policy", POLICY).with("Cross-Origin-Opener-Policy", "same-origin")
                 : head;
     }
 
