@@ -16,7 +16,9 @@ final class Conformance {
     private Conformance() {}
 
     public static void main(String[] arguments) throws IOException, GeneralSecurityException {
-        System.out.print(digest());
+        // As bytes: a machine with another encoding would print other ones.
+        System.out.writeBytes(digest().getBytes(US_ASCII));
+        System.out.flush();
     }
 
     static String digest() throws IOException, GeneralSecurityException {
