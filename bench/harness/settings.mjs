@@ -19,19 +19,19 @@ const FULL = {
 };
 
 const QUICK = {
-    renderRounds: 2,
-    jmh: { warmUps: 3, iterations: 1, milliseconds: 500 },
+    renderRounds: 1,
+    jmh: { warmUps: 8, iterations: 1, milliseconds: 500 },
     otherSizes: [16],
     node: { warmUp: 250, measured: 300 },
-    sampled: { 64: 20, 256: 8, 1024: 3 },
+    sampled: { 64: 16, 256: 6, 1024: 1 },
     httpRounds: 2,
     wrkSeconds: 1,
-    warmUpSeconds: 3,
+    warmUpSeconds: 10,
     connections: [32, 128],
     latency: { rounds: 1, warmUp: 1, seconds: 3 },
     starts: 3,
     container: { rounds: 2, seconds: 1 },
-    growth: { rounds: 1, seconds: 1, connections: [1, 8, 32, 128, 512] },
+    growth: { rounds: 1, seconds: 1, connections: [1, 32, 512] },
 };
 
 export const settings = (quick) => (quick ? QUICK : FULL);
