@@ -7,6 +7,6 @@
  *
  * <p>The road: {@link dev.signet.png.PixelFormat} chooses how a pixel is stored, {@link dev.signet.png.Scanlines} lays the
  * pixels out as PNG wants them, {@link dev.signet.png.Matcher} finds what repeats, {@link dev.signet.png.Deflate} writes
- * that as a zlib stream, {@link dev.signet.png.PngEncoder} puts the chunks around it.
+ * that as a zlib stream, which {@link dev.signet.png.Adler} checks, {@link dev.signet.png.PngEncoder} puts the chunks around it.
  */
 package dev.signet.png;

@@ -120,7 +120,7 @@ public final class Pixmap {
         size = picture.size();
         strips = mosaic.strips();
         recipes = mosaic.recipes();
-        ground = picture.shades().hasGround() ? Recipes.GROUND : Recipes.CLEAR;
+        ground = Recipes.ground(picture.shades());
         colours.set(recipes, picture.shades());
         setColumns(mosaic.lines());
         if (firstChanges.length <= size) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.raster;
 
+import dev.signet.picture.Shades;
 import java.util.Arrays;
 
 /**
@@ -40,16 +41,17 @@ final class Recipes {
         Arrays.fill(keys, FREE);
     }
 
+    /** What every pixel of a picture starts as. */
+    static int ground(Shades shades) {
+        return shades.hasGround() ? GROUND : CLEAR;
+    }
+
     int count() {
         return count;
     }
 
     int steps() {
         return steps;
-    }
-
-    static boolean isPlain(int number) {
-        return number < PLAIN;
     }
 
     boolean isGrade(int number) {

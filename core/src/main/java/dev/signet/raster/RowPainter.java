@@ -40,7 +40,7 @@ final class RowPainter {
         blocks.clear(size);
         prepareInks(picture);
         placeSlabs();
-        int ground = picture.shades().hasGround() ? Recipes.GROUND : Recipes.CLEAR;
+        int ground = Recipes.ground(picture.shades());
         int width = lines.stripCount();
         for (int row = 0; row < size; row++) {
             for (int column = 0; column < Blocks.ALONG; column++) {

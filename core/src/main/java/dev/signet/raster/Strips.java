@@ -56,8 +56,7 @@ final class Strips {
             }
             int run = (pixel - first) << 16 | row[first];
             runs[end++] = run;
-            hash = (hash ^ run) * 0x9e3779b1;
-            hash ^= hash >>> 15;
+            hash = hash(hash, run);
         }
         return find(start, end, hash);
     }
@@ -83,14 +82,18 @@ final class Strips {
         return count - 1;
     }
 
+    private static int hash(int before, int run) {
+        int hash = (before ^ run) * 0x9e3779b1;
+        return hash ^ hash >>> 15;
+    }
+
     private void grow() {
         table = new int[2 * table.length];
         int mask = table.length - 1;
         for (int strip = 0; strip < count; strip++) {
             int hash = 0;
             for (int run = starts[strip]; run < starts[strip + 1]; run++) {
-                hash = (hash ^ runs[run]) * 0x9e3779b1;
-                hash ^= hash >>> 15;
+                hash = hash(hash, runs[run]);
             }
             int slot = hash & mask;
             while (table[slot] != FREE) {
