@@ -52,7 +52,7 @@ ratios much less. Written by the harness; to have your own:
 
 \`\`\`sh
 bench/run               # everything, about half an hour
-bench/run --quick       # everything, under five minutes, rougher
+bench/run --quick       # everything, in a few minutes, rougher
 bench/run --only http   # one section; the others keep their last figures
 \`\`\`
 

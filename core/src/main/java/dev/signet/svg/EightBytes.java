@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Eight bytes of an array written at once: a tenth less time for an SVG than one by one. */
+/** Eight bytes of an array written at once: with the table in Runs, 7 % less time for an SVG. */
 final class EightBytes {
 
     private static final VarHandle VIEW = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
