@@ -33,23 +33,46 @@ public final class Cells {
         return (cells >>> index & 1) != 0;
     }
 
-    /** The cells with no neighbour on this side. */
-    static int edge(int side) {
-        return switch (side) {
-            case Side.NORTH -> TOP;
-            case Side.EAST -> RIGHT;
-            case Side.SOUTH -> BOTTOM;
-            default -> LEFT;
-        };
-    }
-
     /** The cells whose neighbour on this side is one of the given cells. */
     static int withNeighbour(int side, int cells) {
-        return switch (side) {
-            case Side.NORTH -> cells << 4 & ALL;
-            case Side.EAST -> (cells & ~LEFT) >>> 1;
-            case Side.SOUTH -> cells >>> 4;
-            default -> (cells & ~RIGHT) << 1;
-        };
+        int both = pair(cells, cells);
+        return ofSide(side, uprightNeighbours(both), levelNeighbours(both));
+    }
+
+    /** Two sets in one number: for north and south, or for east and west. */
+    static int pair(int northOrEast, int southOrWest) {
+        return northOrEast | southOrWest << 16;
+    }
+
+    /** The set for one side, given those for north and south and those for east and west. */
+    static int ofSide(int side, int upright, int level) {
+        return (Side.isHorizontal(side) ? level : upright) >>> ((side & 2) << 3) & ALL;
+    }
+
+    /** Each set of a pair as that of the opposite side. */
+    static int swapped(int pair) {
+        return Integer.rotateLeft(pair, 16);
+    }
+
+    /** The cells whose neighbour in the north is in the first set, and those whose neighbour in the south is in the second. */
+    static int uprightNeighbours(int pair) {
+        return (pair << 4 & pair(ALL & ~TOP, NONE)) | (pair >>> 4 & pair(NONE, ALL & ~BOTTOM));
+    }
+
+    /** The cells whose neighbour in the east is in the first set, and those whose neighbour in the west is in the second. */
+    static int levelNeighbours(int pair) {
+        return (pair >>> 1 & pair(ALL & ~RIGHT, NONE)) | (pair << 1 & pair(NONE, ALL & ~LEFT));
+    }
+
+    /** Arms to north and south, but to the opposite side where they would point out of the picture. */
+    static int foldedUpright(int arms) {
+        int edges = arms & pair(TOP, BOTTOM);
+        return (arms & ~edges) | swapped(edges);
+    }
+
+    /** Arms to east and west, but to the opposite side where they would point out of the picture. */
+    static int foldedLevel(int arms) {
+        int edges = arms & pair(RIGHT, LEFT);
+        return (arms & ~edges) | swapped(edges);
     }
 }

@@ -10,48 +10,63 @@ import dev.signet.input.Parameters;
 /**
  * What each of the sixteen cells is, and which of them are joined: section 3 of docs/SG-1.md. Everything is kept
  * as {@link Cells sets of cells}. The sets of blanks, vias and connections are disjoint and cover the grid.
+ *
+ * <p>What there is for each side is kept for two opposite sides in one number, {@link Cells#pair}: a step that is the same on
+ * both takes one operation. A layout may be set again, so that drawing one avatar after another leaves no garbage.
  */
 public final class Layout {
 
-    private final Glyph glyph;
-    private final int blanks;
-    private final int vias;
-    private final int drilled;
-    private final int columnAxis;
-    private final int[] ports;
-    private final int[] linked = new int[4];
-    private final int[] linkedToVia = new int[4];
+    private Glyph glyph = Glyph.TEE;
+    private int blanks;
+    private int vias;
+    private int drilled;
+    private int columnAxis;
+    /** Of north and south. */
+    private int uprightPorts;
 
-    private Layout(Glyph glyph, int blanks, int vias, int drilled, int columnAxis, int[] ports) {
-        this.glyph = glyph;
-        this.blanks = blanks;
-        this.vias = vias;
-        this.drilled = drilled;
-        this.columnAxis = columnAxis;
-        this.ports = ports;
-        for (int side = 0; side < 4; side++) {
-            linkedToVia[side] = ports[side] & Cells.withNeighbour(side, vias);
-            linked[side] = ports[side] & Cells.withNeighbour(side, vias | ports[Side.opposite(side)]);
-        }
-    }
+    private int uprightLinked;
+    private int uprightLinkedToVia;
+    /** Of east and west. */
+    private int levelPorts;
+
+    private int levelLinked;
+    private int levelLinkedToVia;
 
     public static Layout of(Hash hash, Parameters parameters) {
+        Layout layout = new Layout();
+        layout.set(hash, parameters);
+        return layout;
+    }
+
+    public void set(Hash hash, Parameters parameters) {
         int turnedTwice = 0;
         int turnedOnce = 0;
-        int connections = 0;
-        for (int cell = 0; cell < 16; cell++) {
-            int bits = hash.bits(6 * cell, 6);
-            turnedTwice |= (bits >>> 5) << cell;
-            turnedOnce |= (bits >>> 4 & 1) << cell;
-            connections |= ((bits & 15) < 4 ? 0 : 1) << cell;
+        int plain = 0;
+        for (int half = 0; half < 2; half++) {
+            long bits = half == 0 ? hash.high() >>> 16 : hash.high() << 32 | hash.low() >>> 32;
+            for (int i = 0; i < 8; i++) {
+                int cell = 8 * half + i;
+                int own = (int) (bits >>> (42 - 6 * i));
+                turnedTwice |= (own >>> 5 & 1) << cell;
+                turnedOnce |= (own >>> 4 & 1) << cell;
+                plain |= ((own & 15) < 4 ? 0 : 1) << cell;
+            }
         }
-        int blanks = blanks(hash, parameters.empty());
-        connections &= ~blanks;
-        int drilled = Cells.ALL & ~blanks & ~connections;
-        boolean viasOnly = parameters.elements() == Elements.VIA;
-        int[] ports = viasOnly ? new int[4] : ports(parameters.glyph(), turnedTwice, turnedOnce, connections);
-        int vias = viasOnly ? Cells.ALL & ~blanks : drilled;
-        return new Layout(parameters.glyph(), blanks, vias, drilled, turnedOnce, ports);
+        glyph = parameters.glyph();
+        blanks = blanks(hash, parameters.empty());
+        columnAxis = turnedOnce;
+        int connections = plain & ~blanks;
+        drilled = Cells.ALL & ~blanks & ~connections;
+        vias = drilled;
+        if (parameters.elements() == Elements.VIA) {
+            vias = Cells.ALL & ~blanks;
+            connections = Cells.NONE;
+        }
+        setPorts(turnedTwice, turnedOnce, connections);
+        uprightLinkedToVia = uprightPorts & Cells.uprightNeighbours(Cells.pair(vias, vias));
+        levelLinkedToVia = levelPorts & Cells.levelNeighbours(Cells.pair(vias, vias));
+        uprightLinked = uprightLinkedToVia | (uprightPorts & Cells.uprightNeighbours(Cells.swapped(uprightPorts)));
+        levelLinked = levelLinkedToVia | (levelPorts & Cells.levelNeighbours(Cells.swapped(levelPorts)));
     }
 
     public Glyph glyph() {
@@ -82,27 +97,27 @@ public final class Layout {
 
     /** The connections with a port on this side. */
     public int ports(int side) {
-        return ports[side];
+        return Cells.ofSide(side, uprightPorts, levelPorts);
     }
 
     /** The connections whose port on this side leads to a via. */
     public int linkedToVia(int side) {
-        return linkedToVia[side];
+        return Cells.ofSide(side, uprightLinkedToVia, levelLinkedToVia);
     }
 
     /** The connections whose port on this side leads to a via or to a connection that answers it. */
     public int linked(int side) {
-        return linked[side];
+        return Cells.ofSide(side, uprightLinked, levelLinked);
     }
 
     /** The tees whose stem is on this side: the side opposite the one without a port. */
     public int stems(int side) {
-        return connections() & ~ports[Side.opposite(side)];
+        return connections() & ~ports(Side.opposite(side));
     }
 
     /** The stubs with an arm on this side: their own port, or a neighbouring stub that points at them. */
     public int arms(int side) {
-        return ports[side] | (connections() & Cells.withNeighbour(side, ports[Side.opposite(side)]));
+        return ports(side) | (connections() & Cells.withNeighbour(side, ports(Side.opposite(side))));
     }
 
     /**
@@ -115,14 +130,14 @@ public final class Layout {
         look = look << 1 | (drilled >>> cell & 1);
         look = look << 1 | ((columnAxis & ~blanks & ~drilled) >>> cell & 1);
         for (int side = 0; side < 4; side++) {
-            look = look << 1 | (ports[side] >>> cell & 1);
-            look = look << 1 | (linked[side] >>> cell & 1);
+            look = look << 1 | (ports(side) >>> cell & 1);
+            look = look << 1 | (linked(side) >>> cell & 1);
             // The end of a tee that nothing answers stays within its cell.
-            int reaching = glyph == Glyph.TEE && !via ? Cells.NONE : ports[Side.opposite(side)];
+            int reaching = glyph == Glyph.TEE && !via ? Cells.NONE : ports(Side.opposite(side));
             look = look << 1 | (Cells.withNeighbour(side, reaching) >>> cell & 1);
             // The round end of a bar, or of what leads into a via, shows through at the soft edges of a stem above it.
-            int crossing = linked[side] & Cells.withNeighbour(side, columnAxis);
-            look = look << 1 | (linkedToVia[side] >>> cell & 1);
+            int crossing = linked(side) & Cells.withNeighbour(side, columnAxis);
+            look = look << 1 | (linkedToVia(side) >>> cell & 1);
             look = look << 1 | (crossing >>> cell & 1);
         }
         return look;
@@ -138,10 +153,10 @@ public final class Layout {
     }
 
     private boolean marksRotation(int side, int cell) {
-        boolean port = Cells.has(ports[side], cell);
+        boolean port = Cells.has(ports(side), cell);
         return switch (glyph) {
             case TEE -> !port;
-            case ELBOW -> port && Cells.has(ports[Side.clockwise(side)], cell);
+            case ELBOW -> port && Cells.has(ports(Side.clockwise(side)), cell);
             case STUB -> port;
         };
     }
@@ -158,35 +173,27 @@ public final class Layout {
         return blanks;
     }
 
-    private static int[] ports(Glyph glyph, int turnedTwice, int turnedOnce, int connections) {
+    private void setPorts(int turnedTwice, int turnedOnce, int connections) {
         int turn0 = connections & ~turnedTwice & ~turnedOnce;
         int turn1 = connections & ~turnedTwice & turnedOnce;
         int turn2 = connections & turnedTwice & ~turnedOnce;
         int turn3 = connections & turnedTwice & turnedOnce;
-        return switch (glyph) {
-            case TEE -> besideStems(folded(turn2, turn3, turn0, turn1), connections);
-            case ELBOW -> folded(turn0 | turn3, turn0 | turn1, turn1 | turn2, turn2 | turn3);
-            case STUB -> folded(turn0, turn1, turn2, turn3);
-        };
-    }
-
-    /** Turns every arm that would point out of the picture to the opposite side. */
-    private static int[] folded(int north, int east, int south, int west) {
-        int[] arms = {north, east, south, west};
-        int[] folded = new int[4];
-        for (int side = 0; side < 4; side++) {
-            int opposite = Side.opposite(side);
-            folded[side] = (arms[side] & ~Cells.edge(side)) | (arms[opposite] & Cells.edge(opposite));
+        switch (glyph) {
+            case TEE -> {
+                // A tee has its stem and both bar ends: every side but the one opposite the stem. Bar ends are not
+                // folded.
+                int all = Cells.pair(connections, connections);
+                uprightPorts = all & ~Cells.swapped(Cells.foldedUpright(Cells.pair(turn2, turn0)));
+                levelPorts = all & ~Cells.swapped(Cells.foldedLevel(Cells.pair(turn3, turn1)));
+            }
+            case ELBOW -> {
+                uprightPorts = Cells.foldedUpright(Cells.pair(turn0 | turn3, turn1 | turn2));
+                levelPorts = Cells.foldedLevel(Cells.pair(turn0 | turn1, turn2 | turn3));
+            }
+            case STUB -> {
+                uprightPorts = Cells.foldedUpright(Cells.pair(turn0, turn2));
+                levelPorts = Cells.foldedLevel(Cells.pair(turn1, turn3));
+            }
         }
-        return folded;
-    }
-
-    /** A tee has its stem and both bar ends: every side but the one opposite the stem. Bar ends are not folded. */
-    private static int[] besideStems(int[] stems, int connections) {
-        int[] ports = new int[4];
-        for (int side = 0; side < 4; side++) {
-            ports[side] = connections & ~stems[Side.opposite(side)];
-        }
-        return ports;
     }
 }
