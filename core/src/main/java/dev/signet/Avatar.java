@@ -5,7 +5,6 @@ import dev.signet.decode.DecodeWriter;
 import dev.signet.input.Hash;
 import dev.signet.input.InvalidInputException;
 import dev.signet.input.Parameters;
-import dev.signet.picture.Picture;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -56,7 +55,10 @@ public record Avatar(Hash hash, Parameters parameters) {
 
     /** The picture as SVG text, ready to stand in a page: ids do not clash, however many are in it. */
     public String svg() {
-        return new String(bytes(Format.SVG), StandardCharsets.US_ASCII);
+        Painter painter = PAINTERS.take();
+        String text = painter.svgText(this);
+        PAINTERS.give(painter);
+        return text;
     }
 
     /** The picture as a PNG file. */
@@ -74,9 +76,8 @@ public record Avatar(Hash hash, Parameters parameters) {
         if (format == Format.DECODE) {
             return DecodeWriter.write(SPEC, hash, parameters);
         }
-        Picture picture = Picture.of(hash, parameters);
         Painter painter = PAINTERS.take();
-        byte[] bytes = format == Format.SVG ? painter.svg(picture) : painter.png(picture);
+        byte[] bytes = format == Format.SVG ? painter.svg(this) : painter.png(this);
         PAINTERS.give(painter);
         return bytes;
     }

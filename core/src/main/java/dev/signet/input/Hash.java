@@ -2,6 +2,7 @@
 package dev.signet.input;
 
 import java.nio.charset.StandardCharsets;
+import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
@@ -14,12 +15,19 @@ public record Hash(long high, long low) {
     /** The length of {@link #hex()}. */
     public static final int HEX_LENGTH = 32;
 
-    private static final ThreadLocal<MessageDigest> SHA_256 = ThreadLocal.withInitial(Hash::newSha256);
+    /** Longer seeds are hashed just the same, but leave garbage. */
+    private static final int COMMON_LENGTH = 128;
+
+    private static final ThreadLocal<Hasher> HASHERS = ThreadLocal.withInitial(Hasher::new);
 
     /** Hashes the seed exactly as given: nothing is trimmed, folded or normalised. */
     public static Hash ofSeed(String seed) {
         if (seed.isEmpty()) {
             throw new InvalidInputException("seed", "The seed must not be empty.");
+        }
+        Hasher hasher = HASHERS.get();
+        if (hasher.takes(seed)) {
+            return hasher.hash(hasher.seed, seed.length());
         }
         requirePairedSurrogates(seed);
         return ofUtf8(seed.getBytes(StandardCharsets.UTF_8));
@@ -27,8 +35,7 @@ public record Hash(long high, long low) {
 
     /** Hashes a seed that is already UTF-8. The caller has checked that it is, and that it is not empty. */
     public static Hash ofUtf8(byte[] seed) {
-        byte[] digest = SHA_256.get().digest(seed);
-        return new Hash(bigEndian(digest, 0), bigEndian(digest, Long.BYTES));
+        return HASHERS.get().hash(seed, seed.length);
     }
 
     /** Reads 32 hexadecimal characters of either case. */
@@ -107,19 +114,52 @@ public record Hash(long high, long low) {
         return new InvalidInputException(Parameter.HASH.text(), Parameter.HASH.expectation());
     }
 
-    private static long bigEndian(byte[] bytes, int from) {
-        long value = 0;
-        for (int i = from; i < from + Long.BYTES; i++) {
-            value = value << 8 | (bytes[i] & 0xff);
-        }
-        return value;
-    }
+    /** SHA-256 with memory of its own, so that hashing leaves nothing behind but the hash. */
+    private static final class Hasher {
 
-    private static MessageDigest newSha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256.", e);
+        private final MessageDigest sha256 = newSha256();
+        private final byte[] seed = new byte[COMMON_LENGTH];
+        private final byte[] digest = new byte[sha256.getDigestLength()];
+
+        /** Takes a seed that is short and ASCII, and returns whether it is. */
+        boolean takes(String text) {
+            int length = text.length();
+            if (length > COMMON_LENGTH) {
+                return false;
+            }
+            int all = 0;
+            for (int i = 0; i < length; i++) {
+                char c = text.charAt(i);
+                seed[i] = (byte) c;
+                all |= c;
+            }
+            return all < 128;
+        }
+
+        Hash hash(byte[] utf8, int length) {
+            try {
+                sha256.update(utf8, 0, length);
+                sha256.digest(digest, 0, digest.length);
+            } catch (DigestException e) {
+                throw new IllegalStateException("A SHA-256 digest fits its own length.", e);
+            }
+            return new Hash(bigEndian(0), bigEndian(Long.BYTES));
+        }
+
+        private long bigEndian(int from) {
+            long value = 0;
+            for (int i = from; i < from + Long.BYTES; i++) {
+                value = value << 8 | (digest[i] & 0xff);
+            }
+            return value;
+        }
+
+        private static MessageDigest newSha256() {
+            try {
+                return MessageDigest.getInstance("SHA-256");
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("Every Java platform has SHA-256.", e);
+            }
         }
     }
 }

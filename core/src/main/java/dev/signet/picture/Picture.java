@@ -8,6 +8,7 @@ import dev.signet.input.Glyph;
 import dev.signet.input.Hash;
 import dev.signet.input.Parameters;
 import dev.signet.input.Shape;
+import dev.signet.input.Substrate;
 import dev.signet.layout.Cells;
 import dev.signet.layout.Layout;
 import dev.signet.layout.Side;
@@ -21,18 +22,27 @@ import dev.signet.layout.Side;
  */
 public final class Picture {
 
-    private final Layout layout;
-    private final Shades shades;
-    private final Parameters parameters;
+    private final Layout layout = new Layout();
+    private final Runs rows = new Runs(false);
+    private final Runs columns = new Runs(true);
+    private Shades shades;
+    private Parameters parameters;
 
-    private Picture(Layout layout, Shades shades, Parameters parameters) {
-        this.layout = layout;
-        this.shades = shades;
+    private Picture(Hash hash, Parameters parameters) {
+        layout.set(hash, parameters);
+        shades = Shades.of(hash, parameters);
         this.parameters = parameters;
     }
 
     public static Picture of(Hash hash, Parameters parameters) {
-        return new Picture(Layout.of(hash, parameters), Shades.of(hash, parameters), parameters);
+        return new Picture(hash, parameters);
+    }
+
+    /** Makes it the picture of another avatar. */
+    public void set(Hash hash, Parameters newParameters) {
+        layout.set(hash, newParameters);
+        shades = Shades.of(hash, newParameters);
+        parameters = newParameters;
     }
 
     public Shades shades() {
@@ -69,14 +79,19 @@ public final class Picture {
         return hasOutline() && (shape() == Shape.CIRCLE ? !(midRow && midColumn) : !(midRow || midColumn));
     }
 
-    /** Whether another picture differs in its cells and shades only. */
-    public boolean sharesFrameWith(Picture other) {
-        return size() == other.size()
-                && inset() == other.inset()
-                && shape() == other.shape()
-                && shades.hasGround() == other.shades.hasGround()
-                && layout.glyph() == other.layout.glyph()
-                && parameters.blend() == other.parameters.blend();
+    public Parameters parameters() {
+        return parameters;
+    }
+
+    /** Whether a picture with other parameters would differ from this one in its cells and shades only. */
+    public boolean sharesFrameWith(Parameters others) {
+        boolean otherGround = others.substrate() != Substrate.NONE;
+        return size() == others.size()
+                && inset() == others.inset()
+                && shape() == others.shape()
+                && shades.hasGround() == otherGround
+                && layout.glyph() == others.glyph()
+                && parameters.blend() == others.blend();
     }
 
     /** What decides how a cell looks, but for the shades: within a frame, cells of equal looks are equal. */
@@ -89,8 +104,8 @@ public final class Picture {
         if (piecesFirst) {
             pieces(canvas);
         }
-        Runs.ofRows(layout, canvas);
-        Runs.ofColumns(layout, canvas);
+        rows.draw(layout, canvas);
+        columns.draw(layout, canvas);
         if (!piecesFirst) {
             pieces(canvas);
         }

@@ -12,6 +12,8 @@ final class Ramps {
         final int[] traces;
         final int[] vias;
         final int[] grounds;
+        /** Those made so far, by the nine bits of the hash that choose them. */
+        final Shades[] shades = new Shades[1 << 9];
 
         private Spectrum(int[] traces, int[] vias, int[] grounds) {
             this.traces = traces;
@@ -22,12 +24,14 @@ final class Ramps {
 
     /** Four shades and their ground, which is meaningless without a substrate. */
     static final class Ramp {
-        final int[] shades;
+        final int[] colours;
         final int ground;
+        /** Those made so far, by the row's shade and the order of the others. */
+        final Shades[] shades = new Shades[4 * 6];
 
-        private Ramp(int ground, int... shades) {
+        private Ramp(int ground, int... colours) {
             this.ground = ground;
-            this.shades = shades;
+            this.colours = colours;
         }
     }
 

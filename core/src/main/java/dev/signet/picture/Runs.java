@@ -27,7 +27,6 @@ final class Runs {
 
     private static final int[] BAR_ENDS = {LOOSE_END, LOOSE_END, 0, 0, LOOSE_END, HALF_CELL, 0, 0};
 
-    private final Canvas canvas;
     private final boolean alongColumns;
 
     /** Tees whose bar lies along the line. */
@@ -41,21 +40,23 @@ final class Runs {
 
     private int endsAhead;
 
-    private final int linkedBack;
-    private final int linkedAhead;
-    private final int viaBack;
-    private final int viaAhead;
+    private int linkedBack;
+    private int linkedAhead;
+    private int viaBack;
+    private int viaAhead;
     /** Cells whose port across the line is linked: for a tee with its bar along the line, that is the stem. */
-    private final int linkedAcross;
+    private int linkedAcross;
 
     private boolean opened;
     private int line;
     private int from = NO_RUN;
     private int to;
 
-    private Runs(Layout layout, boolean alongColumns, Canvas canvas) {
+    Runs(boolean alongColumns) {
         this.alongColumns = alongColumns;
-        this.canvas = canvas;
+    }
+
+    void draw(Layout layout, Canvas canvas) {
         int back = alongColumns ? Side.NORTH : Side.WEST;
         int ahead = Side.opposite(back);
         linkedBack = layout.linked(back);
@@ -64,6 +65,9 @@ final class Runs {
         viaAhead = layout.linkedToVia(ahead);
         linkedAcross = layout.linked(Side.clockwise(back)) | layout.linked(Side.counterclockwise(back));
         int along = alongColumns ? layout.columnAxis() : ~layout.columnAxis();
+        bars = Cells.NONE;
+        halvesBack = Cells.NONE;
+        halvesAhead = Cells.NONE;
         switch (layout.glyph()) {
             case TEE -> {
                 bars = layout.connections() & along;
@@ -81,47 +85,41 @@ final class Runs {
                 endsAhead = layout.arms(ahead) & ~along;
             }
         }
+        draw(canvas);
     }
 
-    static void ofRows(Layout layout, Canvas canvas) {
-        new Runs(layout, false, canvas).draw();
-    }
-
-    static void ofColumns(Layout layout, Canvas canvas) {
-        new Runs(layout, true, canvas).draw();
-    }
-
-    private void draw() {
+    private void draw(Canvas canvas) {
+        opened = false;
         int busy = bars | halvesBack | halvesAhead | endsBack | endsAhead;
         for (line = 0; line < 4; line++) {
             int rest = busy & (alongColumns ? Cells.column(line) : Cells.row(line));
             for (; rest != Cells.NONE; rest &= rest - 1) {
                 int cell = Integer.numberOfTrailingZeros(rest);
-                draw(cell, CELL * (alongColumns ? cell >>> 2 : cell & 3));
+                draw(cell, CELL * (alongColumns ? cell >>> 2 : cell & 3), canvas);
             }
-            flush();
+            flush(canvas);
         }
     }
 
     /** Adds the runs of a cell that starts at {@code edge}. */
-    private void draw(int cell, int edge) {
+    private void draw(int cell, int edge, Canvas canvas) {
         int start = edge - LEAD_IN * bit(viaBack, cell);
         int end = edge + CELL + LEAD_IN * bit(viaAhead, cell);
         if (Cells.has(bars, cell)) {
             int ends = bit(linkedBack, cell) | bit(linkedAhead, cell) << 1 | bit(linkedAcross, cell) << 2;
-            add(start + BAR_STARTS[ends], end - BAR_ENDS[ends]);
+            add(start + BAR_STARTS[ends], end - BAR_ENDS[ends], canvas);
         }
         if (Cells.has(endsBack, cell)) {
-            add(start, edge);
+            add(start, edge, canvas);
         }
         if (Cells.has(halvesBack, cell)) {
-            add(start, edge + HALF_CELL);
+            add(start, edge + HALF_CELL, canvas);
         }
         if (Cells.has(halvesAhead, cell)) {
-            add(edge + HALF_CELL, end);
+            add(edge + HALF_CELL, end, canvas);
         }
         if (Cells.has(endsAhead, cell)) {
-            add(edge + CELL, end);
+            add(edge + CELL, end, canvas);
         }
     }
 
@@ -129,9 +127,9 @@ final class Runs {
         return cells >>> cell & 1;
     }
 
-    private void add(int start, int end) {
+    private void add(int start, int end, Canvas canvas) {
         if (from != NO_RUN && start > to) {
-            flush();
+            flush(canvas);
         }
         if (from == NO_RUN) {
             from = start;
@@ -139,7 +137,7 @@ final class Runs {
         to = end;
     }
 
-    private void flush() {
+    private void flush(Canvas canvas) {
         if (from == NO_RUN) {
             return;
         }

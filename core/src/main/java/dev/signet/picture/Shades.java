@@ -39,30 +39,39 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
 
     /** Two hues near each other on a wheel of sixteen, the ground of the hue between them, vias from the far side. */
     private static Shades ofSpectrum(Hash hash, Ramps.Spectrum spectrum) {
-        int row = hash.bits(98, 4);
-        int step = COLUMN_STEPS[hash.bits(102, 3)];
+        int choice = hash.bits(98, 9);
+        Shades known = spectrum.shades[choice];
+        if (known != null) {
+            return known;
+        }
+        int row = choice >>> 5;
+        int step = COLUMN_STEPS[choice >>> 2 & 7];
         int column = (row + step) & 15;
         int middle = (row + (step >> 1)) & 15;
-        int via = (middle + VIA_STEPS[hash.bits(105, 2)]) & 15;
+        int via = (middle + VIA_STEPS[choice & 3]) & 15;
         boolean hasGround = spectrum.grounds.length > 0;
-        return new Shades(
-                spectrum.traces[row],
-                spectrum.traces[column],
-                spectrum.vias[via],
-                hasGround,
-                hasGround ? spectrum.grounds[middle] : 0);
+        int ground = hasGround ? spectrum.grounds[middle] : 0;
+        Shades shades =
+                new Shades(spectrum.traces[row], spectrum.traces[column], spectrum.vias[via], hasGround, ground);
+        spectrum.shades[choice] = shades;
+        return shades;
     }
 
     /** Three different shades of the four, drawn without putting back. */
     private static Shades ofRamp(Hash hash, Ramps.Ramp ramp, boolean hasGround) {
         int row = hash.bits(98, 2);
         int order = hash.bits(100, 5) % 6;
+        Shades known = ramp.shades[6 * row + order];
+        if (known != null) {
+            return known;
+        }
         int left = 0b1111 & ~(1 << row);
         int column = nthIn(left, order % 3);
         left &= ~(1 << column);
         int via = nthIn(left, order / 3);
-        int[] shades = ramp.shades;
-        return new Shades(shades[row], shades[column], shades[via], hasGround, ramp.ground);
+        Shades shades = new Shades(ramp.colours[row], ramp.colours[column], ramp.colours[via], hasGround, ramp.ground);
+        ramp.shades[6 * row + order] = shades;
+        return shades;
     }
 
     /** The position of the n-th bit that is set, counting from zero. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.raster;
 
+import dev.signet.input.Parameters;
 import dev.signet.picture.Picture;
 import java.util.Arrays;
 
@@ -13,7 +14,7 @@ final class Mosaic {
 
     private static final int MAX_WEIGHT = 4 << 20;
 
-    private final Picture first;
+    private final Parameters first;
     private final Lines lines;
     private Recipes recipes;
     private Strips strips = new Strips();
@@ -33,7 +34,7 @@ final class Mosaic {
     private int[] sheet = {};
 
     Mosaic(Picture picture) {
-        first = picture;
+        first = picture.parameters();
         lines = new Lines(picture.size(), picture.inset());
         recipes = new Recipes(Grading.steps(picture.size(), picture.inset()));
         tiles = new Tile[lines.tileCount() * lines.tileCount()];
@@ -41,7 +42,7 @@ final class Mosaic {
     }
 
     boolean isFor(Picture picture) {
-        return first.sharesFrameWith(picture);
+        return picture.sharesFrameWith(first);
     }
 
     Lines lines() {

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** A buffer for the text of one SVG after another. Only ASCII is ever written. */
-public final class SvgText {
+final class SvgText {
 
     /** More than twice the longest SVG there is; SvgTest looks for the longest. */
     static final int CAPACITY = 4096;
@@ -90,7 +90,19 @@ public final class SvgText {
         return this;
     }
 
+    /** A template with one colour, or with two that take turns. */
+    SvgText put(Template template, long first, long second) {
+        template.put(text, length, first, second);
+        length += template.length();
+        return this;
+    }
+
     byte[] toBytes() {
         return Arrays.copyOf(text, length);
+    }
+
+    @Override
+    public String toString() {
+        return new String(text, 0, length, StandardCharsets.ISO_8859_1);
     }
 }

@@ -7,7 +7,9 @@ import static dev.signet.svg.SvgText.ascii;
 import static dev.signet.svg.SvgText.joined;
 import static dev.signet.svg.SvgText.packed;
 import static dev.signet.svg.SvgText.packedColour;
+import static dev.signet.svg.Template.COLOUR;
 
+import dev.signet.input.Shape;
 import dev.signet.picture.Canvas;
 import dev.signet.picture.Paint;
 import dev.signet.picture.Picture;
@@ -23,55 +25,47 @@ public final class SvgWriter implements Canvas {
 
     private static final byte[] OPEN = ascii("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
     private static final byte[] HEIGHT = ascii("\" height=\"");
-    private static final byte[] VIEW_BOX =
-            ascii("\" viewBox=\"0 0 64 64\" fill=\"none\" stroke-width=\"8\" stroke-linecap=\"round\">");
+    private static final String VIEW_BOX =
+            "\" viewBox=\"0 0 64 64\" fill=\"none\" stroke-width=\"8\" stroke-linecap=\"round\">";
     private static final byte[] CLOSE = ascii("</svg>");
 
-    private static final byte[] ROUNDED = ascii("<rect width=\"64\" height=\"64\" rx=\"10\" fill=\"#");
-    private static final byte[] SQUARE = ascii("<rect width=\"64\" height=\"64\" fill=\"#");
-    private static final byte[] CIRCLE = ascii("<circle cx=\"32\" cy=\"32\" r=\"32\" fill=\"#");
+    private static final byte[] NO_GROUND = ascii(VIEW_BOX);
+    private static final byte[] ROUNDED = ascii(VIEW_BOX + "<rect width=\"64\" height=\"64\" rx=\"10\" fill=\"#");
+    private static final byte[] SQUARE = ascii(VIEW_BOX + "<rect width=\"64\" height=\"64\" fill=\"#");
+    private static final byte[] CIRCLE = ascii(VIEW_BOX + "<circle cx=\"32\" cy=\"32\" r=\"32\" fill=\"#");
 
+    private static final byte[] NO_GROUP = {};
     private static final byte[] CLIP = ascii(
             "<clipPath id=\"sg1c\"><circle cx=\"32\" cy=\"32\" r=\"32\"/></clipPath>" + "<g clip-path=\"url(#sg1c)\">");
     private static final byte[] INSET_4 = ascii("<g transform=\"translate(4 4)scale(.875)\">");
     private static final byte[] INSET_6 = ascii("<g transform=\"translate(6 6)scale(.8125)\">");
     private static final byte[] INSET_8 = ascii("<g transform=\"translate(8 8)scale(.75)\">");
-    private static final byte[] GROUP_END = ascii("</g>");
 
-    private static final byte[] GRADIENT = ascii("<linearGradient id=\"");
-    private static final byte[] ALONG_Y =
-            ascii("\" gradientUnits=\"userSpaceOnUse\" x2=\"0\" y1=\"8\" y2=\"0\" spreadMethod=\"reflect\">");
-    private static final byte[] ALONG_X =
-            ascii("\" gradientUnits=\"userSpaceOnUse\" x1=\"8\" x2=\"0\" spreadMethod=\"reflect\">");
-    private static final byte[] INNER_STOP = ascii("<stop offset=\".5\" stop-color=\"#");
-    private static final byte[] OUTER_STOP = ascii("\"/><stop offset=\"1\" stop-color=\"#");
-    private static final byte[] GRADIENT_END = ascii("\"/></linearGradient>");
+    /** A gradient and the path it paints. It may stand outside of {@code defs}: it is never drawn itself. */
+    private static final Template ROW_TO_COLUMN = gradedPath("y", "x2=\"0\" y1=\"8\" y2=\"0\"");
 
-    private static final byte[] STROKED_PATH = ascii("<path stroke=\"#");
-    private static final byte[] FILLED_PATH = ascii("<path fill=\"#");
-    private static final byte[] GRADED_PATH = ascii("<path fill=\"url(#");
-    private static final byte[] PATH_DATA = ascii("\" d=\"");
-    private static final byte[] GRADED_DATA = ascii(")\" d=\"");
-    private static final byte[] PAD_DATA = ascii("\" stroke-width=\"10.5\" d=\"");
+    private static final Template COLUMN_TO_ROW = gradedPath("x", "x1=\"8\" x2=\"0\"");
+
+    private static final Template RUNS = new Template("<path stroke=\"#" + COLOUR + "\" d=\"");
+    private static final Template PADS = new Template("<path stroke=\"#" + COLOUR + "\" stroke-width=\"10.5\" d=\"");
+    private static final Template PIECES = new Template("<path fill=\"#" + COLOUR + "\" d=\"");
+
     /** A dot is a stroke of nearly no length with round caps: the idiom of icon sets, safe in every renderer. */
     private static final long DOT = packed("h.01");
 
-    private static final long ALONG_Y_ID = packed("y");
-    private static final long ALONG_X_ID = packed("x");
     private static final long MOVE = packed("M");
     private static final long SPACE = packed(" ");
     private static final long ACROSS = packed("H");
     private static final long DOWN = packed("V");
 
-    private static final byte[] ELEMENT_END = ascii("\"/>");
+    private static final long NOTHING = packed("");
+    private static final long ELEMENT_END = packed("\"/>");
+    private static final long GROUP_END = packed("</g>");
 
-    private static final byte[] RINGS = ascii("<g stroke=\"#");
     /** By radius of the hole: a stroke from the hole to the rim, along the circle half-way between them. */
-    private static final byte[][] RING_STROKES = {
-        {}, ascii("\" stroke-width=\"4.25\">"), ascii("\" stroke-width=\"3.25\">"), ascii("\" stroke-width=\"2.25\">")
-    };
+    private static final Template[] RINGS = {rings("5.25"), rings("4.25"), rings("3.25"), rings("2.25")};
 
-    private static final String[] RING_RADII = {"", "3.125", "3.625", "4.125"};
+    private static final String[] RING_RADII = {"2.625", "3.125", "3.625", "4.125"};
     /** By hole and cell. */
     private static final byte[][] CIRCLES = new byte[RING_RADII.length * 16][];
 
@@ -83,87 +77,97 @@ public final class SvgWriter implements Canvas {
         }
     }
 
-    private static final byte[] NOTHING = {};
+    private final SvgText text = new SvgText();
 
-    private final Picture picture;
-    private final Shades shades;
-    private final SvgText text;
-    private final long row;
-    private final long column;
+    private Shades shades = new Shades(0, 0, 0, false, 0);
+    private long row;
+    private long column;
     /** What closes the layer that is open. */
-    private byte[] layerEnd = NOTHING;
+    private long layerEnd = NOTHING;
 
-    private SvgWriter(Picture picture, SvgText text) {
-        this.picture = picture;
-        this.shades = picture.shades();
-        this.text = text;
+    /** The picture as text in bytes. */
+    public byte[] toBytes(Picture picture) {
+        write(picture);
+        return text.toBytes();
+    }
+
+    /** The picture as text. */
+    public String toString(Picture picture) {
+        write(picture);
+        return text.toString();
+    }
+
+    private void write(Picture picture) {
+        shades = picture.shades();
         row = packedColour(shades.row());
         column = packedColour(shades.column());
-    }
-
-    /** Writes the picture, using the buffer as working space. */
-    public static byte[] write(Picture picture, SvgText buffer) {
-        buffer.clear();
-        new SvgWriter(picture, buffer).write();
-        return buffer.toBytes();
-    }
-
-    private void write() {
-        text.put(OPEN).put(picture.size()).put(HEIGHT).put(picture.size()).put(VIEW_BOX);
+        layerEnd = NOTHING;
+        text.clear();
+        text.put(OPEN).put(picture.size()).put(HEIGHT).put(picture.size());
         if (shades.hasGround()) {
-            ground();
+            text.put(groundStart(picture.shape()))
+                    .put(packedColour(shades.ground()))
+                    .put(ELEMENT_END);
+        } else {
+            text.put(NO_GROUND);
         }
-        byte[] group = groupStart();
+        byte[] group = groupStart(picture);
         text.put(group);
         picture.draw(this);
-        text.put(layerEnd);
-        if (group.length > 0) {
-            text.put(GROUP_END);
-        }
-        text.put(CLOSE);
+        text.put(layerEnd).put(group.length > 0 ? GROUP_END : NOTHING).put(CLOSE);
     }
 
-    private void ground() {
-        switch (picture.shape()) {
-            case ROUNDED -> text.put(ROUNDED);
-            case SQUARE -> text.put(SQUARE);
-            case CIRCLE -> text.put(CIRCLE);
-        }
-        text.put(packedColour(shades.ground())).put(ELEMENT_END);
+    private static byte[] groundStart(Shape shape) {
+        return switch (shape) {
+            case ROUNDED -> ROUNDED;
+            case SQUARE -> SQUARE;
+            case CIRCLE -> CIRCLE;
+        };
     }
 
-    private byte[] groupStart() {
+    private static byte[] groupStart(Picture picture) {
         return switch (picture.inset()) {
             case 4 -> INSET_4;
             case 6 -> INSET_6;
             case 8 -> INSET_8;
-            default -> picture.isClipped() ? CLIP : NOTHING;
+            default -> picture.isClipped() ? CLIP : NO_GROUP;
         };
+    }
+
+    private static Template gradedPath(String axis, String vector) {
+        String id = axis + COLOUR + COLOUR;
+        return new Template("<linearGradient id=\"" + id + "\" gradientUnits=\"userSpaceOnUse\" " + vector
+                + " spreadMethod=\"reflect\"><stop offset=\".5\" stop-color=\"#" + COLOUR
+                + "\"/><stop offset=\"1\" stop-color=\"#" + COLOUR
+                + "\"/></linearGradient><path fill=\"url(#" + id + ")\" d=\"");
+    }
+
+    private static Template rings(String width) {
+        return new Template("<g stroke=\"#" + COLOUR + "\" stroke-width=\"" + width + "\">");
     }
 
     @Override
     public void runs(Paint paint) {
-        openLayer(ELEMENT_END).put(STROKED_PATH).put(colour(paint)).put(PATH_DATA);
+        openLayer(RUNS, paint, ELEMENT_END);
     }
 
     @Override
     public void pieces(Paint paint) {
-        openLayer(ELEMENT_END);
-        if (paint.isGraded()) {
-            gradedPath(paint);
-        } else {
-            text.put(FILLED_PATH).put(colour(paint)).put(PATH_DATA);
+        switch (paint) {
+            case ROW_TO_COLUMN -> openLayer(ROW_TO_COLUMN, row, column, ELEMENT_END);
+            case COLUMN_TO_ROW -> openLayer(COLUMN_TO_ROW, column, row, ELEMENT_END);
+            default -> openLayer(PIECES, paint, ELEMENT_END);
         }
     }
 
     @Override
     public void pads(Paint paint) {
-        openLayer(ELEMENT_END).put(STROKED_PATH).put(colour(paint)).put(PAD_DATA);
+        openLayer(PADS, paint, ELEMENT_END);
     }
 
     @Override
     public void rings(Paint paint, int holeRadius) {
-        openLayer(GROUP_END).put(RINGS).put(colour(paint)).put(RING_STROKES[holeRadius]);
+        openLayer(RINGS[holeRadius], paint, GROUP_END);
     }
 
     @Override
@@ -212,21 +216,14 @@ public final class SvgWriter implements Canvas {
         text.put(CIRCLES[16 * holeRadius + centreY / CELL * 4 + centreX / CELL]);
     }
 
-    private SvgText openLayer(byte[] end) {
-        text.put(layerEnd);
-        layerEnd = end;
-        return text;
+    private void openLayer(Template start, Paint paint, long end) {
+        long colour = colour(paint);
+        openLayer(start, colour, colour, end);
     }
 
-    /** A gradient and the start of the path it paints. It may stand outside of {@code defs}: it is never drawn itself. */
-    private void gradedPath(Paint paint) {
-        boolean alongY = paint == Paint.ROW_TO_COLUMN;
-        long axis = alongY ? ALONG_Y_ID : ALONG_X_ID;
-        long inner = alongY ? row : column;
-        long outer = alongY ? column : row;
-        text.put(GRADIENT).put(axis).put(inner).put(outer).put(alongY ? ALONG_Y : ALONG_X);
-        text.put(INNER_STOP).put(inner).put(OUTER_STOP).put(outer).put(GRADIENT_END);
-        text.put(GRADED_PATH).put(axis).put(inner).put(outer).put(GRADED_DATA);
+    private void openLayer(Template start, long first, long second, long end) {
+        text.put(layerEnd).put(start, first, second);
+        layerEnd = end;
     }
 
     private long colour(Paint paint) {

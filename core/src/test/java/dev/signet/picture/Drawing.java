@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A picture kept as lists: what {@link Canvas} was told, with the geometry of section 5 of RENDERING.md as "is this point
+ * A picture kept as lists: what {@link Canvas} was told, with the geometry of section 5 of docs/SG-1.md as "is this point
  * inside". Independent of how SVG and raster go about it.
  */
 public final class Drawing implements Canvas {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class PictureTest {
 
-    /** Read off the example in RENDERING.md, section 6. */
+    /** Read off the first picture that was drawn of SG-1, by its prototype. */
     @Test
     void theRunsOfAdaAreThoseOfTheSpecification() {
         List<Run> rows =

@@ -38,6 +38,16 @@ class SvgProperties {
     }
 
     @Property
+    void aWriterAndAPictureMayBeUsedAgain(
+            @ForAll Hash hash, @ForAll Parameters parameters, @ForAll Hash other, @ForAll Parameters others) {
+        SvgWriter used = new SvgWriter();
+        Picture picture = Picture.of(other, others);
+        used.toString(picture);
+        picture.set(hash, parameters);
+        assertEquals(new SvgWriter().toString(Picture.of(hash, parameters)), used.toString(picture));
+    }
+
+    @Property
     void theTextIsPrintableAsciiInOneLine(@ForAll Hash hash, @ForAll Parameters parameters) {
         assertTrue(svg(hash, parameters).chars().allMatch(c -> c >= ' ' && c <= '~'));
     }

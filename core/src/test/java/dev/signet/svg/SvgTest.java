@@ -90,7 +90,7 @@ class SvgTest {
         assertTrue(lengths[1000] <= 1160, "the median is " + lengths[1000]);
     }
 
-    /** The picture of RENDERING.md, section 6: what is drawn, not how it is written. */
+    /** The first picture that was drawn of SG-1, by its prototype: what is drawn, not how it is written. */
     @Test
     void adaIsDrawnAsTheSpecificationShows() {
         String original = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"64\" height=\"64\" viewBox=\"0 0 64 64\">"

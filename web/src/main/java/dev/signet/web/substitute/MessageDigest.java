@@ -38,27 +38,34 @@ public final class MessageDigest {
         return new MessageDigest();
     }
 
-    public byte[] digest(byte[] message) {
+    public int getDigestLength() {
+        return START.length * Integer.BYTES;
+    }
+
+    /** Takes the whole message: core never gives it in parts. */
+    public void update(byte[] message, int from, int length) {
         System.arraycopy(START, 0, state, 0, START.length);
-        byte[] padded = padded(message);
+        byte[] padded = padded(message, from, length);
         for (int at = 0; at < padded.length; at += BLOCK) {
             compress(padded, at);
         }
-        byte[] digest = new byte[START.length * Integer.BYTES];
+    }
+
+    public int digest(byte[] digest, int from, int length) {
         for (int i = 0; i < START.length; i++) {
-            putInt(digest, i * Integer.BYTES, state[i]);
+            putInt(digest, from + i * Integer.BYTES, state[i]);
         }
-        return digest;
+        return length;
     }
 
     /** The message, one bit, zeros, and the message's length in bits at the end of a block. */
-    private static byte[] padded(byte[] message) {
-        int blocks = (message.length + Long.BYTES) / BLOCK + 1;
+    private static byte[] padded(byte[] message, int from, int length) {
+        int blocks = (length + Long.BYTES) / BLOCK + 1;
         byte[] padded = new byte[blocks * BLOCK];
-        System.arraycopy(message, 0, padded, 0, message.length);
-        padded[message.length] = (byte) 0x80;
-        putInt(padded, padded.length - 2 * Integer.BYTES, message.length >>> 29);
-        putInt(padded, padded.length - Integer.BYTES, message.length << 3);
+        System.arraycopy(message, from, padded, 0, length);
+        padded[length] = (byte) 0x80;
+        putInt(padded, padded.length - 2 * Integer.BYTES, length >>> 29);
+        putInt(padded, padded.length - Integer.BYTES, length << 3);
         return padded;
     }
 
