@@ -36,12 +36,13 @@ class ArchitectureTest {
 
     /** The packages below the public face, in the order of the road, each with the rooms it may know. */
     enum Room {
+        BYTES,
         INPUT,
         LAYOUT(INPUT),
         PICTURE(INPUT, LAYOUT),
-        SVG(INPUT, LAYOUT, PICTURE),
+        SVG(BYTES, INPUT, LAYOUT, PICTURE),
         RASTER(INPUT, LAYOUT, PICTURE),
-        PNG(INPUT, LAYOUT, PICTURE, RASTER),
+        PNG(BYTES, INPUT, LAYOUT, PICTURE, RASTER),
         DECODE(INPUT, LAYOUT, PICTURE);
 
         private final Set<Room> known;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.png;
 
+import dev.signet.bytes.EightBytes;
 import java.util.Arrays;
 
 /** A growing buffer of bytes that also takes bits, lowest bit first as in RFC 1951 section 3.1.1. */
@@ -8,7 +9,9 @@ final class BitWriter {
 
     private byte[] bytes = new byte[1024];
     private int length;
+    /** Bits that do not fill a byte yet. */
     private long pending;
+
     private int pendingBits;
 
     void clear() {
@@ -29,27 +32,21 @@ final class BitWriter {
         return Arrays.copyOf(bytes, length);
     }
 
-    /** Up to 48 bits. */
+    /** Up to 56 bits. */
     void bits(long value, int count) {
         pending |= value << pendingBits;
         pendingBits += count;
         ensureRoom(8);
-        while (pendingBits >= 16) {
-            bytes[length] = (byte) pending;
-            bytes[length + 1] = (byte) (pending >>> 8);
-            length += 2;
-            pending >>>= 16;
-            pendingBits -= 16;
-        }
+        EightBytes.put(bytes, length, pending);
+        length += pendingBits >>> 3;
+        pending >>>= pendingBits & ~7;
+        pendingBits &= 7;
     }
 
     /** Fills the last byte with zero bits. */
     void alignToByte() {
-        ensureRoom(8);
-        while (pendingBits > 0) {
-            bytes[length++] = (byte) pending;
-            pending >>>= 8;
-            pendingBits -= 8;
+        if (pendingBits > 0) {
+            put((int) pending);
         }
         pending = 0;
         pendingBits = 0;

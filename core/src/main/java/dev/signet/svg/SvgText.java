@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.svg;
 
+import dev.signet.bytes.EightBytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

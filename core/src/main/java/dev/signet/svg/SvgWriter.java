@@ -7,7 +7,6 @@ import static dev.signet.svg.SvgText.ascii;
 import static dev.signet.svg.SvgText.joined;
 import static dev.signet.svg.SvgText.packed;
 import static dev.signet.svg.SvgText.packedColour;
-import static dev.signet.svg.Template.COLOUR;
 
 import dev.signet.input.Shape;
 import dev.signet.picture.Canvas;
@@ -25,14 +24,13 @@ public final class SvgWriter implements Canvas {
 
     private static final byte[] OPEN = ascii("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
     private static final byte[] HEIGHT = ascii("\" height=\"");
-    private static final String VIEW_BOX =
-            "\" viewBox=\"0 0 64 64\" fill=\"none\" stroke-width=\"8\" stroke-linecap=\"round\">";
+    private static final byte[] VIEW_BOX =
+            ascii("\" viewBox=\"0 0 64 64\" fill=\"none\" stroke-width=\"8\" stroke-linecap=\"round\">");
     private static final byte[] CLOSE = ascii("</svg>");
 
-    private static final byte[] NO_GROUND = ascii(VIEW_BOX);
-    private static final byte[] ROUNDED = ascii(VIEW_BOX + "<rect width=\"64\" height=\"64\" rx=\"10\" fill=\"#");
-    private static final byte[] SQUARE = ascii(VIEW_BOX + "<rect width=\"64\" height=\"64\" fill=\"#");
-    private static final byte[] CIRCLE = ascii(VIEW_BOX + "<circle cx=\"32\" cy=\"32\" r=\"32\" fill=\"#");
+    private static final byte[] ROUNDED = ascii("<rect width=\"64\" height=\"64\" rx=\"10\" fill=\"#");
+    private static final byte[] SQUARE = ascii("<rect width=\"64\" height=\"64\" fill=\"#");
+    private static final byte[] CIRCLE = ascii("<circle cx=\"32\" cy=\"32\" r=\"32\" fill=\"#");
 
     private static final byte[] NO_GROUP = {};
     private static final byte[] CLIP = ascii(
@@ -46,9 +44,9 @@ public final class SvgWriter implements Canvas {
 
     private static final Template COLUMN_TO_ROW = gradedPath("x", "x1=\"8\" x2=\"0\"");
 
-    private static final Template RUNS = new Template("<path stroke=\"#" + COLOUR + "\" d=\"");
-    private static final Template PADS = new Template("<path stroke=\"#" + COLOUR + "\" stroke-width=\"10.5\" d=\"");
-    private static final Template PIECES = new Template("<path fill=\"#" + COLOUR + "\" d=\"");
+    private static final Template RUNS = new Template("<path stroke=\"#", "\" d=\"");
+    private static final Template PADS = new Template("<path stroke=\"#", "\" stroke-width=\"10.5\" d=\"");
+    private static final Template PIECES = new Template("<path fill=\"#", "\" d=\"");
 
     /** A dot is a stroke of nearly no length with round caps: the idiom of icon sets, safe in every renderer. */
     private static final long DOT = packed("h.01");
@@ -63,9 +61,9 @@ public final class SvgWriter implements Canvas {
     private static final long GROUP_END = packed("</g>");
 
     /** By radius of the hole: a stroke from the hole to the rim, along the circle half-way between them. */
-    private static final Template[] RINGS = {rings("5.25"), rings("4.25"), rings("3.25"), rings("2.25")};
+    private static final Template[] RINGS = {rings(""), rings("4.25"), rings("3.25"), rings("2.25")};
 
-    private static final String[] RING_RADII = {"2.625", "3.125", "3.625", "4.125"};
+    private static final String[] RING_RADII = {"", "3.125", "3.625", "4.125"};
     /** By hole and cell. */
     private static final byte[][] CIRCLES = new byte[RING_RADII.length * 16][];
 
@@ -103,13 +101,11 @@ public final class SvgWriter implements Canvas {
         column = packedColour(shades.column());
         layerEnd = NOTHING;
         text.clear();
-        text.put(OPEN).put(picture.size()).put(HEIGHT).put(picture.size());
+        text.put(OPEN).put(picture.size()).put(HEIGHT).put(picture.size()).put(VIEW_BOX);
         if (shades.hasGround()) {
             text.put(groundStart(picture.shape()))
                     .put(packedColour(shades.ground()))
                     .put(ELEMENT_END);
-        } else {
-            text.put(NO_GROUND);
         }
         byte[] group = groupStart(picture);
         text.put(group);
@@ -135,15 +131,19 @@ public final class SvgWriter implements Canvas {
     }
 
     private static Template gradedPath(String axis, String vector) {
-        String id = axis + COLOUR + COLOUR;
-        return new Template("<linearGradient id=\"" + id + "\" gradientUnits=\"userSpaceOnUse\" " + vector
-                + " spreadMethod=\"reflect\"><stop offset=\".5\" stop-color=\"#" + COLOUR
-                + "\"/><stop offset=\"1\" stop-color=\"#" + COLOUR
-                + "\"/></linearGradient><path fill=\"url(#" + id + ")\" d=\"");
+        return new Template(
+                "<linearGradient id=\"" + axis,
+                "",
+                "\" gradientUnits=\"userSpaceOnUse\" " + vector + " spreadMethod=\"reflect\">"
+                        + "<stop offset=\".5\" stop-color=\"#",
+                "\"/><stop offset=\"1\" stop-color=\"#",
+                "\"/></linearGradient><path fill=\"url(#" + axis,
+                "",
+                ")\" d=\"");
     }
 
     private static Template rings(String width) {
-        return new Template("<g stroke=\"#" + COLOUR + "\" stroke-width=\"" + width + "\">");
+        return new Template("<g stroke=\"#", "\" stroke-width=\"" + width + "\">");
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.svg;
 
+import dev.signet.bytes.EightBytes;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -9,23 +10,24 @@ import java.nio.charset.StandardCharsets;
  */
 final class Template {
 
-    /** Stands for the six digits of a colour. */
-    static final String COLOUR = "RRGGBB";
+    private static final String COLOUR = "rrggbb";
 
     private final byte[] text;
     private final int[] places;
     /** By place: the two characters after the colour, where eight bytes at once want them. */
     private final long[] tails;
 
-    Template(String text) {
-        this.text = text.getBytes(StandardCharsets.US_ASCII);
-        places = new int[(text.length() - text.replace(COLOUR, "").length()) / COLOUR.length()];
+    /** A text with a colour between every two of the parts. */
+    Template(String... parts) {
+        text = String.join(COLOUR, parts).getBytes(StandardCharsets.US_ASCII);
+        places = new int[parts.length - 1];
         tails = new long[places.length];
-        int at = -1;
+        int at = 0;
         for (int i = 0; i < places.length; i++) {
-            at = text.indexOf(COLOUR, at + 1);
+            at += parts[i].length();
             places[i] = at;
-            tails[i] = (long) text.charAt(at + 6) << 48 | (long) text.charAt(at + 7) << 56;
+            at += COLOUR.length();
+            tails[i] = (long) text[at] << 48 | (long) text[at + 1] << 56;
         }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.web.substitute;
 
-/** {@code dev.signet.svg.EightBytes} where arrays have one view only. */
+/** {@code dev.signet.bytes.EightBytes} where arrays have one view only. */
 public final class EightBytes {
 
     private EightBytes() {}

@@ -21,7 +21,7 @@ public final class Substitutes extends SimpleSubstitutionPolicy implements Class
 
     private static final Map<String, Class<?>> SUBSTITUTES = Map.of(
             "dev.signet.Pool", Pool.class,
-            "dev.signet.svg.EightBytes", EightBytes.class,
+            "dev.signet.bytes.EightBytes", EightBytes.class,
             "java.lang.StringBuilder", StringBuilder.class,
             "java.lang.ThreadLocal", ThreadLocal.class,
             "java.nio.charset.Charset", Charset.class,
