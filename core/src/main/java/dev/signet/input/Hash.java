@@ -2,9 +2,9 @@
 package dev.signet.input;
 
 import java.nio.charset.StandardCharsets;
-import java.security.DigestException;
+import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
 /**
  * The 128 bits an avatar is made from: the first 16 bytes of SHA-256 over the seed's UTF-8 bytes, or given as 32
@@ -100,12 +100,10 @@ public record Hash(long high, long low) {
         long value = 0;
         for (int i = from; i < from + HEX_LENGTH / 2; i++) {
             char c = hex.charAt(i);
-            // Character.digit also takes the digits of other scripts, which are not hexadecimal characters.
-            int digit = c < 128 ? Character.digit(c, 16) : -1;
-            if (digit < 0) {
+            if (!HexFormat.isHexDigit(c)) {
                 throw malformedHex();
             }
-            value = value << 4 | digit;
+            value = value << 4 | HexFormat.fromHexDigit(c);
         }
         return value;
     }
@@ -140,8 +138,8 @@ public record Hash(long high, long low) {
             try {
                 sha256.update(utf8, 0, length);
                 sha256.digest(digest, 0, digest.length);
-            } catch (DigestException e) {
-                throw new IllegalStateException("A SHA-256 digest fits its own length.", e);
+            } catch (GeneralSecurityException e) {
+                throw unusable(e);
             }
             return new Hash(bigEndian(0), bigEndian(Long.BYTES));
         }
@@ -157,9 +155,13 @@ public record Hash(long high, long low) {
         private static MessageDigest newSha256() {
             try {
                 return MessageDigest.getInstance("SHA-256");
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("Every Java platform has SHA-256.", e);
+            } catch (GeneralSecurityException e) {
+                throw unusable(e);
             }
+        }
+
+        private static IllegalStateException unusable(GeneralSecurityException cause) {
+            return new IllegalStateException("Every Java platform has a SHA-256 that works.", cause);
         }
     }
 }

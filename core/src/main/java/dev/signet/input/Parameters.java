@@ -62,7 +62,7 @@ public record Parameters(
             case PALETTE -> withPalette(PALETTES[parameter.choice(value)]);
             case PADDING -> withPadding(PADDINGS[parameter.choice(value)]);
             case EMPTY -> withEmpty(EMPTIES[parameter.choice(value)]);
-            case HASH -> throw new IllegalArgumentException("hash is not part of Parameters; use Hash.ofHex.");
+            case HASH -> throw notOfParameters();
         };
     }
 
@@ -119,8 +119,12 @@ public record Parameters(
             case PALETTE -> palette.text();
             case PADDING -> padding.text();
             case EMPTY -> empty.text();
-            case HASH -> throw new IllegalArgumentException("hash is not part of Parameters.");
+            case HASH -> throw notOfParameters();
         };
+    }
+
+    private static IllegalArgumentException notOfParameters() {
+        return new IllegalArgumentException("hash is not part of Parameters; see Hash.");
     }
 
     /** A plain decimal: no sign, no leading zero, no fraction, no digits of other scripts. */

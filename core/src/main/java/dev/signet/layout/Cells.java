@@ -49,6 +49,11 @@ public final class Cells {
         return (Side.isHorizontal(side) ? level : upright) >>> ((side & 2) << 3) & ALL;
     }
 
+    /** Whether each set of a pair has a cell, as two bits. */
+    static int ofPair(int pair, int index) {
+        return (pair >>> index & 1) | (pair >>> (index + 15) & 2);
+    }
+
     /** Each set of a pair as that of the opposite side. */
     static int swapped(int pair) {
         return Integer.rotateLeft(pair, 16);

@@ -129,16 +129,20 @@ public final class Layout {
         int look = via ? 1 : Cells.has(blanks, cell) ? 2 : 0;
         look = look << 1 | (drilled >>> cell & 1);
         look = look << 1 | ((columnAxis & ~blanks & ~drilled) >>> cell & 1);
-        for (int side = 0; side < 4; side++) {
-            look = look << 1 | (ports(side) >>> cell & 1);
-            look = look << 1 | (linked(side) >>> cell & 1);
-            // The end of a tee that nothing answers stays within its cell.
-            int reaching = glyph == Glyph.TEE && !via ? Cells.NONE : ports(Side.opposite(side));
-            look = look << 1 | (Cells.withNeighbour(side, reaching) >>> cell & 1);
-            // The round end of a bar, or of what leads into a via, shows through at the soft edges of a stem above it.
-            int crossing = linked(side) & Cells.withNeighbour(side, columnAxis);
-            look = look << 1 | (linkedToVia(side) >>> cell & 1);
-            look = look << 1 | (crossing >>> cell & 1);
+        look = look << 2 | Cells.ofPair(uprightPorts, cell);
+        look = look << 2 | Cells.ofPair(levelPorts, cell);
+        look = look << 2 | Cells.ofPair(uprightLinked, cell);
+        look = look << 2 | Cells.ofPair(levelLinked, cell);
+        look = look << 2 | Cells.ofPair(uprightLinkedToVia, cell);
+        look = look << 2 | Cells.ofPair(levelLinkedToVia, cell);
+        // The round end of a bar, or of what leads into a via, shows through at the soft edges of a stem above it.
+        int columns = Cells.pair(columnAxis, columnAxis);
+        look = look << 2 | Cells.ofPair(uprightLinked & Cells.uprightNeighbours(columns), cell);
+        look = look << 2 | Cells.ofPair(levelLinked & Cells.levelNeighbours(columns), cell);
+        // The end of a tee that nothing answers stays within its cell.
+        if (glyph != Glyph.TEE || via) {
+            look = look << 2 | Cells.ofPair(Cells.uprightNeighbours(Cells.swapped(uprightPorts)), cell);
+            look = look << 2 | Cells.ofPair(Cells.levelNeighbours(Cells.swapped(levelPorts)), cell);
         }
         return look;
     }

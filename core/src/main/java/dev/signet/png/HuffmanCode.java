@@ -57,7 +57,7 @@ final class HuffmanCode {
         } else if (used > 1) {
             joinSmallest(used);
             depthsFromParents(used);
-            assignLengths(used);
+            assignLengths();
         }
         assignCodes();
     }
@@ -122,16 +122,13 @@ final class HuffmanCode {
         }
     }
 
-    private void assignLengths(int used) {
+    private void assignLengths() {
         limitLengths();
         int next = 0;
         for (int length = longest; length > 0; length--) {
             for (int i = 0; i < lengthCounts[length]; i++) {
                 lengths[order[next++]] = length;
             }
-        }
-        if (next != used) {
-            throw new IllegalStateException("code lengths do not cover the alphabet");
         }
     }
 

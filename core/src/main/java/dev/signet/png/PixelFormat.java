@@ -21,12 +21,11 @@ final class PixelFormat {
     private static final int LARGEST_PALETTE = 256;
     private static final int OPAQUE = 0xff;
 
-    /** By colour of the pixmap: its number among those in use, plus one. */
+    /** By colour of the pixmap that is in use: its number. */
     private char[] numbers = new char[LARGEST_PALETTE];
     /** By number in use: the colour. */
     private int[] used = new int[LARGEST_PALETTE];
 
-    private boolean[] seenStrips = new boolean[LARGEST_PALETTE];
     private int colours;
     private int translucent;
 
@@ -34,42 +33,45 @@ final class PixelFormat {
     private final int[] places = new int[LARGEST_PALETTE];
     private final int[] ranks = new int[LARGEST_PALETTE];
 
-    /** Numbers the colours in use: the ground, then the others in the order of their first appearance. */
+    /** Numbers the colours in use: the ground, then the others; in the order of their first pixels, if it will matter. */
     void choose(Pixmap pixmap) {
-        clear(pixmap);
-        number(pixmap.ground(), pixmap);
-        for (int change = 0; change < pixmap.changes(); change++) {
-            int strip = pixmap.changedStrip(change);
-            if (!seenStrips[strip]) {
-                seenStrips[strip] = true;
-                for (int run = pixmap.firstRun(strip); run < pixmap.firstRun(strip + 1); run++) {
-                    int colour = pixmap.runColour(run);
-                    if (numbers[colour] == 0) {
-                        number(colour, pixmap);
-                    }
-                }
-            }
-        }
-    }
-
-    private void clear(Pixmap pixmap) {
         colours = 0;
         translucent = 0;
         if (numbers.length < pixmap.colourLimit()) {
             numbers = new char[2 * pixmap.colourLimit()];
             used = new int[2 * pixmap.colourLimit()];
         }
-        if (seenStrips.length < pixmap.stripLimit()) {
-            seenStrips = new boolean[2 * pixmap.stripLimit()];
+        number(pixmap.ground(), pixmap);
+        int count = pixmap.colours();
+        boolean sorted = count <= LARGEST_PALETTE;
+        if (sorted) {
+            rankByFirstPixel(pixmap);
         }
-        Arrays.fill(numbers, 0, pixmap.colourLimit(), (char) 0);
-        Arrays.fill(seenStrips, 0, pixmap.stripLimit(), false);
+        for (int i = 0; i < count; i++) {
+            int colour = pixmap.colour(sorted ? ranks[i] & 0xff : i);
+            if (colour != pixmap.ground()) {
+                number(colour, pixmap);
+            }
+        }
+    }
+
+    /** By insertion: tiles are met nearly in the order of their pixels, and Arrays.sort would leave garbage behind. */
+    private void rankByFirstPixel(Pixmap pixmap) {
+        for (int i = 0; i < pixmap.colours(); i++) {
+            int rank = pixmap.firstPixel(i) << 8 | i;
+            int place = i;
+            while (place > 0 && ranks[place - 1] > rank) {
+                ranks[place] = ranks[place - 1];
+                place--;
+            }
+            ranks[place] = rank;
+        }
     }
 
     private void number(int colour, Pixmap pixmap) {
         int argb = pixmap.argb(colour);
-        used[colours++] = argb;
         numbers[colour] = (char) colours;
+        used[colours++] = argb;
         if (argb >>> 24 != OPAQUE) {
             translucent++;
         }
@@ -101,7 +103,17 @@ final class PixelFormat {
 
     /** The number of a colour of the pixmap among those in use. */
     int number(int colour) {
-        return numbers[colour] - 1;
+        return numbers[colour];
+    }
+
+    /** One of the bytes of a pixel, by the pixmap's colour. */
+    int pixelByte(int colour, int index) {
+        int number = number(colour);
+        if (isIndexed()) {
+            return places[number];
+        }
+        int shift = index < 3 ? 16 - 8 * index : 24;
+        return used[number] >>> shift & 0xff;
     }
 
     /** A colour in use, as ARGB. */

@@ -28,7 +28,6 @@ public final class PngEncoder {
 
     private final PixelFormat format = new PixelFormat();
     private final Scanlines scanlines = new Scanlines();
-    private final Adler adler = new Adler();
     private final Matcher matcher = new Matcher();
     private final Tokens tokens = new Tokens();
     private final Deflate deflate = new Deflate();
@@ -95,7 +94,7 @@ public final class PngEncoder {
         out.put(ZLIB_HEADER >>> 8);
         out.put(ZLIB_HEADER);
         deflate.write(tokens, out);
-        out.putInt(adler.of(pixmap, format));
+        out.putInt(Adler.of(pixmap, format));
         endChunk(start);
     }
 

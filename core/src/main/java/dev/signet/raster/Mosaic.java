@@ -13,6 +13,8 @@ import java.util.Arrays;
 final class Mosaic {
 
     private static final int MAX_WEIGHT = 4 << 20;
+    /** So many that those of one more picture still have numbers that fit a {@code char}. */
+    private static final int MAX_STRIPS = 1 << 15;
 
     private final Parameters first;
     private final Lines lines;
@@ -32,6 +34,8 @@ final class Mosaic {
     private final long[] shown;
     /** The strips of all rows of one picture. */
     private int[] sheet = {};
+
+    private final Tally tally = new Tally();
 
     Mosaic(Picture picture) {
         first = picture.parameters();
@@ -82,7 +86,7 @@ final class Mosaic {
 
     /** Makes room for the strips of a picture that is about to be painted. */
     int[] openSheet(int size) {
-        if (!lines.isExact() || weight + strips.weight() > MAX_WEIGHT) {
+        if (!lines.isExact() || weight + strips.weight() > MAX_WEIGHT || strips.count() > MAX_STRIPS) {
             forget();
         }
         if (sheet.length < size * lines.stripCount()) {
@@ -110,12 +114,25 @@ final class Mosaic {
         int stride = lines.stripCount();
         int first = lines.firstStrip(column);
         int top = lines.tileStart(row);
-        return new Tile(
-                sheet,
-                stride,
-                top * stride + first,
-                lines.firstStrip(column + 1) - first,
-                lines.tileStart(row + 1) - top);
+        int width = lines.firstStrip(column + 1) - first;
+        int height = lines.tileStart(row + 1) - top;
+        int offset = top * stride + first;
+        return new Tile(sheet, stride, offset, width, height, tallyOf(stride, offset, width, height));
+    }
+
+    private Tally tallyOf(int stride, int offset, int width, int height) {
+        tally.clear();
+        for (int row = 0; row < height; row++) {
+            int column = 0;
+            for (int i = 0; i < width; i++) {
+                int strip = sheet[offset + row * stride + i];
+                for (int run = strips.start(strip); run < strips.start(strip + 1); run++) {
+                    tally.add(strips.colour(run), strips.length(run), row, column);
+                    column += strips.length(run);
+                }
+            }
+        }
+        return tally.trimmed();
     }
 
     private void forget() {

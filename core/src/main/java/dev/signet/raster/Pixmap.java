@@ -25,6 +25,7 @@ public final class Pixmap {
     private char[] changedColumns = new char[512];
     private int[] changedStrips = new int[512];
     private int changes;
+    private final Tally tally = new Tally();
     /** The strips of the row above. */
     private int[] above = {};
 
@@ -43,6 +44,36 @@ public final class Pixmap {
     /** Colours are numbers below this; not all of them need be in the picture. */
     public int colourLimit() {
         return recipes.count();
+    }
+
+    /** How many colours are in the picture. */
+    public int colours() {
+        return tally.count();
+    }
+
+    /** One of the colours in the picture. They are in no order that matters. */
+    public int colour(int place) {
+        return tally.colour(place);
+    }
+
+    /** The first pixel, counted row by row, of one of the colours in the picture. */
+    public int firstPixel(int place) {
+        return tally.firstRow(place) * size + tally.firstColumn(place);
+    }
+
+    /** How many pixels have one of the colours in the picture. */
+    public int pixels(int place) {
+        return tally.pixels(place);
+    }
+
+    /** The sum of the rows of these pixels. */
+    public int rowSum(int place) {
+        return tally.rowSum(place);
+    }
+
+    /** The sum of the columns of these pixels. */
+    public int columnSum(int place) {
+        return tally.columnSum(place);
     }
 
     /** A colour as non-premultiplied ARGB. */
@@ -129,6 +160,7 @@ public final class Pixmap {
         changes = 0;
         Arrays.fill(above, 0, columns, -1);
         Lines lines = mosaic.lines();
+        takeStock(mosaic, lines);
         for (int tileRow = 0; tileRow < lines.tileCount(); tileRow++) {
             int top = lines.tileStart(tileRow);
             int bottom = lines.tileStart(tileRow + 1);
@@ -143,6 +175,15 @@ public final class Pixmap {
         firstChanges[size] = changes;
     }
 
+    private void takeStock(Mosaic mosaic, Lines lines) {
+        tally.clear();
+        for (int row = 0; row < lines.tileCount(); row++) {
+            for (int column = 0; column < lines.tileCount(); column++) {
+                tally.add(mosaic.tile(row, column).tally(), lines.tileStart(row), lines.tileStart(column));
+            }
+        }
+    }
+
     private void setColumns(Lines lines) {
         columns = lines.stripCount();
         if (columnStarts.length <= columns) {
@@ -155,10 +196,10 @@ public final class Pixmap {
     }
 
     private void add(Tile tile, int row, int firstColumn) {
+        int place = tile.firstStrip(row);
         for (int rest = tile.changes(row); rest != 0; rest &= rest - 1) {
-            int i = Integer.numberOfTrailingZeros(rest);
-            int strip = tile.strip(row, i);
-            int column = firstColumn + i;
+            int strip = tile.strip(place++);
+            int column = firstColumn + Integer.numberOfTrailingZeros(rest);
             if (above[column] != strip) {
                 above[column] = strip;
                 changedColumns[changes] = (char) column;

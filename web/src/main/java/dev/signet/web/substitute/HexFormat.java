@@ -12,6 +12,15 @@ public final class HexFormat {
         return PLAIN;
     }
 
+    public static boolean isHexDigit(int c) {
+        return fromHexDigit(c) >= 0;
+    }
+
+    /** The value of a digit of either case, or -1 where the original throws an exception. */
+    public static int fromHexDigit(int c) {
+        return "0123456789abcdef".indexOf(c >= 'A' && c <= 'F' ? c + 'a' - 'A' : c);
+    }
+
     /** The last digits of a number in lower case. */
     public String toHexDigits(long value, int digits) {
         char[] text = new char[digits];
