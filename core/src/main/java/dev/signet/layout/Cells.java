@@ -21,12 +21,14 @@ public final class Cells {
         return 4 * row + column;
     }
 
-    public static int row(int row) {
-        return TOP << (4 * row);
+    /** Which cells of a row are in a set, as four bits from left to right. */
+    public static int inRow(int cells, int row) {
+        return cells >>> (4 * row) & TOP;
     }
 
-    public static int column(int column) {
-        return LEFT << column;
+    /** Which cells of a column are in a set, as four bits from top to bottom: the factor moves them next to each other. */
+    public static int inColumn(int cells, int column) {
+        return ((cells >>> column & LEFT) * 0x1248) >>> 12 & TOP;
     }
 
     public static boolean has(int cells, int index) {

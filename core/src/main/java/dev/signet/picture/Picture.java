@@ -23,8 +23,6 @@ import dev.signet.layout.Side;
 public final class Picture {
 
     private final Layout layout = new Layout();
-    private final Runs rows = new Runs(false);
-    private final Runs columns = new Runs(true);
     private Shades shades;
     private Parameters parameters;
 
@@ -104,8 +102,8 @@ public final class Picture {
         if (piecesFirst) {
             pieces(canvas);
         }
-        rows.draw(layout, canvas);
-        columns.draw(layout, canvas);
+        Runs.draw(layout, false, canvas);
+        Runs.draw(layout, true, canvas);
         if (!piecesFirst) {
             pieces(canvas);
         }

@@ -11,66 +11,68 @@ import dev.signet.layout.Layout;
 import dev.signet.layout.Side;
 
 /**
- * The runs of one direction, line by line and from the start of each line to its end. Written for rows; columns are the
- * same with the two axes exchanged. Runs that touch are joined into one, so no two runs of a layer overlap.
+ * The runs of one direction, line by line and from the start of each line to its end. Runs that touch are joined into one, so
+ * no two runs of a layer overlap.
+ *
+ * <p>A line is kept as a set of points, {@value #UNIT} units apart: a run has all points from its start to its end. What the
+ * four cells of a line have in common is put into it at once, without asking for any cell what it has, which nothing could
+ * predict. Runs that do not touch are at least half a cell apart, so none grow together.
  */
 final class Runs {
 
-    private static final int NO_RUN = Integer.MIN_VALUE;
+    private static final int UNIT = 2;
+    private static final int POINTS = CELL / UNIT;
 
-    /**
-     * How far from the edges of its cell a bar starts and ends, by whether it is linked back (1), ahead (2) and across (4). A
-     * loose end stops short of the edge; where the stem and the other end go on, at the joint: a clean corner. A table,
-     * because nothing could predict the branches.
-     */
-    private static final int[] BAR_STARTS = {LOOSE_END, 0, LOOSE_END, 0, LOOSE_END, 0, HALF_CELL, 0};
+    /** From the edge to the centre of a cell; of a loose end, that stops short of the edge; the edge; and into a via beyond. */
+    private static final int HALF_BACK = points(0, HALF_CELL);
 
-    private static final int[] BAR_ENDS = {LOOSE_END, LOOSE_END, 0, 0, LOOSE_END, HALF_CELL, 0, 0};
+    private static final int LOOSE_BACK = points(LOOSE_END, HALF_CELL);
+    private static final int END_BACK = points(0, 0);
+    private static final int LEAD_BACK = points(0, LEAD_IN);
 
-    private final boolean alongColumns;
+    private static final int HALF_AHEAD = points(HALF_CELL, CELL);
+    private static final int LOOSE_AHEAD = points(HALF_CELL, CELL - LOOSE_END);
+    private static final int END_AHEAD = points(CELL, CELL);
+    private static final int LEAD_AHEAD = points(CELL, CELL + LEAD_IN);
 
-    /** Tees whose bar lies along the line. */
-    private int bars;
-    /** Cells with a run from their centre to the edge behind or ahead. */
-    private int halvesBack;
+    /** By set of the four cells of a line: the point at which each of them starts. */
+    private static final int[] STARTS = new int[16];
 
-    private int halvesAhead;
-    /** Cells with a round end on the edge behind or ahead, which hides the seam to the neighbour or leads into a via. */
-    private int endsBack;
-
-    private int endsAhead;
-
-    private int linkedBack;
-    private int linkedAhead;
-    private int viaBack;
-    private int viaAhead;
-    /** Cells whose port across the line is linked: for a tee with its bar along the line, that is the stem. */
-    private int linkedAcross;
-
-    private boolean opened;
-    private int line;
-    private int from = NO_RUN;
-    private int to;
-
-    Runs(boolean alongColumns) {
-        this.alongColumns = alongColumns;
+    static {
+        for (int cells = 0; cells < STARTS.length; cells++) {
+            for (int cell = 0; cell < 4; cell++) {
+                STARTS[cells] |= (cells >>> cell & 1) << (POINTS * cell);
+            }
+        }
     }
 
-    void draw(Layout layout, Canvas canvas) {
+    private Runs() {}
+
+    private static int points(int from, int to) {
+        return (2 << (to / UNIT)) - (1 << (from / UNIT));
+    }
+
+    static void draw(Layout layout, boolean alongColumns, Canvas canvas) {
         int back = alongColumns ? Side.NORTH : Side.WEST;
         int ahead = Side.opposite(back);
-        linkedBack = layout.linked(back);
-        linkedAhead = layout.linked(ahead);
-        viaBack = layout.linkedToVia(back);
-        viaAhead = layout.linkedToVia(ahead);
-        linkedAcross = layout.linked(Side.clockwise(back)) | layout.linked(Side.counterclockwise(back));
         int along = alongColumns ? layout.columnAxis() : ~layout.columnAxis();
-        bars = Cells.NONE;
-        halvesBack = Cells.NONE;
-        halvesAhead = Cells.NONE;
+        int viaBack = layout.linkedToVia(back);
+        int viaAhead = layout.linkedToVia(ahead);
+        int halvesBack = Cells.NONE;
+        int halvesAhead = Cells.NONE;
+        int looseBack = Cells.NONE;
+        int looseAhead = Cells.NONE;
+        int endsBack;
+        int endsAhead;
         switch (layout.glyph()) {
             case TEE -> {
-                bars = layout.connections() & along;
+                int bars = layout.connections() & along;
+                int across = layout.linked(Side.clockwise(back)) | layout.linked(Side.counterclockwise(back));
+                halvesBack = bars & layout.linked(back);
+                halvesAhead = bars & layout.linked(ahead);
+                // Where the stem and the other end go on, the bar stops at the joint: a clean corner.
+                looseBack = bars & ~halvesBack & ~(halvesAhead & across);
+                looseAhead = bars & ~halvesAhead & ~(halvesBack & across);
                 endsBack = viaBack & ~along;
                 endsAhead = viaAhead & ~along;
             }
@@ -78,79 +80,48 @@ final class Runs {
                 endsBack = layout.ports(back);
                 endsAhead = layout.ports(ahead);
             }
-            case STUB -> {
+            default -> {
                 halvesBack = layout.arms(back) & along;
                 halvesAhead = layout.arms(ahead) & along;
                 endsBack = layout.arms(back) & ~along;
                 endsAhead = layout.arms(ahead) & ~along;
             }
         }
-        draw(canvas);
-    }
-
-    private void draw(Canvas canvas) {
-        opened = false;
-        int busy = bars | halvesBack | halvesAhead | endsBack | endsAhead;
-        for (line = 0; line < 4; line++) {
-            int rest = busy & (alongColumns ? Cells.column(line) : Cells.row(line));
-            for (; rest != Cells.NONE; rest &= rest - 1) {
-                int cell = Integer.numberOfTrailingZeros(rest);
-                draw(cell, CELL * (alongColumns ? cell >>> 2 : cell & 3), canvas);
+        int leadsBack = viaBack & (halvesBack | endsBack);
+        int leadsAhead = viaAhead & (halvesAhead | endsAhead);
+        boolean opened = false;
+        for (int line = 0; line < 4; line++) {
+            int points = starts(halvesBack, line, alongColumns) * HALF_BACK
+                    | starts(halvesAhead, line, alongColumns) * HALF_AHEAD
+                    | starts(looseBack, line, alongColumns) * LOOSE_BACK
+                    | starts(looseAhead, line, alongColumns) * LOOSE_AHEAD
+                    | starts(endsBack, line, alongColumns) * END_BACK
+                    | starts(endsAhead, line, alongColumns) * END_AHEAD
+                    | (starts(leadsBack, line, alongColumns) * LEAD_BACK) >>> (LEAD_IN / UNIT)
+                    | starts(leadsAhead, line, alongColumns) * LEAD_AHEAD;
+            if (points != 0 && !opened) {
+                canvas.runs(alongColumns ? Paint.COLUMN : Paint.ROW);
+                opened = true;
             }
-            flush(canvas);
+            draw(points, CELL * line + HALF_CELL, alongColumns, canvas);
         }
     }
 
-    /** Adds the runs of a cell that starts at {@code edge}. */
-    private void draw(int cell, int edge, Canvas canvas) {
-        int start = edge - LEAD_IN * bit(viaBack, cell);
-        int end = edge + CELL + LEAD_IN * bit(viaAhead, cell);
-        if (Cells.has(bars, cell)) {
-            int ends = bit(linkedBack, cell) | bit(linkedAhead, cell) << 1 | bit(linkedAcross, cell) << 2;
-            add(start + BAR_STARTS[ends], end - BAR_ENDS[ends], canvas);
-        }
-        if (Cells.has(endsBack, cell)) {
-            add(start, edge, canvas);
-        }
-        if (Cells.has(halvesBack, cell)) {
-            add(start, edge + HALF_CELL, canvas);
-        }
-        if (Cells.has(halvesAhead, cell)) {
-            add(edge + HALF_CELL, end, canvas);
-        }
-        if (Cells.has(endsAhead, cell)) {
-            add(edge + CELL, end, canvas);
-        }
+    private static int starts(int cells, int line, boolean alongColumns) {
+        return STARTS[alongColumns ? Cells.inColumn(cells, line) : Cells.inRow(cells, line)];
     }
 
-    private static int bit(int cells, int cell) {
-        return cells >>> cell & 1;
-    }
-
-    private void add(int start, int end, Canvas canvas) {
-        if (from != NO_RUN && start > to) {
-            flush(canvas);
+    private static void draw(int points, int across, boolean alongColumns, Canvas canvas) {
+        int rest = points;
+        while (rest != 0) {
+            int first = Integer.numberOfTrailingZeros(rest);
+            int last = first + Integer.numberOfTrailingZeros(~(rest >>> first)) - 1;
+            if (alongColumns) {
+                canvas.columnRun(across, UNIT * first, UNIT * last);
+            } else {
+                canvas.rowRun(UNIT * first, UNIT * last, across);
+            }
+            rest &= rest + (1 << first);
         }
-        if (from == NO_RUN) {
-            from = start;
-        }
-        to = end;
-    }
-
-    private void flush(Canvas canvas) {
-        if (from == NO_RUN) {
-            return;
-        }
-        if (!opened) {
-            canvas.runs(alongColumns ? Paint.COLUMN : Paint.ROW);
-            opened = true;
-        }
-        int across = CELL * line + HALF_CELL;
-        if (alongColumns) {
-            canvas.columnRun(across, from, to);
-        } else {
-            canvas.rowRun(from, to, across);
-        }
-        from = NO_RUN;
     }
 }
