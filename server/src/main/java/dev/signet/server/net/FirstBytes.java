@@ -6,6 +6,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.util.concurrent.Future;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -24,16 +25,25 @@ public final class FirstBytes extends ByteToMessageDecoder {
     private final Consumer<ChannelPipeline> http2;
     private final Duration patience;
 
+    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
+    private Future<?> timer;
+
     public FirstBytes(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2, Duration patience) {
         this.http1 = http1;
         this.http2 = http2;
         this.patience = patience;
     }
 
+    /** Nobody says anything, or half a preface, for longer than we let connections idle. */
     @Override
-    public void channelActive(ChannelHandlerContext ctx) throws Exception {
-        ctx.executor().schedule(() -> giveUp(ctx), patience.toNanos(), TimeUnit.NANOSECONDS);
-        super.channelActive(ctx);
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        timer = ctx.executor().schedule(() -> ctx.close(), patience.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** The timer would hold the connection in memory long after it is gone. */
+    @Override
+    protected void handlerRemoved0(ChannelHandlerContext ctx) {
+        timer.cancel(false);
     }
 
     @Override
@@ -60,13 +70,6 @@ public final class FirstBytes extends ByteToMessageDecoder {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
-    }
-
-    /** Nobody has said anything, or half a preface, for as long as we let connections idle. */
-    private void giveUp(ChannelHandlerContext ctx) {
-        if (!ctx.isRemoved()) {
-            ctx.close();
-        }
     }
 
     private static int commonPrefix(ByteBuf in, int count) {

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FirstBytesTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int NO_TIMER = -1;
+
+    private final List<String> installed = new ArrayList<>();
+    private final EmbeddedChannel channel = new EmbeddedChannel(
+            new FirstBytes(next -> installed.add("HTTP/1.1"), next -> installed.add("HTTP/2"), PATIENCE));
+
+    @ParameterizedTest
+    @CsvSource({"G,HTTP/1.1", "PRI * HTTP/1.1,HTTP/1.1", "PRI * HTTP/2.0~~SM~~,HTTP/2"})
+    void aConnectionThatHasSpokenLeavesNoTimerBehind(String said, String protocol) {
+        String text = said.replace("~", "\r\n");
+        for (int i = 0; i < text.length(); i++) {
+            assertEquals(List.of(), installed);
+            channel.writeInbound(Unpooled.copiedBuffer(text.substring(i, i + 1), StandardCharsets.US_ASCII));
+            if (!installed.isEmpty()) {
+                break;
+            }
+        }
+        assertEquals(List.of(protocol), installed);
+        assertEquals(NO_TIMER, channel.runScheduledPendingTasks());
+        assertTrue(channel.isActive());
+        channel.finishAndReleaseAll();
+    }
+
+    @Test
+    void whoeverDoesNotSayWhatItSpeaksIsClosedWhenItsTimeIsOver() {
+        channel.freezeTime();
+        channel.writeInbound(Unpooled.copiedBuffer("PRI * HTTP/2.0", StandardCharsets.US_ASCII));
+        channel.advanceTimeBy(PATIENCE.toSeconds() - 1, TimeUnit.SECONDS);
+        channel.runScheduledPendingTasks();
+        assertTrue(channel.isActive());
+        channel.advanceTimeBy(1, TimeUnit.SECONDS);
+        channel.runScheduledPendingTasks();
+        assertFalse(channel.isActive());
+        channel.finishAndReleaseAll();
+    }
+}
