@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -112,14 +113,21 @@ public final class SignetServer implements AutoCloseable {
     @Override
     public void close() {
         wiring.ready.set(false);
-        listener.close();
         stop();
     }
 
+    /** From the outside in: a channel that is still closing when its loop ends complains with a stack trace. */
     private void stop() {
-        opsListener.ifPresent(Channel::close);
+        close(listener);
+        opsListener.ifPresent(SignetServer::close);
+        wiring.connections.close();
+        wiring.opsConnections.close();
         wiring.studio.close();
         loops.close();
+    }
+
+    private static void close(Channel channel) {
+        channel.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
     }
 
     private interface Binding {

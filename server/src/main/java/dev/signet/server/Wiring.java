@@ -31,6 +31,7 @@ final class Wiring {
 
     final AtomicBoolean ready = new AtomicBoolean();
     final Connections connections;
+    final Connections opsConnections = new Connections(0, 0);
     final Studio studio;
     private final Limits limits;
     private final Reception reception;
@@ -84,6 +85,7 @@ final class Wiring {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
+                opsConnections.admit(channel);
                 channel.pipeline().addLast(new Http1Connection(limits, opsReception, Upgrade.NONE));
             }
         };

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A server for a test, on free ports of this machine. */
+/** A server for a test, on free ports of this machine. Whatever it went through, it must not have complained. */
 final class RunningServer implements AutoCloseable {
 
     private final SignetServer server;
@@ -51,5 +51,6 @@ final class RunningServer implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        Complaints.assertNone();
     }
 }

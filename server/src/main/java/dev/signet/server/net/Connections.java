@@ -68,9 +68,15 @@ public final class Connections {
     public boolean awaitClosed(long millis) throws InterruptedException {
         boolean closed = open.newCloseFuture().await(millis, TimeUnit.MILLISECONDS);
         if (!closed) {
-            open.close().await(1, TimeUnit.SECONDS);
+            close();
         }
         return closed;
+    }
+
+    /** Lets nobody in any more, and closes all at once. */
+    public void close() {
+        draining = true;
+        open.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
     }
 
     private boolean enter(Channel channel) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.server.Complaints;
 import dev.signet.server.web.GravatarRules;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
@@ -33,10 +34,15 @@ class ReceptionTest {
                         })
                         .answer(LARGE));
         Response failed = reception(new Studio(1, 2), request -> {
-                    throw new IllegalStateException("of a test");
+                    throw new IllegalStateException("a secret");
                 })
                 .answer(LARGE);
         assertEquals(Status.INTERNAL_SERVER_ERROR, failed.status());
+        List<String> complaints = Complaints.take();
+        assertEquals(2, complaints.size());
+        assertTrue(complaints.get(0).contains("out of memory"));
+        assertTrue(complaints.get(1).contains("IllegalStateException at "), "where it failed");
+        assertFalse(complaints.get(1).contains("secret"), "and nothing of what was asked");
     }
 
     @Test
