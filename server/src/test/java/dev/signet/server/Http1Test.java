@@ -39,9 +39,16 @@ class Http1Test {
     }
 
     @AfterEach
-    void theServerStillAnswers() {
+    void theServerStillAnswersAndNothingIsLeft() {
         try (RawClient client = server.connect()) {
             assertEquals("ok", client.get("/healthz").read().text());
+        }
+        try (RawClient operations = server.connectToOperations()) {
+            Await.until(() -> {
+                String text = operations.get("/metrics").read().text();
+                return Metrics.value(text, "signet_connections") == 0
+                        && Metrics.value(text, "signet_pending_bytes") == 0;
+            });
         }
     }
 
@@ -277,12 +284,14 @@ class Http1Test {
                     .read();
             assertEquals(200, answer.status());
             assertEquals("", answer.header("X-Injected"));
-            assertFalse(answer.text().contains("script"));
+            for (String trace : new String[] {"Injected", "script", "]]>", "&"}) {
+                assertFalse(answer.text().contains(trace), trace);
+            }
         }
     }
 
     @Test
-    void thousandsOfTagsAreComparedInBoundedTime() {
+    void asManyTagsAsFitAreCompared() {
         try (RawClient client = server.connect()) {
             String tags = "W/\"a\",".repeat(2500) + "*";
             Answer answer = client.send(

@@ -64,6 +64,22 @@ class LimitsTest {
         }
     }
 
+    /** The time of a request does not begin again with every byte of it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ",
+                "GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n"
+            })
+    void whoeverSendsAByteNowAndThenIsCutOffAsWell(String beginning) {
+        try (RunningServer server =
+                        RunningServer.with(Map.of(Setting.HEADER_TIMEOUT, "300ms", Setting.REQUEST_TIMEOUT, "300ms"));
+                RawClient client = server.connect().send(beginning)) {
+            Await.until(() -> client.send("x").hasAnswer());
+            assertRefused(408, client);
+        }
+    }
+
     @Test
     void idleConnectionsAreClosed() {
         try (RunningServer server = RunningServer.with(Map.of(Setting.IDLE_TIMEOUT, "200ms"));

@@ -93,6 +93,15 @@ final class RawClient implements AutoCloseable {
         }
     }
 
+    /** Whether an answer has begun to come; does not wait for it. */
+    boolean hasAnswer() {
+        try {
+            return in.available() > 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** The next answer; it must have a length, or a status without content. */
     Answer read() {
         return read(false);
