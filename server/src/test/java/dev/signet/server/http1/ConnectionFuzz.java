@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.signet.server.ServerConfig;
+import dev.signet.server.net.Limits;
+import dev.signet.server.reception.Backlog;
+import dev.signet.server.reception.Observer;
+import dev.signet.server.reception.Reception;
+import dev.signet.server.reception.Studio;
+import dev.signet.server.web.Errors;
+import dev.signet.server.web.Status;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.util.ReferenceCountUtil;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A whole connection of HTTP/1.1, requests and bodies one after the other. However its bytes are cut into reads, it says the
+ * same; and what it takes for a request, Netty's decoder takes for the same one: nothing is smuggled past either. An input is
+ * the length of the reads, as one byte, and then what is sent; the kept ones are in {@code ConnectionFuzzInputs}.
+ */
+class ConnectionFuzz {
+
+    private static final Limits LIMITS = ServerConfig.read(Map.of(), Map.of()).limits();
+    private static final String LAST = "Connection: close\r\n";
+
+    /** What was understood, what was answered, and whether there may be more. */
+    private record Talk(List<String> requests, String answers, boolean open) {}
+
+    @FuzzTest
+    void connection(byte[] input) {
+        if (input.length < 2) {
+            return;
+        }
+        ByteBuf sent = Unpooled.wrappedBuffer(input, 1, input.length - 1);
+        Talk whole = talk(sent, sent.readableBytes());
+        assertEquals(whole, talk(sent, 1 + (input[0] & 0xff)));
+        assertTrue(whole.open || whole.answers.contains(LAST), "nobody is sent away without a word");
+        List<String> theirs = asNettySeesIt(sent);
+        assertEquals(whole.requests, theirs.subList(0, Math.min(theirs.size(), whole.requests.size())));
+    }
+
+    private static Talk talk(ByteBuf sent, int step) {
+        List<String> requests = new ArrayList<>();
+        Backlog backlog = new Backlog(Long.MAX_VALUE);
+        try (Studio unused = new Studio(1, 1)) {
+            Reception reception = new Reception(
+                    request -> {
+                        requests.add(request.method() + " " + request.target());
+                        return Errors.of(Status.NOT_FOUND, request.toString());
+                    },
+                    unused,
+                    backlog,
+                    Observer.NONE);
+            EmbeddedChannel channel = new EmbeddedChannel(new Http1Connection(LIMITS, reception, Upgrade.NONE));
+            for (int at = 0; at < sent.readableBytes() && channel.isOpen(); at += step) {
+                channel.writeInbound(sent.copy(at, Math.min(step, sent.readableBytes() - at)));
+            }
+            boolean open = channel.isOpen();
+            StringBuilder answers = new StringBuilder();
+            channel.finish();
+            for (ByteBuf answer = channel.readOutbound(); answer != null; answer = channel.readOutbound()) {
+                answers.append(answer.toString(ISO_8859_1));
+                answer.release();
+            }
+            assertEquals(0, backlog.bytes(), "nothing is held for who is gone");
+            return new Talk(requests, answers.toString().replaceAll("\r\nDate: [^\r]*", ""), open);
+        }
+    }
+
+    private static List<String> asNettySeesIt(ByteBuf sent) {
+        EmbeddedChannel netty = new EmbeddedChannel(new HttpRequestDecoder());
+        netty.writeInbound(sent.copy());
+        List<String> requests = new ArrayList<>();
+        for (Object part = netty.readInbound(); part != null; part = netty.readInbound()) {
+            if (part instanceof HttpRequest request) {
+                requests.add(request.method().name() + " " + request.uri());
+            }
+            ReferenceCountUtil.release(part);
+        }
+        netty.finishAndReleaseAll();
+        return requests;
+    }
+}
