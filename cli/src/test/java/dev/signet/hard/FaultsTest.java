@@ -5,11 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.hard.Visitor.Answer;
-import dev.signet.input.Empty;
-import dev.signet.input.Parameters;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -19,8 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,10 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class FaultsTest {
 
-    private static final String LARGE = "/v1/avatar/a.png?size=1024&empty=none";
-    private static final byte[] LARGE_PNG = Avatar.ofSeed("a")
-            .with(Parameters.DEFAULT.withSize(1024).withEmpty(Empty.NONE))
-            .bytes(Format.PNG);
+    private static final byte[] LARGE_PNG = Flood.LARGE_AVATAR.bytes(Format.PNG);
 
     @TempDir
     Path folder = Path.of("");
@@ -71,40 +62,13 @@ class FaultsTest {
                 .java("-Xmx24m", "-XX:MaxDirectMemorySize=16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
                 .with("--max-pending", "4m");
         try (Service service = plan.start(folder)) {
-            AtomicInteger drawn = new AtomicInteger();
-            AtomicInteger busy = new AtomicInteger();
-            ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
-            List<Thread> clients = new ArrayList<>();
-            for (int i = 0; i < 64; i++) {
-                Thread client = new Thread(() -> {
-                    try (Visitor visitor = service.visit()) {
-                        for (int round = 0; round < 20; round++) {
-                            Answer answer = visitor.get(LARGE);
-                            (answer.status() == 200 ? drawn : busy).incrementAndGet();
-                            if (answer.status() == 200) {
-                                assertArrayEquals(LARGE_PNG, answer.body());
-                            } else {
-                                assertEquals(503, answer.status());
-                            }
-                        }
-                    } catch (IOException | UncheckedIOException | AssertionError e) {
-                        failures.add(e.toString());
-                    }
-                });
-                client.start();
-                clients.add(client);
-            }
-            for (Thread client : clients) {
-                client.join();
-            }
-            Report.line("24 MB of heap, 64 clients that want 1024 pixels: " + drawn + " drawn, " + busy
-                    + " told to try again, " + failures.size() + " failed; most memory " + service.mostMemory()
-                    + " MB; out of memory: "
+            Flood flood = Flood.over(service);
+            Report.line("24 MB of heap, " + flood + "; most memory " + service.mostMemory() + " MB; out of memory: "
                     + service.log()
                             .lines()
                             .filter(line -> line.contains("out of memory"))
                             .count());
-            assertEquals(List.of(), List.copyOf(failures));
+            assertEquals(List.of(), flood.failures());
             service.assertUnharmed();
         }
     }
@@ -152,7 +116,7 @@ class FaultsTest {
             Await.until(() -> !process.isAlive() || listens(port));
             try (Visitor visitor = new Visitor(port)) {
                 for (int i = 0; i < 100; i++) {
-                    assertArrayEquals(LARGE_PNG, visitor.get(LARGE).body());
+                    assertArrayEquals(LARGE_PNG, visitor.get(Flood.LARGE).body());
                 }
             }
             process.toHandle().destroy();
@@ -236,7 +200,7 @@ class FaultsTest {
 
     private static void assertServes(Service service) throws IOException {
         try (Visitor visitor = service.visit()) {
-            assertArrayEquals(LARGE_PNG, visitor.get(LARGE).body());
+            assertArrayEquals(LARGE_PNG, visitor.get(Flood.LARGE).body());
             assertEquals(200, visitor.get("/v1/decode/a").status());
         }
         service.assertUnharmed();

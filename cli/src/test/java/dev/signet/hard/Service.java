@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.cli.Main;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,33 +41,47 @@ final class Service implements AutoCloseable {
     }
 
     /** How a service is started. */
-    record Plan(List<String> prefix, List<String> javaOptions, List<String> flags, Map<String, String> environment) {
+    record Plan(
+            List<String> prefix,
+            List<String> javaOptions,
+            List<String> classPath,
+            List<String> flags,
+            Map<String, String> environment) {
 
         static final Plan DEFAULT = new Plan(
-                List.of(), List.of("-Xmx256m", "-XX:+UseSerialGC"), List.of("--threads", "2", "--port", "0"), Map.of());
+                List.of(),
+                List.of("-Xmx256m", "-XX:+UseSerialGC"),
+                List.of(System.getProperty("java.class.path")),
+                List.of("--threads", "2", "--port", "0"),
+                Map.of());
 
         /** Behind another program that starts it, such as prlimit. */
         Plan behind(String... words) {
-            return new Plan(List.of(words), javaOptions, flags, environment);
+            return new Plan(List.of(words), javaOptions, classPath, flags, environment);
         }
 
         Plan java(String... options) {
-            return new Plan(prefix, List.of(options), flags, environment);
+            return new Plan(prefix, List.of(options), classPath, flags, environment);
+        }
+
+        /** From other places than the tests themselves. */
+        Plan loading(List<String> places) {
+            return new Plan(prefix, javaOptions, places, flags, environment);
         }
 
         Plan with(String... more) {
-            return new Plan(prefix, javaOptions, concatenate(flags, List.of(more)), environment);
+            return new Plan(prefix, javaOptions, classPath, concatenate(flags, List.of(more)), environment);
         }
 
         /** On a port that is known before. */
         Plan on(int port) {
             List<String> changed = new ArrayList<>(flags);
             changed.set(changed.indexOf("--port") + 1, Integer.toString(port));
-            return new Plan(prefix, javaOptions, List.copyOf(changed), environment);
+            return new Plan(prefix, javaOptions, classPath, List.copyOf(changed), environment);
         }
 
         Plan in(Map<String, String> variables) {
-            return new Plan(prefix, javaOptions, flags, variables);
+            return new Plan(prefix, javaOptions, classPath, flags, variables);
         }
 
         Service start(Path folder) {
@@ -83,7 +98,8 @@ final class Service implements AutoCloseable {
         List<String> command() {
             String java =
                     Path.of(System.getProperty("java.home"), "bin", "java").toString();
-            List<String> start = List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "serve");
+            List<String> start =
+                    List.of("-cp", String.join(File.pathSeparator, classPath), Main.class.getName(), "serve");
             List<String> place = List.of("--host", "127.0.0.1", "--ops-port", "0");
             List<String> command = new ArrayList<>(prefix);
             command.add(java);
@@ -136,6 +152,40 @@ final class Service implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Without those of the compiler, which come and go. */
+    long threads() {
+        try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid()), "task"))) {
+            return tasks.filter(task -> !name(task).contains("Compiler")).count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String name(Path task) {
+        try {
+            return Files.readString(task.resolve("comm"));
+        } catch (IOException e) {
+            return "Compiler, gone meanwhile";
+        }
+    }
+
+    /** What is alive on the heap, in megabytes. */
+    long heap() {
+        Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+        try {
+            Process collection = new ProcessBuilder(jcmd.toString(), Long.toString(pid()), "GC.run")
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            assertEquals(0, collection.waitFor());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        return (long) (metric("jvm_memory_used_bytes{area=\"heap\"}") / 1e6);
     }
 
     /** The most memory it ever had, in megabytes. */

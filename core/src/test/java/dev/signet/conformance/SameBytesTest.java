@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,6 +27,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SameBytesTest {
 
     private static final int LEAST_JAVA = 17;
+    private static final String CONTAINER =
+            "podman --cgroup-manager=cgroupfs run --rm --runtime=runc --rootfs --network=none"
+                    + " --read-only --read-only-tmpfs=false --cap-drop=all --memory=128m --memory-swap=128m"
+                    + " --ulimit=nofile=10000:10000 --ulimit=nproc=4000:4000";
 
     @ParameterizedTest
     @ValueSource(
@@ -53,22 +58,40 @@ class SameBytesTest {
             List<String> command = new ArrayList<>(List.of(java.toString()));
             command.addAll(options.isEmpty() ? List.of() : List.of(options.split(" ")));
             assumeTrue(starts(command), () -> "not a choice of every Java machine here: " + options);
-            String classPath =
-                    System.getProperty("java.class.path") + File.pathSeparator + Program.location(Conformance.class);
-            command.addAll(List.of("-cp", classPath, Conformance.class.getName()));
-            assertEquals(expected, Program.run(Path.of("."), command), () -> java + " " + options);
+            assertEquals(expected, digest(command), () -> java + " " + options);
         }
     }
 
-    private static boolean starts(List<String> command) throws IOException, InterruptedException {
+    /** With the files of this machine, and little else of it. */
+    @Test
+    void aContainerGivesTheSameDigest() throws IOException, InterruptedException, GeneralSecurityException {
+        List<String> command = new ArrayList<>(List.of(CONTAINER.split(" ")));
+        command.addAll(List.of("--workdir=" + Path.of("").toAbsolutePath(), "/:O", Program.java()));
+        assumeTrue(starts(command), "podman cannot run a container here");
+        assertEquals(Conformance.digest(), digest(command));
+    }
+
+    private static String digest(List<String> java) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(java);
+        String classPath =
+                System.getProperty("java.class.path") + File.pathSeparator + Program.location(Conformance.class);
+        command.addAll(List.of("-cp", classPath, Conformance.class.getName()));
+        return Program.run(Path.of("."), command);
+    }
+
+    private static boolean starts(List<String> command) throws InterruptedException {
         List<String> version = new ArrayList<>(command);
         version.add("-version");
-        return new ProcessBuilder(version)
-                        .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start()
-                        .waitFor()
-                == 0;
+        try {
+            return new ProcessBuilder(version)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException e) {
+            return false; // there is no such program
+        }
     }
 
     /** The one that runs the tests, and those that are installed. */

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.hard;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.hard.Visitor.Answer;
+import dev.signet.input.Empty;
+import dev.signet.input.Parameters;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Many clients that want the largest picture at once, again and again: each answer is that picture or a clean 503. */
+record Flood(int drawn, int busy, List<String> failures) {
+
+    static final String LARGE = "/v1/avatar/a.png?size=1024&empty=none";
+
+    static final Avatar LARGE_AVATAR =
+            Avatar.ofSeed("a").with(Parameters.DEFAULT.withSize(1024).withEmpty(Empty.NONE));
+
+    private static final int CLIENTS = 64;
+    private static final int ROUNDS = 20;
+
+    static Flood over(Service service) throws InterruptedException {
+        byte[] expected = LARGE_AVATAR.bytes(Format.PNG);
+        AtomicInteger drawn = new AtomicInteger();
+        AtomicInteger busy = new AtomicInteger();
+        ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
+        List<Thread> clients = new ArrayList<>();
+        for (int i = 0; i < CLIENTS; i++) {
+            Thread client = new Thread(() -> {
+                try (Visitor visitor = service.visit()) {
+                    for (int round = 0; round < ROUNDS; round++) {
+                        Answer answer = visitor.get(LARGE);
+                        if (answer.status() == 200 && Arrays.equals(expected, answer.body())) {
+                            drawn.incrementAndGet();
+                        } else if (answer.status() == 503 && answer.text().startsWith("{\"error\":\"")) {
+                            busy.incrementAndGet();
+                        } else {
+                            failures.add("answered with " + answer.status() + " or other bytes");
+                        }
+                    }
+                } catch (IOException | UncheckedIOException e) {
+                    failures.add(e.toString());
+                }
+            });
+            client.start();
+            clients.add(client);
+        }
+        for (Thread client : clients) {
+            client.join();
+        }
+        return new Flood(drawn.get(), busy.get(), List.copyOf(failures));
+    }
+
+    @Override
+    public String toString() {
+        return CLIENTS + " clients that want 1024 pixels: " + drawn + " drawn, " + busy + " told to try again, "
+                + failures.size() + " failed";
+    }
+}
