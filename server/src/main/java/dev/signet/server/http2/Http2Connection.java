@@ -27,6 +27,8 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
             // The client is gone: no stream needs to be waited for.
             closeNow(ctx.channel());
         }
+        // The event of an upgrade holds its request.
+        ReferenceCountUtil.release(event);
     }
 
     /** What breaks the protocol, the codec answers with the right error and closes by itself, after it told us. */
