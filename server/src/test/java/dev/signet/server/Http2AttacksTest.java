@@ -185,6 +185,48 @@ class Http2AttacksTest {
     }
 
     @Test
+    void aFrameThatComesByteByByteIsCutOff() {
+        try (RunningServer hasty = RunningServer.with(Map.of(Setting.HEADER_TIMEOUT, "300ms"));
+                FrameClient slow = new FrameClient(hasty.port())) {
+            slow.send(Arrays.copyOf(FrameClient.frame(HEADERS, END_HEADERS, 1, new byte[16_000]), 100));
+            Await.until(() -> {
+                slow.send(new byte[1]);
+                return metric(hasty, "signet_connections") == 0;
+            });
+        }
+    }
+
+    @Test
+    void headersWithoutAnEndAreCutOff() {
+        try (RunningServer hasty = RunningServer.with(Map.of(Setting.HEADER_TIMEOUT, "300ms"));
+                FrameClient slow = new FrameClient(hasty.port());
+                FrameClient other = new FrameClient(hasty.port())) {
+            slow.send(HEADERS, END_STREAM, 1, FrameClient.request("/healthz"));
+            assertTrue(isServed(other, 1));
+            assertTrue(slow.isClosedAfterAnything());
+            assertTrue(isServed(other, 3), "whoever has sent whole frames may rest");
+        }
+    }
+
+    @Test
+    void unfinishedHeadersHoldOnlySoMuchMemory() {
+        byte[] block = concatenate(FrameClient.request("/healthz"), FrameClient.field("x", "y".repeat(8000)));
+        byte[] frame = FrameClient.frame(HEADERS, END_HEADERS | END_STREAM, 1, block);
+        byte[] most = Arrays.copyOf(frame, frame.length - 1);
+        try (RunningServer small = RunningServer.with(Map.of(Setting.MAX_PENDING, "10k"));
+                FrameClient first = new FrameClient(small.port());
+                FrameClient second = new FrameClient(small.port())) {
+            first.send(most);
+            Await.until(() -> metric(small, "signet_pending_bytes") > 8000);
+            assertTrue(second.send(most).isClosedAfterAnything());
+            first.send(Arrays.copyOfRange(frame, most.length, frame.length));
+            assertTrue(first.await(each -> each.stream() == 1 && each.type() == DATA)
+                    .isPresent());
+            Await.until(() -> metric(small, "signet_pending_bytes") == 0);
+        }
+    }
+
+    @Test
     void framesThatBreakTheRulesEndTheConnection() {
         assertEndsTheConnection(FrameClient.frame(DATA, END_STREAM, 1, new byte[1]));
         assertEndsTheConnection(FrameClient.frame(HEADERS, END_HEADERS, 2, FrameClient.request("/healthz")));
@@ -263,6 +305,10 @@ class Http2AttacksTest {
     }
 
     private double metric(String name) {
+        return metric(server, name);
+    }
+
+    private static double metric(RunningServer server, String name) {
         try (RawClient client = server.connectToOperations()) {
             return Metrics.value(client.get("/metrics").read().text(), name);
         }

@@ -41,7 +41,7 @@ public final class Http2 {
 
     /** For a connection that begins with HTTP/2. */
     public void install(ChannelPipeline pipeline) {
-        pipeline.addLast(idle(), codec(), streams(), new Http2Connection());
+        pipeline.addLast(idle(), watch(), codec(), streams(), new Http2Connection());
     }
 
     /**
@@ -65,6 +65,7 @@ public final class Http2 {
             return false;
         }
         pipeline.addBefore(context.name(), null, idle());
+        pipeline.addBefore(context.name(), null, watch());
         pipeline.remove(context.handler());
         return true;
     }
@@ -84,6 +85,10 @@ public final class Http2 {
 
     private ChannelHandler idle() {
         return new IdleStateHandler(0, 0, limits.idleTimeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private ChannelHandler watch() {
+        return new FrameWatch(limits, reception.backlog());
     }
 
     private Http2FrameCodec codec() {
