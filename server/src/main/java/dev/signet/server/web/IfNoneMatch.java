@@ -23,12 +23,12 @@ final class IfNoneMatch {
             if (close < 0) {
                 return false;
             }
-            if (close + 1 - open == etag.length() && header.startsWith(etag, open)) {
-                return true;
-            }
             at = skipSpace(header, close + 1);
             if (at < length && header.charAt(at) != ',') {
                 return false;
+            }
+            if (close + 1 - open == etag.length() && header.startsWith(etag, open)) {
+                return true;
             }
         }
         return false;

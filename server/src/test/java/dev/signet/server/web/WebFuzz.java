@@ -37,7 +37,7 @@ class WebFuzz {
     private static final Router ROUTER = new Router("fuzz", Optional.of(GravatarRules.DEFAULT));
 
     @FuzzTest
-    void target(byte[] input) {
+    void requestTarget(byte[] input) {
         String raw = new String(input, ISO_8859_1);
         Optional<Target> parsed = Target.parse(raw);
         boolean plain = raw.chars().allMatch(c -> c > ' ' && c != 0x7f && c != '#');
