@@ -3,6 +3,7 @@ package dev.signet.input;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Inputs;
 import java.util.Arrays;
@@ -205,5 +206,16 @@ class ParametersTest {
     void theHashExpectsThirtyTwoCharacters() {
         assertEquals("hash must be exactly 32 hexadecimal characters.", Parameter.HASH.expectation());
         assertEquals("", Parameter.HASH.defaultText());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyParameterIsSummedUpInOneSentence(Parameter parameter) {
+        assertTrue(parameter.summary().matches("[^.]+\\."), parameter.summary());
+    }
+
+    @Test
+    void theTextOfAChoiceIsItsNameInLowerCase() {
+        assertEquals("rounded", Choice.textOf(Shape.ROUNDED));
     }
 }
