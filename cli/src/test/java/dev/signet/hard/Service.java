@@ -171,7 +171,7 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** What is alive on the heap, in megabytes. */
+    /** What a collection of the whole heap leaves, in megabytes; not what has come since, which may be garbage. */
     long heap() {
         Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
         try {
@@ -185,7 +185,9 @@ final class Service implements AutoCloseable {
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
-        return (long) (metric("jvm_memory_used_bytes{area=\"heap\"}") / 1e6);
+        double left = metric("jvm_memory_pool_collection_used_bytes{pool=\"Tenured Gen\"}");
+        assertTrue(left > 0, "It has the serial collector.");
+        return (long) (left / 1e6);
     }
 
     /** The most memory it ever had, in megabytes. */
