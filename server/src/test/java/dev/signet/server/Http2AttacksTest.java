@@ -209,6 +209,21 @@ class Http2AttacksTest {
     }
 
     @Test
+    void framesAreFollowedFromTheFirstOneAlsoAfterAnUpgrade() {
+        try (RawClient client = server.connect()) {
+            String upgrade = "GET /healthz HTTP/1.1~Host: a~Connection: Upgrade, HTTP2-Settings~Upgrade: h2c~";
+            String rest = "HTTP2-Settings: AAMAAABkAAQAAP__~~PRI * HTTP/2.0~~SM~~";
+            client.send((upgrade + rest).replace("~", "\r\n"))
+                    .send(FrameClient.frame(SETTINGS, 0, 0, new byte[0]))
+                    .send(FrameClient.frame(PING, 0, 0, EIGHT_BYTES));
+            assertEquals(101, client.readHead().status());
+            Await.until(() -> client.hasAnswer() && metric("signet_pending_bytes") == 0);
+            client.send(Arrays.copyOf(FrameClient.frame(PING, 0, 0, EIGHT_BYTES), 10));
+            Await.until(() -> metric("signet_pending_bytes") == 10);
+        }
+    }
+
+    @Test
     void unfinishedHeadersHoldOnlySoMuchMemory() {
         byte[] block = concatenate(FrameClient.request("/healthz"), FrameClient.field("x", "y".repeat(8000)));
         byte[] frame = FrameClient.frame(HEADERS, END_HEADERS | END_STREAM, 1, block);

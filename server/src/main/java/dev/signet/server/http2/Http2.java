@@ -65,7 +65,8 @@ public final class Http2 {
             return false;
         }
         pipeline.addBefore(context.name(), null, idle());
-        pipeline.addBefore(context.name(), null, watch());
+        // After it, because it hands on what it has received and not read.
+        pipeline.addAfter(context.name(), null, watch());
         pipeline.remove(context.handler());
         return true;
     }
