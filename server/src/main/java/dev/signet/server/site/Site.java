@@ -3,6 +3,7 @@ package dev.signet.server.site;
 
 import dev.signet.server.web.Content;
 import dev.signet.server.web.Endpoint;
+import dev.signet.server.web.Lazy;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import dev.signet.server.web.Status;
@@ -53,15 +54,21 @@ public final class Site {
     private static final String FOLDER_PLACEHOLDER = "{{assets}}";
 
     private final Function<Request, Response> service;
-    private final Map<String, Document> documents = new HashMap<>();
-    private final Response notFound;
+    private final Lazy<Pages> pages = new Lazy<>(Site::load);
 
     public Site(Function<Request, Response> service) {
         this.service = service;
+    }
+
+    /** All files by path, and what there is where no file is. */
+    private record Pages(Map<String, Document> documents, Response notFound) {}
+
+    private static Pages load() {
         List<Asset> renderer = load(RENDERER_FOLDER, RENDERER);
         List<Asset> assets = new ArrayList<>(load(OWN_FOLDER, FILES));
         assets.addAll(renderer);
         String folder = "/assets/" + Asset.digest(assets);
+        Map<String, Document> documents = new HashMap<>();
         for (Asset asset : assets) {
             documents.put(folder + "/" + asset.name(), new Document(asset, Document.FOR_EVER));
         }
@@ -70,7 +77,9 @@ public final class Site {
         }
         documents.put("/", new Document(page("index.html", folder), Document.REVALIDATED));
         Asset nothing = page("not-found.html", folder);
-        this.notFound = new Response(Endpoint.NONE, Document.notFound(nothing), "", new Content.Ready(nothing.bytes()));
+        return new Pages(
+                documents,
+                new Response(Endpoint.NONE, Document.notFound(nothing), "", new Content.Ready(nothing.bytes())));
     }
 
     public Response answer(Request request) {
@@ -80,11 +89,11 @@ public final class Site {
 
     private Response answer(Request request, Response otherwise) {
         Optional<Document> document =
-                Target.parse(request.target()).map(Target::path).map(documents::get);
+                Target.parse(request.target()).map(Target::path).map(pages.get().documents()::get);
         if (document.isPresent()) {
             return document.get().answer(request);
         }
-        return Quality.prefersHtml(request.accept()) ? notFound : otherwise;
+        return Quality.prefersHtml(request.accept()) ? pages.get().notFound() : otherwise;
     }
 
     private static List<Asset> load(String folder, List<String> names) {

@@ -23,19 +23,29 @@ public final class Router {
     private final AvatarHandler png = new AvatarHandler(Endpoint.AVATAR_PNG, Format.PNG);
     private final AvatarHandler decode = new AvatarHandler(Endpoint.DECODE, Format.DECODE);
     private final Optional<Gravatar> gravatar;
-    private final Map<String, Page> pages;
+    private final Map<String, Lazy<Page>> pages;
 
     /** A router that answers {@code /avatar/} too, if there are rules for it. */
     public Router(String version, Optional<GravatarRules> gravatarRules) {
         this.gravatar = gravatarRules.map(Gravatar::new);
-        Page healthz =
-                new Page(Endpoint.HEALTHZ, Heads.HEALTHZ, Heads.NOT_MODIFIED, "ok".getBytes(StandardCharsets.US_ASCII));
-        Page openapi = new Page(
+        boolean hasGravatar = gravatar.isPresent();
+        this.pages = Map.of(
+                "/healthz",
+                new Lazy<>(Router::healthz),
+                "/openapi.json",
+                new Lazy<>(() -> openApi(version, hasGravatar)));
+    }
+
+    private static Page healthz() {
+        return new Page(Endpoint.HEALTHZ, Heads.HEALTHZ, Heads.NOT_MODIFIED, "ok".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static Page openApi(String version, boolean hasGravatar) {
+        return new Page(
                 Endpoint.OPENAPI,
                 Heads.OPENAPI,
                 Heads.DOCUMENT_NOT_MODIFIED,
-                OpenApi.text(version, gravatar.isPresent()).getBytes(StandardCharsets.UTF_8));
-        this.pages = Map.of("/healthz", healthz, "/openapi.json", openapi);
+                OpenApi.text(version, hasGravatar).getBytes(StandardCharsets.UTF_8));
     }
 
     public Response answer(Request request) {
@@ -65,8 +75,8 @@ public final class Router {
         if (gravatar.isPresent() && path.startsWith(GRAVATAR)) {
             return gravatar.get().answer(request, path.substring(GRAVATAR.length()), target.query());
         }
-        Page page = pages.get(path);
-        return page == null ? Errors.NOT_FOUND : page.answer(request);
+        Lazy<Page> page = pages.get(path);
+        return page == null ? Errors.NOT_FOUND : page.get().answer(request);
     }
 
     private static Response answer(Request request, Target target, AvatarHandler handler, String segment) {
