@@ -20,17 +20,17 @@ const FULL = {
 
 const QUICK = {
     renderRounds: 1,
-    jmh: { warmUps: 8, iterations: 1, milliseconds: 500 },
+    jmh: { warmUps: 6, iterations: 1, milliseconds: 500 },
     otherSizes: [16],
     node: { warmUp: 250, measured: 300 },
     sampled: { 64: 16, 256: 6, 1024: 1 },
-    httpRounds: 2,
+    httpRounds: 1,
     wrkSeconds: 1,
-    warmUpSeconds: 10,
+    warmUpSeconds: 4,
     connections: [32, 128],
     latency: { rounds: 1, warmUp: 1, seconds: 3 },
     starts: 3,
-    container: { rounds: 2, seconds: 1 },
+    container: { rounds: 1, seconds: 1 },
     growth: { rounds: 1, seconds: 1, connections: [1, 32, 512] },
 };
 
