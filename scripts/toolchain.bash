@@ -41,11 +41,18 @@ java_home_on_path() {
     java=$(command -v java) && java=$(readlink -f "$java") && printf '%s\n' "${java%/bin/java}"
 }
 
-# java_property HOME NAME: a value from the JDK's release file, which costs no start of a JVM.
+# java_property HOME NAME: a value from the JDK's release file, which costs no start of a JVM, nor of any other program.
 java_property() {
-    if [ -r "$1/release" ]; then
-        sed -n "s/^$2=\"\(.*\)\"/\1/p" "$1/release"
-    fi
+    local line
+    [ -r "$1/release" ] || return 0
+    while IFS= read -r line; do
+        case $line in
+            "$2="*)
+                line=${line#*=\"}
+                printf '%s\n' "${line%\"*}"
+                ;;
+        esac
+    done <"$1/release"
 }
 
 java_version() {
