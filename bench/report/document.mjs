@@ -51,8 +51,8 @@ Signet beside its peers, measured in one go on one machine by one command. Absol
 ratios much less. Written by the harness; to have your own:
 
 \`\`\`sh
-bench/run               # everything, about half an hour
-bench/run --quick       # everything, in a few minutes, rougher
+bench/run               # everything, about an hour
+bench/run --quick       # everything, in about five minutes, rougher
 bench/run --only http   # one section; the others keep their last figures
 \`\`\`
 
