@@ -38,6 +38,7 @@ public final class Layout {
         return layout;
     }
 
+    /** Makes it the layout of another avatar. */
     public void set(Hash hash, Parameters parameters) {
         int turnedTwice = 0;
         int turnedOnce = 0;
