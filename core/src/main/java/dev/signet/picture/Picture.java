@@ -83,12 +83,11 @@ public final class Picture {
 
     /** Whether a picture with other parameters would differ from this one in its cells and shades only. */
     public boolean sharesFrameWith(Parameters others) {
-        boolean otherGround = others.substrate() != Substrate.NONE;
         return size() == others.size()
                 && inset() == others.inset()
                 && shape() == others.shape()
-                && shades.hasGround() == otherGround
-                && layout.glyph() == others.glyph()
+                && shades.hasGround() == (others.substrate() != Substrate.NONE)
+                && parameters.glyph() == others.glyph()
                 && parameters.blend() == others.blend();
     }
 

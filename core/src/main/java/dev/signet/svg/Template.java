@@ -5,8 +5,8 @@ import dev.signet.bytes.EightBytes;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Text with places for one or two colours, which take turns. Copying the whole and writing the colours over it takes half
- * the time of putting the pieces one after the other.
+ * Text with places for one or two colours, which take turns. It is copied whole and the colours are written over it, instead
+ * of putting the pieces one after the other.
  */
 final class Template {
 

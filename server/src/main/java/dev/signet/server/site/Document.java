@@ -4,6 +4,7 @@ package dev.signet.server.site;
 import dev.signet.server.web.Endpoint;
 import dev.signet.server.web.Head;
 import dev.signet.server.web.Heads;
+import dev.signet.server.web.Lazy;
 import dev.signet.server.web.Page;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
@@ -12,7 +13,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
@@ -35,8 +35,8 @@ final class Document {
     private final String digest;
     private final Page plain;
 
-    /** Made for the first who takes it, so that no start waits for it. Two threads may make it twice; either will do. */
-    private volatile Optional<Page> gzip = Optional.empty();
+    /** Made for the first who takes it. */
+    private final Lazy<Page> gzip = new Lazy<>(this::compressed);
 
     /** The file, with the value of {@code Cache-Control} that it has. */
     Document(Asset asset, String caching) {
@@ -56,21 +56,16 @@ final class Document {
     }
 
     Response answer(Request request) {
-        return (Quality.takesGzip(request.acceptEncoding()) ? gzip() : plain).answer(request);
+        return (Quality.takesGzip(request.acceptEncoding()) ? gzip.get() : plain).answer(request);
     }
 
-    private Page gzip() {
-        Optional<Page> made = gzip;
-        if (made.isEmpty()) {
-            made = Optional.of(new Page(
-                    Endpoint.SITE,
-                    head.with("Content-Encoding", "gzip"),
-                    notModified,
-                    "\"" + digest + "-gzip\"",
-                    gzip(asset.bytes())));
-            gzip = made;
-        }
-        return made.get();
+    private Page compressed() {
+        return new Page(
+                Endpoint.SITE,
+                head.with("Content-Encoding", "gzip"),
+                notModified,
+                "\"" + digest + "-gzip\"",
+                gzip(asset.bytes()));
     }
 
     private static Head head(Status status, Asset asset, String caching) {
