@@ -12,9 +12,5 @@ public enum Paint {
     /** Graded by the distance from the centre line of the row: the row shade on it, the column shade at the cell edge. */
     ROW_TO_COLUMN,
     /** Graded by the distance from the centre line of the column: the column shade on it, the row shade at the edge. */
-    COLUMN_TO_ROW;
-
-    public boolean isGraded() {
-        return this == ROW_TO_COLUMN || this == COLUMN_TO_ROW;
-    }
+    COLUMN_TO_ROW
 }
