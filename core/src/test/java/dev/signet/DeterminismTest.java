@@ -5,6 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 
+import dev.signet.input.Glyph;
+import dev.signet.input.Hash;
+import dev.signet.input.Padding;
+import dev.signet.input.Parameter;
+import dev.signet.input.Parameters;
+import dev.signet.input.Shape;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,6 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DeterminismTest {
 
     private static final int THREADS = 8;
+    private static final int LONG = 350;
+    private static final int SELDOM = 25;
 
     @ParameterizedTest
     @ValueSource(
@@ -78,6 +86,25 @@ class DeterminismTest {
             }
         } finally {
             threads.shutdownNow();
+        }
+    }
+
+    /** It remembers tiles up to a limit and counts what it has laid up to another; these pictures take it beyond both. */
+    @Test
+    void aPainterThatHasPaintedForLongPaintsAsANewOneDoes() {
+        Parameters large = Parameters.DEFAULT
+                .withSize(Parameter.LARGEST_SIZE)
+                .withGlyph(Glyph.ELBOW)
+                .withShape(Shape.CIRCLE)
+                .withPadding(Padding.NONE);
+        Painter old = new Painter();
+        int painted = 0;
+        for (Hash hash : Inputs.sampleOfHashes(LONG).toList()) {
+            Avatar avatar = new Avatar(hash, large);
+            byte[] png = old.png(avatar);
+            if (painted++ % SELDOM == 0) {
+                assertArrayEquals(new Painter().png(avatar), png);
+            }
         }
     }
 
