@@ -3,6 +3,7 @@ package dev.signet.server;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -126,6 +127,50 @@ class Http2Test {
                     .build();
             assertEquals(413, client.send(large, BodyHandlers.ofString()).statusCode());
             assertEquals(200, get(client, base + "/healthz").statusCode());
+        }
+    }
+
+    @Test
+    void anUpgradeKeepsTheConditionOfItsRequest() throws Exception {
+        try (RunningServer server = RunningServer.start()) {
+            HttpClient client =
+                    HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
+            URI avatar = URI.create("http://127.0.0.1:" + server.port() + "/v1/avatar/a.svg");
+            HttpRequest first = HttpRequest.newBuilder(avatar)
+                    .header("If-None-Match", Avatar.ofSeed("a").etag(Format.SVG))
+                    .build();
+            HttpResponse<String> answer = client.send(first, BodyHandlers.ofString());
+            assertEquals(HttpClient.Version.HTTP_2, answer.version());
+            assertEquals(304, answer.statusCode());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"AAM", "AAMAAABkAAQAAP_!", "AAIAAAAC"})
+    void anUpgradeWithSettingsThatMakeNoSenseStaysWithHttp1(String settings) {
+        try (RunningServer server = RunningServer.start();
+                RawClient client = server.connect()) {
+            client.send("GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings\r\n"
+                    + "Upgrade: h2c\r\nHTTP2-Settings: " + settings + "\r\n\r\n");
+            assertEquals("ok", client.read().text());
+            assertEquals("ok", client.get("/healthz").read().text());
+        }
+    }
+
+    @Test
+    void beyondTheLimitAConnectionThatWantsTlsIsClosedWithoutAWord(@TempDir Path folder) throws Exception {
+        makeCertificate(folder);
+        try (RunningServer server = RunningServer.with(Map.of(
+                        Setting.MAX_CONNECTIONS, "1",
+                        Setting.TLS_CERT, folder.resolve("cert.pem").toString(),
+                        Setting.TLS_KEY, folder.resolve("key.pem").toString()));
+                RawClient first = server.connect();
+                RawClient operations = server.connectToOperations()) {
+            Await.until(() -> Metrics.value(operations.get("/metrics").read().text(), "signet_connections") == 1);
+            try (RawClient second = server.connect()) {
+                assertTrue(second.isClosed());
+            }
+            assertFalse(first.hasAnswer());
         }
     }
 

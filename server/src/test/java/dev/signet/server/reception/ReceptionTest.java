@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.Format;
 import dev.signet.server.Complaints;
+import dev.signet.server.web.Content;
 import dev.signet.server.web.GravatarRules;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.Test;
 class ReceptionTest {
 
     private static final Request LARGE = new Request("GET", "/v1/avatar/a.png?size=1024", "");
+    private static final Function<Request, Response> ROUTER =
+            new Router("test", Optional.of(GravatarRules.DEFAULT))::answer;
 
     @Test
     void outOfMemoryIsATryAgainAndAnyOtherFailureA500() {
@@ -45,10 +49,30 @@ class ReceptionTest {
         assertFalse(complaints.get(1).contains("secret"), "and nothing of what was asked");
     }
 
+    /** A picture that is drawn later may fail as well, and then whoever waits for it must hear of it. */
+    @Test
+    @SuppressWarnings("NullAway") // what fails is that there is no avatar
+    void aDrawingThatFailsIsAnsweredToo() throws InterruptedException {
+        try (Studio studio = new Studio(1, 4)) {
+            Reception reception = reception(studio, ROUTER);
+            Response good = reception.answer(LARGE);
+            Content bad = new Content.Drawing(null, Format.PNG);
+            EmbeddedChannel client = new EmbeddedChannel();
+            List<Response> answers = new ArrayList<>();
+            reception.draw(new Response(good.endpoint(), good.head(), good.etag(), bad), client, answers::add);
+            CountDownLatch drawn = new CountDownLatch(1);
+            assertTrue(studio.accepts(drawn::countDown), "comes after it");
+            drawn.await();
+            client.runPendingTasks();
+            assertEquals(Status.INTERNAL_SERVER_ERROR, answers.get(0).status());
+            assertEquals(1, Complaints.take().size());
+        }
+    }
+
     @Test
     void nothingIsDrawnForAClientThatHasLeft() throws InterruptedException {
         try (Studio studio = new Studio(1, 4)) {
-            Reception reception = reception(studio, new Router("test", Optional.of(GravatarRules.DEFAULT))::answer);
+            Reception reception = reception(studio, ROUTER);
             CountDownLatch left = new CountDownLatch(1);
             assertTrue(studio.accepts(() -> awaitQuietly(left)), "holds up the others until the client has left");
             EmbeddedChannel client = new EmbeddedChannel();
