@@ -30,8 +30,7 @@ final class Query {
     static Query read(String raw) {
         Query query = new Query();
         for (int from = 0; from < raw.length(); ) {
-            int end = raw.indexOf('&', from);
-            end = end < 0 ? raw.length() : end;
+            int end = find('&', raw, from, raw.length());
             query.readPair(raw, from, end);
             from = end + 1;
         }
@@ -48,14 +47,21 @@ final class Query {
     }
 
     private void readPair(String raw, int from, int end) {
-        int equals = raw.indexOf('=', from);
-        boolean valued = equals >= 0 && equals < end;
-        String name = raw.substring(from, valued ? equals : end);
+        int equals = find('=', raw, from, end);
         // A name with a malformed escape is the name of none of our parameters.
-        Optional<Parameter> known = decode(name).flatMap(Parameter::named);
+        Optional<Parameter> known = decode(raw.substring(from, equals)).flatMap(Parameter::named);
         if (known.isPresent()) {
-            readValue(known.get(), valued ? raw.substring(equals + 1, end) : "");
+            readValue(known.get(), equals < end ? raw.substring(equals + 1, end) : "");
         }
+    }
+
+    /** Where a character is, or the end: to look farther for every pair would take as long as the query is long, squared. */
+    private static int find(char wanted, String raw, int from, int end) {
+        int at = from;
+        while (at < end && raw.charAt(at) != wanted) {
+            at++;
+        }
+        return at;
     }
 
     private void readValue(Parameter parameter, String raw) {
