@@ -5,7 +5,9 @@ import dev.signet.decode.DecodeWriter;
 import dev.signet.input.Hash;
 import dev.signet.input.InvalidInputException;
 import dev.signet.input.Parameters;
+import dev.signet.memory.Pool;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /**
  * An avatar: the picture that SG-1 makes of a hash and parameters. Immutable and safe to share between threads. The bytes
@@ -28,6 +30,11 @@ public record Avatar(Hash hash, Parameters parameters) {
     public static final String SPEC = "SG-1";
 
     private static final Pool<Painter> PAINTERS = new Pool<>(Painter::new);
+
+    public Avatar {
+        Objects.requireNonNull(hash, "hash");
+        Objects.requireNonNull(parameters, "parameters");
+    }
 
     /**
      * The avatar of any text that is not empty: a name, an address, a number. It is hashed exactly as given; lower-case
@@ -73,6 +80,7 @@ public record Avatar(Hash hash, Parameters parameters) {
 
     /** The bytes of a representation, in a new array. */
     public byte[] bytes(Format format) {
+        Objects.requireNonNull(format, "format");
         if (format == Format.DECODE) {
             return DecodeWriter.write(SPEC, hash, parameters);
         }

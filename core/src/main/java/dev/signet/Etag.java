@@ -4,6 +4,7 @@ package dev.signet;
 import dev.signet.input.Hash;
 import dev.signet.input.Parameter;
 import dev.signet.input.Parameters;
+import dev.signet.memory.Pool;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -15,7 +16,7 @@ import java.util.Arrays;
  */
 final class Etag {
 
-    private static final ThreadLocal<Etag> MAKERS = ThreadLocal.withInitial(Etag::new);
+    private static final Pool<Etag> MAKERS = new Pool<>(Etag::new);
     private static final Parameter[] PARAMETERS = Parameter.values();
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] PREFIX = ("\"" + Avatar.SPEC + "-").getBytes(StandardCharsets.US_ASCII);
@@ -31,7 +32,10 @@ final class Etag {
     private Etag() {}
 
     static String of(Format format, Hash hash, Parameters parameters) {
-        return MAKERS.get().make(format, hash, resolved(parameters, hash));
+        Etag maker = MAKERS.take();
+        String tag = maker.make(format, hash, resolved(parameters, hash));
+        MAKERS.give(maker);
+        return tag;
     }
 
     private String make(Format newFormat, Hash hash, Parameters newParameters) {

@@ -37,7 +37,8 @@ class ArchitectureTest {
     /** The packages below the public face, in the order of the road, each with the rooms it may know. */
     enum Room {
         BYTES,
-        INPUT,
+        MEMORY,
+        INPUT(MEMORY),
         LAYOUT(INPUT),
         PICTURE(INPUT, LAYOUT),
         SVG(BYTES, INPUT, LAYOUT, PICTURE),

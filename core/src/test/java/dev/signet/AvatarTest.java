@@ -74,6 +74,15 @@ class AvatarTest {
         assertThrows(InvalidInputException.class, () -> Avatar.ofHash("ada"));
     }
 
+    @Test
+    @SuppressWarnings("NullAway") // for whoever does without it
+    void nothingStandsForNothing() {
+        assertThrows(NullPointerException.class, () -> ADA.bytes(null));
+        assertThrows(NullPointerException.class, () -> ADA.etag(null));
+        assertThrows(NullPointerException.class, () -> ADA.with(null));
+        assertThrows(NullPointerException.class, () -> new Avatar(null, Parameters.DEFAULT));
+    }
+
     @ParameterizedTest
     @CsvSource({"SVG, svg, image/svg+xml", "PNG, png, image/png", "DECODE, decode, application/json"})
     void formatsHaveANameAndAMediaType(Format format, String text, String mediaType) {

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
@@ -43,15 +44,7 @@ class DeterminismTest {
             })
     void anotherMachineMakesTheSameBytes(String options)
             throws IOException, InterruptedException, GeneralSecurityException {
-        List<String> command = new ArrayList<>(List.of(Program.java()));
-        command.addAll(List.of(options.split(" ")));
-        String classes = System.getProperty("java.class.path")
-                + File.pathSeparator
-                + Program.location(Avatar.class)
-                + File.pathSeparator
-                + Program.location(Fingerprint.class);
-        command.addAll(List.of("-cp", classes, Fingerprint.class.getName()));
-        assertEquals(Fingerprint.ofManyAvatars(), Program.run(Path.of("."), command));
+        assertEquals(Fingerprint.ofManyAvatars(), run(Fingerprint.class, options.split(" ")));
     }
 
     @Test
@@ -80,7 +73,7 @@ class DeterminismTest {
         };
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try {
-            List<Future<String>> together = threads.invokeAll(java.util.Collections.nCopies(THREADS, task));
+            List<Future<String>> together = threads.invokeAll(Collections.nCopies(THREADS, task));
             for (Future<String> one : together) {
                 assertEquals(alone, one.get());
             }
@@ -108,6 +101,12 @@ class DeterminismTest {
         }
     }
 
+    /** Working memory that an error left half-done would spoil whatever comes next. */
+    @Test
+    void whatOverflowsTheStackSpoilsNothing() throws IOException, InterruptedException {
+        assertEquals("0 wrong", run(Overflow.class, "-Xint"));
+    }
+
     @Test
     void bytesBelongToTheCaller() {
         Avatar ada = Avatar.ofSeed("ada");
@@ -119,5 +118,18 @@ class DeterminismTest {
             assertNotSame(mine, again);
             assertArrayEquals(copy, again);
         }
+    }
+
+    /** What a program says on a Java machine of its own. */
+    private static String run(Class<?> program, String... options) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(Program.java()));
+        command.addAll(List.of(options));
+        String classes = System.getProperty("java.class.path")
+                + File.pathSeparator
+                + Program.location(Avatar.class)
+                + File.pathSeparator
+                + Program.location(program);
+        command.addAll(List.of("-cp", classes, program.getName()));
+        return Program.run(Path.of("."), command);
     }
 }

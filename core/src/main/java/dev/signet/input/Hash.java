@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.input;
 
+import dev.signet.memory.Pool;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -18,24 +19,32 @@ public record Hash(long high, long low) {
     /** Longer seeds are hashed just the same, but leave garbage. */
     private static final int COMMON_LENGTH = 128;
 
-    private static final ThreadLocal<Hasher> HASHERS = ThreadLocal.withInitial(Hasher::new);
+    private static final Pool<Hasher> HASHERS = new Pool<>(Hasher::new);
 
     /** Hashes the seed exactly as given: nothing is trimmed, folded or normalised. */
     public static Hash ofSeed(String seed) {
         if (seed.isEmpty()) {
             throw new InvalidInputException("seed", "The seed must not be empty.");
         }
-        Hasher hasher = HASHERS.get();
+        Hasher hasher = HASHERS.take();
+        Hash hash;
         if (hasher.takes(seed)) {
-            return hasher.hash(hasher.seed, seed.length());
+            hash = hasher.hash(hasher.seed, seed.length());
+        } else {
+            requirePairedSurrogates(seed);
+            byte[] utf8 = seed.getBytes(StandardCharsets.UTF_8);
+            hash = hasher.hash(utf8, utf8.length);
         }
-        requirePairedSurrogates(seed);
-        return ofUtf8(seed.getBytes(StandardCharsets.UTF_8));
+        HASHERS.give(hasher);
+        return hash;
     }
 
     /** Hashes a seed that is already UTF-8. The caller has checked that it is, and that it is not empty. */
     public static Hash ofUtf8(byte[] seed) {
-        return HASHERS.get().hash(seed, seed.length);
+        Hasher hasher = HASHERS.take();
+        Hash hash = hasher.hash(seed, seed.length);
+        HASHERS.give(hasher);
+        return hash;
     }
 
     /** Reads 32 hexadecimal characters of either case. */

@@ -218,4 +218,17 @@ class ParametersTest {
     void theTextOfAChoiceIsItsNameInLowerCase() {
         assertEquals("rounded", Choice.textOf(Shape.ROUNDED));
     }
+
+    @Test
+    @SuppressWarnings("NullAway") // for whoever does without it
+    void everyInstanceIsValid() {
+        Parameters parameters = Parameters.DEFAULT;
+        assertThrows(NullPointerException.class, () -> parameters.withGlyph(null));
+        assertThrows(NullPointerException.class, () -> parameters.withSubstrate(null));
+        assertThrows(NullPointerException.class, () -> parameters.withShape(null));
+        assertThrows(NullPointerException.class, () -> parameters.withElements(null));
+        assertThrows(NullPointerException.class, () -> parameters.withPalette(null));
+        assertThrows(NullPointerException.class, () -> parameters.withPadding(null));
+        assertThrows(NullPointerException.class, () -> parameters.withEmpty(null));
+    }
 }

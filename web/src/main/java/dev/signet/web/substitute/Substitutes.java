@@ -20,10 +20,9 @@ import org.teavm.parsing.ClassRefsRenamer;
 public final class Substitutes extends SimpleSubstitutionPolicy implements ClassHolderTransformer {
 
     private static final Map<String, Class<?>> SUBSTITUTES = Map.of(
-            "dev.signet.Pool", Pool.class,
             "dev.signet.bytes.EightBytes", EightBytes.class,
+            "dev.signet.memory.Pool", Pool.class,
             "java.lang.StringBuilder", StringBuilder.class,
-            "java.lang.ThreadLocal", ThreadLocal.class,
             "java.nio.charset.Charset", Charset.class,
             "java.nio.charset.StandardCharsets", StandardCharsets.class,
             "java.security.MessageDigest", MessageDigest.class,

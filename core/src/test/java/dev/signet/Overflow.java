@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet;
+
+import dev.signet.input.Hash;
+
+/**
+ * Overflows the stack in the middle of our work, at every depth, and prints how much of what was asked for next came out
+ * wrong. A program, because the classes of the JDK do not survive such errors unharmed.
+ */
+final class Overflow {
+
+    private static final int SMALL_STACK = 256 << 10;
+    private static final int DEEPEST = 4000;
+    private static final Hash ADA = Hash.ofSeed("ada");
+    private static final String TAG = new Avatar(ADA, Inputs.LOOKS.get(0)).etag(Format.SVG);
+
+    private Overflow() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread small = new Thread(null, Overflow::overflow, "small", SMALL_STACK);
+        small.start();
+        small.join();
+    }
+
+    private static void overflow() {
+        int overflows = 0;
+        int wrong = 0;
+        for (int depth = 0; depth < DEEPEST; depth++) {
+            try {
+                workAt(depth);
+            } catch (StackOverflowError e) {
+                overflows++;
+            }
+            if (!Hash.ofSeed("ada").equals(ADA)) {
+                wrong++;
+            }
+            if (!new Avatar(ADA, Inputs.LOOKS.get(0)).etag(Format.SVG).equals(TAG)) {
+                wrong++;
+            }
+        }
+        System.out.print(overflows == 0 ? "no overflow" : wrong + " wrong");
+    }
+
+    private static void workAt(int depth) {
+        if (depth > 0) {
+            workAt(depth - 1);
+        } else {
+            Avatar.ofSeed("somebody else").etag(Format.PNG);
+        }
+    }
+}
