@@ -3,6 +3,7 @@ package dev.signet;
 
 import dev.signet.input.Hash;
 import dev.signet.input.Parameters;
+import dev.signet.memory.Pool;
 import dev.signet.picture.Picture;
 import dev.signet.png.PngEncoder;
 import dev.signet.raster.Rasteriser;
@@ -13,7 +14,7 @@ final class Painter {
 
     private final Picture picture = Picture.of(new Hash(0, 0), Parameters.DEFAULT);
     private final SvgWriter svg = new SvgWriter();
-    private final Rasteriser rasteriser = new Rasteriser();
+    private final Rasteriser rasteriser = new Rasteriser(Pool.share());
     private final PngEncoder encoder = new PngEncoder();
 
     byte[] svg(Avatar avatar) {

@@ -12,10 +12,10 @@ import java.util.Arrays;
  */
 final class Mosaic {
 
-    private static final int MAX_WEIGHT = 4 << 20;
     /** So many that those of one more picture still have numbers that fit a {@code char}. */
     private static final int MAX_STRIPS = 1 << 15;
 
+    private final int budget;
     private final Parameters first;
     private final Lines lines;
     private Recipes recipes;
@@ -37,7 +37,8 @@ final class Mosaic {
 
     private final Tally tally = new Tally();
 
-    Mosaic(Picture picture) {
+    Mosaic(Picture picture, int budget) {
+        this.budget = budget;
         first = picture.parameters();
         lines = new Lines(picture.size(), picture.inset());
         recipes = new Recipes(Grading.steps(picture.size(), picture.inset()));
@@ -86,7 +87,7 @@ final class Mosaic {
 
     /** Makes room for the strips of a picture that is about to be painted. */
     int[] openSheet(int size) {
-        if (!lines.isExact() || weight + strips.weight() > MAX_WEIGHT || strips.count() > MAX_STRIPS) {
+        if (!lines.isExact() || weight() > budget || strips.count() > MAX_STRIPS) {
             forget();
         }
         if (sheet.length < size * lines.stripCount()) {
@@ -133,6 +134,11 @@ final class Mosaic {
             }
         }
         return tally.trimmed();
+    }
+
+    /** What it weighs in memory, roughly, in bytes. */
+    int weight() {
+        return weight + strips.weight() + 12 * keys.length + 4 * sheet.length;
     }
 
     private void forget() {

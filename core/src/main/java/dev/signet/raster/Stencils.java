@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class Stencils {
 
-    private static final int MAX_WEIGHT = 4 << 20;
+    private static final int MAX_WEIGHT = 1 << 20;
 
     private Stencil.Key[] keys = new Stencil.Key[256];
     private Stencil[] stencils = new Stencil[256];

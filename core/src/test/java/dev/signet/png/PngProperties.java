@@ -35,7 +35,7 @@ import net.jqwik.api.domains.DomainContext;
 @Domain(DomainContext.Global.class)
 class PngProperties {
 
-    private final Rasteriser rasteriser = new Rasteriser();
+    private final Rasteriser rasteriser = new Rasteriser(1 << 20);
     private final PngEncoder encoder = new PngEncoder();
 
     static {
