@@ -5,7 +5,11 @@ import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.hard.Visitor.Answer;
 import dev.signet.input.Empty;
+import dev.signet.input.Glyph;
+import dev.signet.input.Parameter;
 import dev.signet.input.Parameters;
+import dev.signet.input.Shape;
+import dev.signet.input.Substrate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -13,8 +17,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Many clients that want the largest picture at once, again and again: each answer is that picture or a clean 503. */
+/**
+ * Many clients that want large pictures at once, each another one, in turn of all the frames whose tiles are remembered apart:
+ * each answer is that picture or a clean 503.
+ */
 record Flood(int drawn, int busy, List<String> failures) {
 
     static final String LARGE = "/v1/avatar/a.png?size=1024&empty=none";
@@ -26,17 +35,18 @@ record Flood(int drawn, int busy, List<String> failures) {
     private static final int ROUNDS = 20;
 
     static Flood over(Service service) throws InterruptedException {
-        byte[] expected = LARGE_AVATAR.bytes(Format.PNG);
         AtomicInteger drawn = new AtomicInteger();
         AtomicInteger busy = new AtomicInteger();
         ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
         List<Thread> clients = new ArrayList<>();
         for (int i = 0; i < CLIENTS; i++) {
+            int first = i * ROUNDS;
             Thread client = new Thread(() -> {
                 try (Visitor visitor = service.visit()) {
                     for (int round = 0; round < ROUNDS; round++) {
-                        Answer answer = visitor.get(LARGE);
-                        if (answer.status() == 200 && Arrays.equals(expected, answer.body())) {
+                        Avatar avatar = avatar(first + round);
+                        Answer answer = visitor.get(target(avatar));
+                        if (answer.status() == 200 && Arrays.equals(avatar.bytes(Format.PNG), answer.body())) {
                             drawn.incrementAndGet();
                         } else if (answer.status() == 503 && answer.text().startsWith("{\"error\":\"")) {
                             busy.incrementAndGet();
@@ -55,6 +65,24 @@ record Flood(int drawn, int busy, List<String> failures) {
             client.join();
         }
         return new Flood(drawn.get(), busy.get(), List.copyOf(failures));
+    }
+
+    private static Avatar avatar(int number) {
+        Parameters parameters = Parameters.DEFAULT
+                .withSize(1024 - 4 * (number / 4 % 2))
+                .withGlyph(number % 2 == 0 ? Glyph.ELBOW : Glyph.TEE)
+                .withSubstrate(number / 2 % 2 == 0 ? Substrate.DARK : Substrate.NONE)
+                .withShape(Shape.CIRCLE)
+                .withEmpty(Empty.NONE);
+        return Avatar.ofSeed("flood " + number).with(parameters);
+    }
+
+    private static String target(Avatar avatar) {
+        return Stream.of(Parameter.values())
+                .filter(parameter -> parameter != Parameter.HASH)
+                .map(parameter -> parameter.text() + "=" + avatar.parameters().text(parameter))
+                .collect(Collectors.joining(
+                        "&", "/v1/avatar/a.png?hash=" + avatar.hash().hex() + "&", ""));
     }
 
     @Override
