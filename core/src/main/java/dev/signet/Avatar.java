@@ -7,7 +7,6 @@ import dev.signet.input.InvalidInputException;
 import dev.signet.input.Parameters;
 import dev.signet.memory.Pool;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 
 /**
  * An avatar: the picture that SG-1 makes of a hash and parameters. Immutable and safe to share between threads. The bytes
@@ -32,8 +31,9 @@ public record Avatar(Hash hash, Parameters parameters) {
     private static final Pool<Painter> PAINTERS = new Pool<>(Painter::new);
 
     public Avatar {
-        Objects.requireNonNull(hash, "hash");
-        Objects.requireNonNull(parameters, "parameters");
+        if (hash == null || parameters == null) {
+            throw new NullPointerException("hash or parameters");
+        }
     }
 
     /**
@@ -80,9 +80,11 @@ public record Avatar(Hash hash, Parameters parameters) {
 
     /** The bytes of a representation, in a new array. */
     public byte[] bytes(Format format) {
-        Objects.requireNonNull(format, "format");
         if (format == Format.DECODE) {
             return DecodeWriter.write(SPEC, hash, parameters);
+        }
+        if (format == null) {
+            throw new NullPointerException("format");
         }
         Painter painter = PAINTERS.take();
         byte[] bytes = format == Format.SVG ? painter.svg(this) : painter.png(this);

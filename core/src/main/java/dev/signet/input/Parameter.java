@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.input;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,22 +10,16 @@ import java.util.Optional;
  * parser, the command line, the OpenAPI document and the error sentences are all made from it.
  */
 public enum Parameter {
-    SIZE("64", "Rendered size in pixels; the viewBox is 64 units whatever the size."),
-    GLYPH("tee", "Base connection set, turned per cell.", Glyph.values()),
-    SUBSTRATE(
-            "dark",
-            "Ground of the board; light switches to the ink ramp, none leaves the ground out.",
-            Substrate.values()),
-    SHAPE("rounded", "Outline of the board; rounded has corner radius 10 of 64.", Shape.values()),
-    BLEND("true", "Whether joined traces are graded between both shades.", Flag.values()),
-    ELEMENTS("mixed", "What the cells show; via draws every cell that is not blank as a via.", Elements.values()),
-    PALETTE(
-            "spectrum",
-            "Family of colours; auto lets the hash choose fire, phosphor, cobalt or mono.",
-            Palette.values()),
-    PADDING("none", "Inset of the grid; some is 4 of 64 (6 on a circle), lots is 8.", Padding.values()),
-    EMPTY("some", "Share of blank cells; none 0, few 2 of 16, some 4 of 16.", Empty.values()),
-    HASH("", "128-bit hash as 32 hexadecimal characters; replaces the seed's hash.");
+    SIZE("64"),
+    GLYPH("tee", Glyph.values()),
+    SUBSTRATE("dark", Substrate.values()),
+    SHAPE("rounded", Shape.values()),
+    BLEND("true", Flag.values()),
+    ELEMENTS("mixed", Elements.values()),
+    PALETTE("spectrum", Palette.values()),
+    PADDING("none", Padding.values()),
+    EMPTY("some", Empty.values()),
+    HASH("");
 
     public static final int SMALLEST_SIZE = 16;
     public static final int LARGEST_SIZE = 1024;
@@ -47,14 +40,17 @@ public enum Parameter {
 
     private final String text;
     private final String defaultText;
-    private final String summary;
     private final List<String> choices;
 
-    Parameter(String defaultText, String summary, Choice... choices) {
+    /** With a loop, because browsers would load all of java.util.stream for it. */
+    Parameter(String defaultText, Choice... choices) {
         this.text = name().toLowerCase(Locale.ROOT);
         this.defaultText = defaultText;
-        this.summary = summary;
-        this.choices = Arrays.stream(choices).map(Choice::text).toList();
+        String[] texts = new String[choices.length];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = choices[i].text();
+        }
+        this.choices = List.of(texts);
     }
 
     /** The parameter of this exact name. */
@@ -79,7 +75,18 @@ public enum Parameter {
 
     /** One sentence for people. */
     public String summary() {
-        return summary;
+        return switch (this) {
+            case SIZE -> "Rendered size in pixels; the viewBox is 64 units whatever the size.";
+            case GLYPH -> "Base connection set, turned per cell.";
+            case SUBSTRATE -> "Ground of the board; light switches to the ink ramp, none leaves the ground out.";
+            case SHAPE -> "Outline of the board; rounded has corner radius 10 of 64.";
+            case BLEND -> "Whether joined traces are graded between both shades.";
+            case ELEMENTS -> "What the cells show; via draws every cell that is not blank as a via.";
+            case PALETTE -> "Family of colours; auto lets the hash choose fire, phosphor, cobalt or mono.";
+            case PADDING -> "Inset of the grid; some is 4 of 64 (6 on a circle), lots is 8.";
+            case EMPTY -> "Share of blank cells; none 0, few 2 of 16, some 4 of 16.";
+            case HASH -> "128-bit hash as 32 hexadecimal characters; replaces the seed's hash.";
+        };
     }
 
     /** The allowed values in order; empty for {@link #SIZE} and {@link #HASH}, whose values are not a list. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.input;
 
-import java.util.Objects;
-
 /**
  * What a picture looks like, apart from the hash. Immutable; every instance is valid.
  *
@@ -44,13 +42,15 @@ public record Parameters(
         if (size < Parameter.SMALLEST_SIZE || size > Parameter.LARGEST_SIZE) {
             throw Parameter.SIZE.invalid();
         }
-        Objects.requireNonNull(glyph, "glyph");
-        Objects.requireNonNull(substrate, "substrate");
-        Objects.requireNonNull(shape, "shape");
-        Objects.requireNonNull(elements, "elements");
-        Objects.requireNonNull(palette, "palette");
-        Objects.requireNonNull(padding, "padding");
-        Objects.requireNonNull(empty, "empty");
+        if (glyph == null
+                || substrate == null
+                || shape == null
+                || elements == null
+                || palette == null
+                || padding == null
+                || empty == null) {
+            throw new NullPointerException("parameters");
+        }
     }
 
     /**
