@@ -64,6 +64,14 @@ record Vector(JsonObject json) {
         return new Avatar(hash, parameters);
     }
 
+    String svgSha256() {
+        return json.get("svgSha256").getAsString();
+    }
+
+    String pngSha256() {
+        return json.get("pngSha256").getAsString();
+    }
+
     /** The decode document's bytes: the member without white space is exactly the document. */
     String decode() {
         return json.get("decode").toString();
