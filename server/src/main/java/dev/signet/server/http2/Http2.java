@@ -22,6 +22,7 @@ import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2ServerUpgradeCodec;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.timeout.IdleStateHandler;
+import io.netty.util.AsciiString;
 import java.util.concurrent.TimeUnit;
 
 /** Makes connections speak HTTP/2. */
@@ -78,10 +79,16 @@ public final class Http2 {
                 .set(HttpHeaderNames.CONNECTION, "Upgrade, HTTP2-Settings")
                 .set(HttpHeaderNames.UPGRADE, "h2c")
                 .set("HTTP2-Settings", settings);
-        if (!request.ifNoneMatch().isEmpty()) {
-            upgrade.headers().set(HttpHeaderNames.IF_NONE_MATCH, request.ifNoneMatch());
-        }
+        add(upgrade, HttpHeaderNames.IF_NONE_MATCH, request.ifNoneMatch());
+        add(upgrade, HttpHeaderNames.ACCEPT, request.accept());
+        add(upgrade, HttpHeaderNames.ACCEPT_ENCODING, request.acceptEncoding());
         return upgrade;
+    }
+
+    private static void add(DefaultHttpRequest upgrade, AsciiString name, String value) {
+        if (!value.isEmpty()) {
+            upgrade.headers().set(name, value);
+        }
     }
 
     private ChannelHandler idle() {
