@@ -34,7 +34,7 @@ final class FrameClient implements AutoCloseable {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Frame(int type, int flags, int stream, byte[] payload) {
 
-        /** The error code of a GOAWAY or RST_STREAM. */
+        /** The error code of a GOAWAY or RST_STREAM, and what a WINDOW_UPDATE adds. */
         int error() {
             return ByteBuffer.wrap(payload).getInt(type == GOAWAY ? 4 : 0);
         }

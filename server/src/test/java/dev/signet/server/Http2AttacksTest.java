@@ -31,7 +31,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Frames that no honest client sends. After each, another client is served and nothing is left of the attacker. */
 class Http2AttacksTest {
 
+    private static final int NO_ERROR = 0;
     private static final int CANCEL = 8;
+
+    /** Statuses that are in the table of HPACK. */
+    private static final byte OK = (byte) 0x88;
+
+    private static final byte BAD_REQUEST = (byte) 0x8c;
+
+    /** Bytes that may be sent before more are allowed. */
+    private static final int WINDOW = 65_535;
+
     private static final byte[] EIGHT_BYTES = new byte[8];
     private static final int INITIAL_WINDOW_SIZE = 4;
 
@@ -57,12 +67,7 @@ class Http2AttacksTest {
     void whoeverOpensStreamsOnlyToResetThemIsSentAway() {
         try (FrameClient attacker = connect()) {
             for (int stream = 1; stream < 20_000; stream += 2) {
-                attacker.get(stream, "/v1/avatar/a.png?size=1024")
-                        .send(
-                                RST_STREAM,
-                                0,
-                                stream,
-                                ByteBuffer.allocate(4).putInt(CANCEL).array());
+                attacker.get(stream, "/v1/avatar/a.png?size=1024").send(RST_STREAM, 0, stream, number(CANCEL));
             }
             assertSentAway(ENHANCE_YOUR_CALM, attacker);
         }
@@ -162,11 +167,7 @@ class Http2AttacksTest {
 
     @Test
     void whoeverOpensNoWindowIsCutOffAndItsMemoryGivenBack() {
-        byte[] noWindow = ByteBuffer.allocate(6)
-                .putShort((short) INITIAL_WINDOW_SIZE)
-                .putInt(0)
-                .array();
-        try (FrameClient attacker = new FrameClient(server.port(), noWindow)) {
+        try (FrameClient attacker = new FrameClient(server.port(), initialWindow(0))) {
             for (int i = 0; i < 50; i++) {
                 attacker.get(1 + 2 * i, "/v1/avatar/a.png?size=256");
             }
@@ -180,7 +181,161 @@ class Http2AttacksTest {
             slow.send(HEADERS, END_HEADERS, 1, FrameClient.request("/healthz"));
             Frame answer = slow.await(frame -> frame.stream() == 1).orElseThrow();
             assertTrue(answer.head().contains("408"));
+            assertStopped(1, slow);
             assertTrue(isServed(slow, 3));
+        }
+    }
+
+    @Test
+    void whoeverSendsOnAfterItsAnswerIsStopped() {
+        int length = 8192;
+        byte[] data = FrameClient.frame(DATA, 0, 1, new byte[length]);
+        try (FrameClient client = connect()) {
+            client.send(HEADERS, END_HEADERS, 1, FrameClient.request("/healthz"));
+            int sent = 0;
+            long[] window = {WINDOW, WINDOW};
+            Frame last = new Frame(SETTINGS, 0, 0, new byte[0]);
+            while (last.type() != RST_STREAM && sent < 100 * WINDOW) {
+                if (Math.min(window[0], window[1]) < length) {
+                    last = client.await(frame -> true).orElseThrow();
+                    if (last.type() == WINDOW_UPDATE) {
+                        window[last.stream()] += last.error();
+                    }
+                } else {
+                    client.send(data);
+                    sent += length;
+                    window[0] -= length;
+                    window[1] -= length;
+                }
+            }
+            assertEquals(NO_ERROR, last.error());
+            assertTrue(sent < 4 * WINDOW, "a body, a window when it was refused, and one more: " + sent);
+            assertTrue(isServed(client, 3));
+        }
+    }
+
+    /** 16 bytes that refer to 16,000: what is kept counts, and not what was sent. */
+    @Test
+    void requestsThatWaitForTheirBodiesHoldOnlySoMuchMemory() {
+        try (RunningServer small = RunningServer.with(Map.of(Setting.MAX_PENDING, "64k"));
+                FrameClient client = new FrameClient(small.port())) {
+            byte[] more = sendLargeRequest(client, 1);
+            Await.until(() -> metric(small, "signet_pending_bytes") > 16_000);
+            for (int stream = 3; stream <= 7; stream += 2) {
+                client.send(HEADERS, END_HEADERS, stream, more);
+            }
+            Frame refusal = client.await(frame -> frame.stream() > 0).orElseThrow();
+            assertEquals(7, refusal.stream());
+            assertTrue(refusal.head().contains("503"));
+            assertStopped(7, client);
+            client.send(DATA, END_STREAM, 1, new byte[0]);
+            Frame answer = client.await(frame -> frame.stream() == 1).orElseThrow();
+            assertEquals(OK, answer.payload()[0]);
+            Await.until(() -> metric(small, "signet_pending_bytes") < 48_000);
+            client.send(RST_STREAM, 0, 3, number(CANCEL)).send(RST_STREAM, 0, 5, number(CANCEL));
+            Await.until(() -> metric(small, "signet_pending_bytes") == 0);
+        }
+    }
+
+    @Test
+    void oneConnectionHoldsOnlyItsShareOfRequests() {
+        try (RunningServer patient = RunningServer.start();
+                FrameClient client = new FrameClient(patient.port())) {
+            byte[] more = sendLargeRequest(client, 1);
+            for (int stream = 3; stream < 200; stream += 2) {
+                client.send(HEADERS, END_HEADERS, stream, more);
+            }
+            Frame refusal = client.await(frame -> frame.stream() > 0).orElseThrow();
+            assertTrue(refusal.head().contains("503"));
+            assertTrue(refusal.stream() > 100, "there is room for many");
+            assertPinged(client);
+            assertTrue(metric(patient, "signet_pending_bytes") < 1.5 * (1 << 20));
+        }
+    }
+
+    /** It may ask for as much as it likes and gets all of it, but no more at a time than it takes. */
+    @Test
+    void oneConnectionHoldsOnlyItsShareOfAnswers() {
+        try (RunningServer patient = RunningServer.start();
+                FrameClient client = new FrameClient(patient.port(), initialWindow(0))) {
+            for (int stream = 1; stream < 200; stream += 2) {
+                client.get(stream, "/sg1.js");
+            }
+            assertPinged(client);
+            double held = metric(patient, "signet_pending_bytes");
+            assertTrue(held > 1 << 20 && held < 1.5 * (1 << 20), "held: " + held);
+            for (int stream = 181; stream < 200; stream += 2) {
+                client.send(RST_STREAM, 0, stream, number(CANCEL));
+            }
+            Await.until(() -> metric(patient, "signet_pending_bytes") < held - 10 * 2000);
+
+            client.send(WINDOW_UPDATE, 0, 0, number(1 << 30)).send(SETTINGS, 0, 0, initialWindow(1 << 30));
+            for (int answers = 0; answers < 90; ) {
+                Frame frame = client.await(each -> each.stream() > 0).orElseThrow();
+                assertTrue(frame.stream() < 181, "nobody waits for this one any more");
+                assertTrue(frame.type() == DATA || frame.payload()[0] == OK);
+                answers += frame.flags() & END_STREAM;
+            }
+            Await.until(() -> metric(patient, "signet_pending_bytes") == 0);
+        }
+    }
+
+    /** Not even an answer that says so: it would be one more that is not taken. */
+    @Test
+    void aConnectionThatHoldsItsShareOfBothIsRefusedMore() {
+        try (RunningServer patient = RunningServer.start();
+                FrameClient client = new FrameClient(patient.port(), initialWindow(0))) {
+            for (int stream = 1; stream < 30; stream += 2) {
+                client.get(stream, "/sg1.js");
+            }
+            Await.until(() -> metric(patient, "signet_pending_bytes") > 1 << 20);
+            byte[] more = sendLargeRequest(client, 31);
+            for (int stream = 33; stream < 190; stream += 2) {
+                client.send(HEADERS, END_HEADERS, stream, more);
+            }
+            client.get(191, "/healthz");
+            Frame refusal = client.await(frame -> frame.stream() == 191).orElseThrow();
+            assertEquals(RST_STREAM, refusal.type());
+            assertEquals(REFUSED_STREAM, refusal.error());
+        }
+    }
+
+    @Test
+    void headersHaveTheLimitOfHttp1() {
+        try (FrameClient client = connect()) {
+            byte[] most = concatenate(FrameClient.request("/healthz"), repeat(FrameClient.field("x", "y"), 100));
+            assertEquals(OK, answer(client, 1, most).payload()[0]);
+            Frame refusal = answer(client, 3, concatenate(most, FrameClient.field("x", "y")));
+            assertTrue(refusal.head().contains("431"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://evil/v1/avatar/a.svg", "v1/avatar/a.svg", "**"})
+    void aPathThatIsNoneIsRefused(String path) {
+        try (FrameClient client = connect()) {
+            assertEquals(
+                    BAD_REQUEST, answer(client, 1, FrameClient.request(path)).payload()[0]);
+            assertTrue(isServed(client, 3));
+        }
+    }
+
+    @Test
+    void whoeverExpectsAWordBeforeItsBodyGetsIt() {
+        byte[] request = FrameClient.request("/healthz");
+        try (FrameClient client = connect()) {
+            byte[] expecting = concatenate(request, FrameClient.field("expect", "100-Continue"));
+            client.send(HEADERS, END_HEADERS, 1, expecting);
+            Frame word = client.await(frame -> frame.stream() == 1).orElseThrow();
+            assertTrue(word.head().contains("100"));
+            assertEquals(END_HEADERS, word.flags());
+            client.send(DATA, END_STREAM, 1, new byte[1]);
+            assertEquals(
+                    OK,
+                    client.await(frame -> frame.type() == HEADERS).orElseThrow().payload()[0]);
+            assertEquals(OK, answer(client, 3, expecting).payload()[0], "there is no body to wait for");
+            byte[] other = concatenate(expecting, FrameClient.field("expect", "a miracle"));
+            assertTrue(answer(client, 5, other).head().contains("417"));
         }
     }
 
@@ -270,6 +425,45 @@ class Http2AttacksTest {
             assertEquals(PROTOCOL_ERROR, refusal.error());
             assertTrue(isServed(client, 3));
         }
+    }
+
+    /** Without a body on its way, but with an end to come, and a field that is given back to be sent again. */
+    private static byte[] sendLargeRequest(FrameClient client, int stream) {
+        byte[] request = FrameClient.request("/healthz");
+        byte[] large = FrameClient.field("if-none-match", "x".repeat(4000));
+        large[0] = 0x40; // indexed from now on, as the first field of the dynamic table
+        byte[] indexed = repeat(new byte[] {(byte) (0x80 | 62)}, 4);
+        client.send(HEADERS, END_HEADERS, stream, concatenate(request, concatenate(large, Arrays.copyOf(indexed, 3))));
+        return concatenate(request, indexed);
+    }
+
+    private static Frame answer(FrameClient client, int stream, byte[] request) {
+        client.send(HEADERS, END_HEADERS | END_STREAM, stream, request);
+        return client.await(frame -> frame.stream() == stream).orElseThrow();
+    }
+
+    /** The stream is over, and not for an error. */
+    private static void assertStopped(int stream, FrameClient client) {
+        Frame reset = client.await(frame -> frame.stream() == stream && frame.type() == RST_STREAM)
+                .orElseThrow();
+        assertEquals(NO_ERROR, reset.error());
+    }
+
+    /** All that was sent before has been read. */
+    private static void assertPinged(FrameClient client) {
+        client.send(PING, 0, 0, EIGHT_BYTES);
+        assertTrue(client.await(frame -> frame.type() == PING).isPresent());
+    }
+
+    private static byte[] initialWindow(int size) {
+        return ByteBuffer.allocate(6)
+                .putShort((short) INITIAL_WINDOW_SIZE)
+                .putInt(size)
+                .array();
+    }
+
+    private static byte[] number(int value) {
+        return ByteBuffer.allocate(4).putInt(value).array();
     }
 
     private void assertEndsTheConnection(byte[] frame) {

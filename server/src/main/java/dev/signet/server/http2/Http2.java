@@ -42,7 +42,8 @@ public final class Http2 {
 
     /** For a connection that begins with HTTP/2. */
     public void install(ChannelPipeline pipeline) {
-        pipeline.addLast(idle(), watch(), codec(), streams(), new Http2Connection());
+        Turns turns = turns(pipeline);
+        pipeline.addLast(idle(), watch(), codec(), streams(turns), new Http2Connection(turns));
     }
 
     /**
@@ -53,9 +54,10 @@ public final class Http2 {
         ChannelPipeline pipeline = context.pipeline();
         HttpResponseEncoder encoder = new HttpResponseEncoder();
         Http2FrameCodec codec = codec();
+        Turns turns = turns(pipeline);
         HttpServerUpgradeHandler switcher = new HttpServerUpgradeHandler(
                 upgrading -> upgrading.pipeline().remove(encoder),
-                protocol -> new Http2ServerUpgradeCodec(codec, streams(), new Http2Connection()));
+                protocol -> new Http2ServerUpgradeCodec(codec, streams(turns), new Http2Connection(turns)));
         pipeline.addBefore(context.name(), null, encoder);
         pipeline.addAfter(context.name(), null, switcher);
         context.fireChannelRead(upgradeRequest(request, settings));
@@ -108,11 +110,20 @@ public final class Http2 {
                 .build();
     }
 
-    private Http2MultiplexHandler streams() {
+    private Turns turns(ChannelPipeline pipeline) {
+        return new Turns(pipeline.channel().eventLoop(), share());
+    }
+
+    private Share share() {
+        return new Share(reception.backlog(), limits.pending());
+    }
+
+    private Http2MultiplexHandler streams(Turns turns) {
+        Share requests = share();
         return new Http2MultiplexHandler(new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel stream) {
-                stream.pipeline().addLast(new Http2Stream(limits, reception));
+                stream.pipeline().addLast(new Http2Stream(limits, reception, turns, requests));
             }
         });
     }

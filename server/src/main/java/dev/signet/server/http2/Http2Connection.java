@@ -14,9 +14,20 @@ import io.netty.util.ReferenceCountUtil;
 /** What concerns a connection of HTTP/2 and none of its streams. Closing it lets the open streams finish first. */
 final class Http2Connection extends ChannelInboundHandlerAdapter {
 
+    private final Turns turns;
+
+    Http2Connection(Turns turns) {
+        this.turns = turns;
+    }
+
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object frame) {
         ReferenceCountUtil.release(frame);
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        turns.end();
     }
 
     @Override

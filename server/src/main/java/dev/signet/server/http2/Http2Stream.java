@@ -16,48 +16,84 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
+import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2DataFrame;
+import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
-import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /** One request of an HTTP/2 connection and its answer. Runs on the event loop of the connection. */
 final class Http2Stream extends ChannelInboundHandlerAdapter {
 
     private static final Request UNREADABLE = new Request("-", "", "");
-    private static final Response TARGET_TOO_LONG =
-            Errors.of(Status.URI_TOO_LONG, "The path is longer than this server allows.");
     private static final Response BODY_TOO_LARGE =
             Errors.of(Status.CONTENT_TOO_LARGE, "The body is larger than this server allows; no endpoint needs one.");
     private static final Response TOO_SLOW = Errors.of(Status.REQUEST_TIMEOUT, "The request did not arrive in time.");
 
+    /** About what an open stream takes, in bytes, and an answer that waits, without what is in them. */
+    private static final int STREAM_ITSELF = 2048;
+
+    private static final int ANSWER_ITSELF = 512;
+
+    /**
+     * For a client that is still sending to read its answer and stop by itself, as they do: some take a reset that comes
+     * along with an answer for a failure.
+     */
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private final Limits limits;
     private final Reception reception;
-    private Request request = UNREADABLE;
-    private boolean begun;
-    private boolean answering;
-    private long received;
+    private final Turns turns;
+    private final Share requests;
 
-    Http2Stream(Limits limits, Reception reception) {
+    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
+    private ChannelHandlerContext context;
+
+    private Request request = UNREADABLE;
+    private Optional<Response> refusal = Optional.empty();
+    private int held;
+    private boolean begun;
+    private boolean ended;
+    private boolean answering;
+    private boolean drawing;
+    private boolean sent;
+    private long received;
+    private long start;
+
+    /** A stream that is answered in its turn and, if it must wait, holds its request as part of the share. */
+    Http2Stream(Limits limits, Reception reception, Turns turns, Share requests) {
         this.limits = limits;
         this.reception = reception;
+        this.turns = turns;
+        this.requests = requests;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        context = ctx;
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        turns.leave(this);
+        endDrawing();
+        letGo();
     }
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object frame) {
         try {
-            if (answering) {
-                return;
-            }
             if (frame instanceof Http2HeadersFrame headers) {
-                readHeaders(ctx, headers);
+                ended = headers.isEndStream();
+                readHeaders(headers);
             } else if (frame instanceof Http2DataFrame data) {
-                readData(ctx, data);
+                ended = data.isEndStream();
+                readData(data);
             }
         } finally {
             ReferenceCountUtil.release(frame);
@@ -75,88 +111,171 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void readHeaders(ChannelHandlerContext ctx, Http2HeadersFrame frame) {
-        // Headers that come after these are trailers, which say nothing to us.
+    private void readHeaders(Http2HeadersFrame frame) {
         if (!begun) {
             begun = true;
-            request = request(frame.headers());
-        }
-        if (request.target().length() > limits.requestLine()) {
-            send(ctx, TARGET_TOO_LONG, System.nanoTime());
-        } else if (frame.isEndStream()) {
-            answer(ctx);
-        } else {
-            awaitBody(ctx);
+            begin(new RequestFields(frame.headers()));
+        } else if (ended) {
+            // Trailers, which say nothing to us.
+            complete();
         }
     }
 
-    private void readData(ChannelHandlerContext ctx, Http2DataFrame frame) {
+    private void begin(RequestFields fields) {
+        refusal = fields.refusal(limits);
+        request = fields.request();
+        if (ended) {
+            complete();
+        } else if (refusal.isPresent()) {
+            refuse(refusal.get());
+        } else if (hold()) {
+            awaitBody(fields.expects());
+        } else {
+            refuse(Reception.BUSY);
+        }
+    }
+
+    private void readData(Http2DataFrame frame) {
         received += frame.initialFlowControlledBytes();
-        if (received > limits.body()) {
-            send(ctx, BODY_TOO_LARGE, System.nanoTime());
-        } else if (frame.isEndStream()) {
-            answer(ctx);
+        if (answering) {
+            readLate();
+        } else if (received > limits.body()) {
+            refuse(BODY_TOO_LARGE);
+        } else if (ended) {
+            complete();
         }
     }
 
-    private static Request request(Http2Headers headers) {
-        return new Request(
-                text(headers.method()),
-                text(headers.path()),
-                list(headers, "if-none-match"),
-                list(headers, "accept"),
-                list(headers, "accept-encoding"));
+    /** Beyond the window that was open, the client sends although it has the answer. */
+    private void readLate() {
+        if (sent && received > Http2CodecUtil.DEFAULT_WINDOW_SIZE) {
+            stopRequest();
+        }
     }
 
-    private static String list(Http2Headers headers, String name) {
-        List<CharSequence> lines = headers.getAll(name);
-        return switch (lines.size()) {
-            case 0 -> "";
-            case 1 -> lines.get(0).toString();
-            default -> lines.stream().map(CharSequence::toString).collect(Collectors.joining(","));
-        };
+    private void awaitBody(boolean expected) {
+        if (expected) {
+            context.writeAndFlush(new DefaultHttp2HeadersFrame(new DefaultHttp2Headers(false).status("100")));
+        }
+        after(limits.requestTimeout().toNanos(), () -> refuse(TOO_SLOW));
     }
 
-    private static String text(CharSequence value) {
-        return value == null ? "" : value.toString();
+    /** Does something later, unless the stream is closed by then. */
+    private void after(long nanos, Runnable action) {
+        Future<?> timer = context.executor().schedule(action, nanos, TimeUnit.NANOSECONDS);
+        context.channel().closeFuture().addListener(closed -> timer.cancel(false));
     }
 
-    private void awaitBody(ChannelHandlerContext ctx) {
-        Future<?> timer = ctx.executor()
-                .schedule(() -> giveUp(ctx), limits.requestTimeout().toNanos(), TimeUnit.NANOSECONDS);
-        ctx.channel().closeFuture().addListener(closed -> timer.cancel(false));
-    }
-
-    private void giveUp(ChannelHandlerContext ctx) {
+    /** Answers before the request is complete. */
+    private void refuse(Response response) {
         if (!answering) {
-            send(ctx, TOO_SLOW, System.nanoTime());
+            answering = true;
+            received = 0;
+            start = now();
+            send(response);
         }
     }
 
-    private void answer(ChannelHandlerContext ctx) {
+    private void complete() {
+        if (answering) {
+            return;
+        }
         answering = true;
-        long start = System.nanoTime();
-        Response response = reception.answer(request);
-        if (response.content().isLarge()) {
-            reception.draw(response, ctx.channel(), drawn -> send(ctx, drawn, start));
+        start = now();
+        if (turns.isNow(start)) {
+            answer();
+        } else if (hold()) {
+            turns.await(this);
+        } else if (turns.hasRoom()) {
+            send(Reception.BUSY);
         } else {
-            send(ctx, response, start);
+            reset(Http2Error.REFUSED_STREAM);
         }
     }
 
-    private void send(ChannelHandlerContext ctx, Response response, long start) {
-        answering = true;
+    /** When its turn has come. */
+    void answer() {
+        if (!context.channel().isActive()) {
+            return;
+        }
+        Response response = refusal.isPresent() ? refusal.get() : reception.answer(request);
+        if (!response.content().isLarge()) {
+            send(response);
+        } else if (hold()) {
+            drawing = true;
+            turns.beginDrawing();
+            reception.draw(response, context.channel(), this::drawn);
+        } else {
+            send(Reception.BUSY);
+        }
+    }
+
+    private void drawn(Response response) {
+        endDrawing();
+        if (!context.isRemoved()) {
+            send(response);
+        }
+    }
+
+    private void endDrawing() {
+        if (drawing) {
+            drawing = false;
+            turns.endDrawing();
+        }
+    }
+
+    /** Counts what is kept while the request waits for something; false if it is too much. */
+    private boolean hold() {
+        if (held == 0) {
+            held = STREAM_ITSELF
+                    + request.method().length()
+                    + request.target().length()
+                    + request.ifNoneMatch().length()
+                    + request.accept().length()
+                    + request.acceptEncoding().length();
+            requests.add(held);
+            return requests.room() >= 0 && !reception.backlog().isFull();
+        }
+        return true;
+    }
+
+    private void letGo() {
+        request = UNREADABLE;
+        requests.remove(held);
+        held = 0;
+    }
+
+    private void send(Response response) {
         byte[] bytes = response.content().bytes();
         boolean bodiless = request.isHead() || bytes.length == 0;
-        ChannelFuture sent = ctx.write(new DefaultHttp2HeadersFrame(headers(response, bytes.length), bodiless));
+        ChannelFuture written = context.write(new DefaultHttp2HeadersFrame(headers(response, bytes.length), bodiless));
         if (!bodiless) {
-            sent = ctx.write(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(bytes), true));
+            written = context.write(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(bytes), true));
         }
-        ctx.flush();
-        reception.answered("HTTP/2", request, response, bytes.length, System.nanoTime() - start);
-        if (!sent.isDone()) {
-            await(ctx, sent, bytes.length);
+        context.flush();
+        reception.answered("HTTP/2", request, response, bytes.length, now() - start);
+        letGo();
+        if (!written.isDone()) {
+            await(written, ANSWER_ITSELF + (bodiless ? 0 : bytes.length));
         }
+        if (!ended) {
+            long patience = hold() ? PATIENCE_NANOS : 0;
+            written.addListener(done -> {
+                sent = true;
+                after(patience, this::stopRequest);
+            });
+        }
+    }
+
+    /** The rest of the request would be read for nothing. RFC 9113, section 8.1. */
+    private void stopRequest() {
+        if (!ended) {
+            reset(Http2Error.NO_ERROR);
+        }
+    }
+
+    private void reset(Http2Error error) {
+        context.writeAndFlush(new DefaultHttp2ResetFrame(error));
     }
 
     private static Http2Headers headers(Response response, int length) {
@@ -175,16 +294,20 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
     }
 
     /** A client that opens no window for its answer must not hold it for ever. */
-    private void await(ChannelHandlerContext ctx, ChannelFuture sent, int bytes) {
-        reception.backlog().add(bytes);
-        Future<?> timer = ctx.executor()
+    private void await(ChannelFuture written, int bytes) {
+        turns.given(bytes);
+        Future<?> timer = context.executor()
                 .schedule(
-                        () -> Http2Connection.closeNow(ctx.channel().parent()),
+                        () -> Http2Connection.closeNow(context.channel().parent()),
                         limits.sendTimeout().toNanos(),
                         TimeUnit.NANOSECONDS);
-        sent.addListener(done -> {
-            reception.backlog().remove(bytes);
+        written.addListener(done -> {
+            turns.taken(bytes);
             timer.cancel(false);
         });
+    }
+
+    private long now() {
+        return context.executor().ticker().nanoTime();
     }
 }

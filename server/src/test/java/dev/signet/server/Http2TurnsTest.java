@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.signet.server.http2.Http2;
+import dev.signet.server.net.Limits;
+import dev.signet.server.reception.Backlog;
+import dev.signet.server.reception.Observer;
+import dev.signet.server.reception.Reception;
+import dev.signet.server.reception.Studio;
+import dev.signet.server.web.Errors;
+import dev.signet.server.web.Request;
+import dev.signet.server.web.Response;
+import dev.signet.server.web.Status;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.util.concurrent.MockTicker;
+import io.netty.util.concurrent.Ticker;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** How a connection shares its event loop. Here every answer takes a millisecond, of a clock that only answers move. */
+class Http2TurnsTest {
+
+    private final Limits limits = ServerConfig.read(Map.of(), Map.of()).limits();
+    private final List<String> answered = new ArrayList<>();
+    private final Studio unused = new Studio(1, 1);
+    private final Reception reception =
+            new Reception(this::answer, unused, new Backlog(limits.pending()), Observer.NONE);
+    private final MockTicker clock = Ticker.newMockTicker();
+    private final EmbeddedChannel channel =
+            EmbeddedChannel.builder().ticker(clock).build();
+
+    @BeforeEach
+    void begin() {
+        new Http2(limits, reception, 0).install(channel.pipeline());
+        send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
+    }
+
+    @AfterEach
+    void leave() {
+        channel.finishAndReleaseAll();
+        unused.close();
+        assertEquals(0, reception.backlog().bytes());
+    }
+
+    @Test
+    void whoeverAsksForMuchAtOnceIsAnsweredInOrderAndInSeveralTurns() {
+        send(get(3), get(5), get(7), get(9), get(11));
+        assertEquals(List.of("/3", "/5"), answered);
+        send(get(13));
+        assertEquals(List.of("/3", "/5"), answered, "not before those that wait");
+        nextTurn();
+        assertEquals(List.of("/3", "/5", "/7", "/9"), answered);
+        nextTurn();
+        assertEquals(List.of("/3", "/5", "/7", "/9", "/11", "/13"), answered);
+    }
+
+    @Test
+    void whatIsReadLaterHasATurnOfItsOwn() {
+        send(get(3), get(5));
+        send(get(7), get(9));
+        assertEquals(List.of("/3", "/5", "/7", "/9"), answered);
+    }
+
+    @Test
+    void aStreamThatIsResetWhileItWaitsLosesItsTurn() {
+        send(get(3), get(5), get(7), get(9), get(11));
+        send(FrameClient.frame(FrameClient.RST_STREAM, 0, 7, new byte[4]));
+        nextTurn();
+        assertEquals(List.of("/3", "/5", "/9", "/11"), answered);
+    }
+
+    private Response answer(Request request) {
+        answered.add(request.target());
+        clock.advance(1, TimeUnit.MILLISECONDS);
+        return Errors.of(Status.NOT_FOUND, "nothing");
+    }
+
+    /** Not for stream 1, which the codec takes for an upgrade where there is no socket. */
+    private static byte[] get(int stream) {
+        return FrameClient.frame(
+                FrameClient.HEADERS,
+                FrameClient.END_HEADERS | FrameClient.END_STREAM,
+                stream,
+                FrameClient.request("/" + stream));
+    }
+
+    /** As if they were read at a time. */
+    private void send(byte[]... frames) {
+        channel.writeInbound(Unpooled.wrappedBuffer(frames));
+    }
+
+    private void nextTurn() {
+        clock.advance(1, TimeUnit.NANOSECONDS);
+        channel.runPendingTasks();
+    }
+}
