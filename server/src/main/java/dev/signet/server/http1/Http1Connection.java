@@ -142,7 +142,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         if (now != held) {
             reception.backlog().add(now - held);
             held = now;
-            if (now > 0 && phase != Phase.DRAWING && reception.backlog().isFull()) {
+            if (now > 0 && phase != Phase.ANSWERING && reception.backlog().isFull()) {
                 refuse(Reception.BUSY);
             }
         }
@@ -154,8 +154,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         held = 0;
     }
 
+    /** Not while an answer is made: a full outbox is flushed, and a channel that takes all of it calls us in the middle. */
     private boolean mayProceed() {
-        return phase != Phase.DRAWING
+        return phase != Phase.ANSWERING
                 && phase != Phase.CLOSING
                 && context.channel().isWritable();
     }
@@ -210,6 +211,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void answer() {
+        phase = Phase.ANSWERING;
         if (head.upgradesToHttp2()) {
             outbox.flush();
             if (upgrade.accepts(context, head.request(), head.http2Settings())) {
@@ -219,7 +221,6 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         long start = System.nanoTime();
         Response response = reception.answer(head.request());
         if (response.content().isLarge()) {
-            enter(Phase.DRAWING);
             reception.draw(response, context.channel(), drawn -> finishDrawing(drawn, start));
         } else {
             send(response, start);
@@ -249,6 +250,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void refuse(Response response) {
+        phase = Phase.ANSWERING;
         Content content = response.content();
         outbox.add(response, content.bytes(), false, true);
         reception.answered("HTTP/1.1", RequestHead.NONE, response, content.bytes().length, 0);

@@ -12,8 +12,8 @@ enum Phase {
     HEAD,
     /** The head has come, some of the body not. */
     BODY,
-    /** The answer is being drawn elsewhere. */
-    DRAWING,
+    /** The request has come; its answer is being made, here or elsewhere, and is not on its way yet. */
+    ANSWERING,
     /** The last answer is given; what still comes in is dropped. */
     CLOSING;
 
@@ -29,7 +29,7 @@ enum Phase {
             case IDLE -> limits.idleTimeout();
             case HEAD -> limits.headerTimeout();
             case BODY -> limits.requestTimeout();
-            case DRAWING -> FOR_EVER;
+            case ANSWERING -> FOR_EVER;
             case CLOSING -> LINGER;
         };
     }

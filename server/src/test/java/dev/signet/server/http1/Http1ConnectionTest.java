@@ -13,13 +13,19 @@ import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;
 import dev.signet.server.web.Errors;
+import dev.signet.server.web.Request;
+import dev.signet.server.web.Response;
 import dev.signet.server.web.Status;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What only one moment shows: over a socket nobody can tell when a connection hears of something. */
 class Http1ConnectionTest {
@@ -27,9 +33,12 @@ class Http1ConnectionTest {
     private static final String REQUEST = "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n";
     private static final String LAST = "Connection: close\r\n";
 
+    /** More than a channel takes before it wants to be flushed. */
+    private static final String LARGE = "x".repeat(100_000);
+
     private final Studio unused = new Studio(1, 1);
-    private final Reception reception = new Reception(
-            request -> Errors.of(Status.NOT_FOUND, "nothing"), unused, new Backlog(Long.MAX_VALUE), Observer.NONE);
+    private final Backlog backlog = new Backlog(Long.MAX_VALUE);
+    private final Reception reception = new Reception(Http1ConnectionTest::answer, unused, backlog, Observer.NONE);
     private final EmbeddedChannel channel = new EmbeddedChannel(
             new Http1Connection(ServerConfig.read(Map.of(), Map.of()).limits(), reception, Upgrade.NONE));
 
@@ -56,6 +65,33 @@ class Http1ConnectionTest {
         assertTrue(channel.isOpen());
         channel.pipeline().fireUserEventTriggered(Drain.STARTED);
         assertFalse(channel.isOpen());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET /d HTTP/1.1\r\nHost: a\r\n\r\n", "nonsense\r\n\r\n"})
+    void answersKeepTheirOrderWhenALargeOneLeavesInTheMiddle(String last) {
+        send(get("/large") + get("/b") + get("/large") + get("/c") + get("/large") + last);
+        assertEquals(
+                List.of("/large", "/b", "/large", "/c", "/large", last.startsWith("GET") ? "/d" : "The request line"),
+                answers());
+    }
+
+    private static Response answer(Request request) {
+        String target = request.target();
+        return Errors.of(Status.NOT_FOUND, target.equals("/large") ? target + " " + LARGE : target);
+    }
+
+    private static String get(String target) {
+        return "GET " + target + " HTTP/1.1\r\nHost: a\r\n\r\n";
+    }
+
+    /** How the bodies of the answers begin that have come since the last one. */
+    private List<String> answers() {
+        return Pattern.compile("\\{\"error\":\"(/\\w+|The request line)")
+                .matcher(answer())
+                .results()
+                .map(result -> result.group(1))
+                .toList();
     }
 
     private void send(String text) {
