@@ -130,7 +130,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             refuse(refusal.response());
         }
         countHeld();
-        pause(phase != Phase.CLOSING && input.size() > MOST_AHEAD);
+        // What may proceed waits for more of its head, which has a limit of its own.
+        pause(!mayProceed() && input.size() > MOST_AHEAD);
         if (inputEnded) {
             closeIfAtRest();
         }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.ServerConfig;
+import dev.signet.server.Setting;
 import dev.signet.server.net.Drain;
 import dev.signet.server.reception.Backlog;
 import dev.signet.server.reception.Observer;
@@ -19,6 +20,7 @@ import dev.signet.server.web.Status;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -38,9 +40,9 @@ class Http1ConnectionTest {
 
     private final Studio unused = new Studio(1, 1);
     private final Backlog backlog = new Backlog(Long.MAX_VALUE);
-    private final Reception reception = new Reception(Http1ConnectionTest::answer, unused, backlog, Observer.NONE);
-    private final EmbeddedChannel channel = new EmbeddedChannel(
-            new Http1Connection(ServerConfig.read(Map.of(), Map.of()).limits(), reception, Upgrade.NONE));
+    private final List<String> asked = new ArrayList<>();
+    private final Reception reception = new Reception(this::answer, unused, backlog, Observer.NONE);
+    private final EmbeddedChannel channel = connection(Map.of());
 
     @AfterEach
     void leave() {
@@ -76,8 +78,29 @@ class Http1ConnectionTest {
                 answers());
     }
 
-    private static Response answer(Request request) {
+    /** A head of more than is read ahead of answers: nothing waits for an answer here. */
+    @ParameterizedTest
+    @ValueSource(ints = {16 * 1024, 1024 * 1024})
+    void aLargeHeadMayComeInPieces(int limit) {
+        EmbeddedChannel roomy = connection(Map.of(Setting.MAX_HEADER_BYTES, Integer.toString(limit)));
+        String head = get("/" + "a".repeat(8000));
+        String large = head.replace("\r\n\r\n", "\r\nX: " + "y".repeat(limit - 100) + "\r\n\r\n");
+        for (int at = 0; at < large.length(); at += 2000) {
+            assertTrue(roomy.config().isAutoRead());
+            roomy.writeInbound(bytes(large.substring(at, Math.min(at + 2000, large.length()))));
+        }
+        assertEquals(1, asked.size());
+        roomy.finishAndReleaseAll();
+    }
+
+    private EmbeddedChannel connection(Map<Setting, String> settings) {
+        return new EmbeddedChannel(
+                new Http1Connection(ServerConfig.read(settings, Map.of()).limits(), reception, Upgrade.NONE));
+    }
+
+    private Response answer(Request request) {
         String target = request.target();
+        asked.add(target);
         return Errors.of(Status.NOT_FOUND, target.equals("/large") ? target + " " + LARGE : target);
     }
 
@@ -95,7 +118,11 @@ class Http1ConnectionTest {
     }
 
     private void send(String text) {
-        channel.writeInbound(Unpooled.copiedBuffer(text, US_ASCII));
+        channel.writeInbound(bytes(text));
+    }
+
+    private static ByteBuf bytes(String text) {
+        return Unpooled.copiedBuffer(text, US_ASCII);
     }
 
     /** What has come since the last one. */
