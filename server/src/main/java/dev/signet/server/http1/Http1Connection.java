@@ -39,6 +39,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     @SuppressWarnings("NullAway.Init")
     private Deadlines deadlines;
 
+    @SuppressWarnings("NullAway.Init")
+    private Turn turn;
+
     @SuppressWarnings("NullAway.Init") // set before the phases that need it
     private RequestHead head;
 
@@ -61,6 +64,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         context = ctx;
         outbox = new Outbox(ctx, reception.backlog());
         deadlines = new Deadlines(limits, outbox, ctx.executor(), new Clocked());
+        turn = new Turn(ctx.executor(), this::goOn);
     }
 
     @Override
@@ -89,13 +93,13 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
         outbox.flush();
+        turn.pass();
     }
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         if (ctx.channel().isWritable()) {
-            proceed();
-            outbox.flush();
+            goOn();
         }
         ctx.fireChannelWritabilityChanged();
     }
@@ -118,6 +122,14 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
+    }
+
+    /** After something else than new input. */
+    private void goOn() {
+        if (!context.isRemoved()) {
+            proceed();
+            outbox.flush();
+        }
     }
 
     /** Does what can be done with what has come. */
@@ -159,6 +171,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private boolean mayProceed() {
         return phase != Phase.ANSWERING
                 && phase != Phase.CLOSING
+                && !turn.isOver()
                 && context.channel().isWritable();
     }
 
@@ -224,20 +237,19 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         if (response.content().isLarge()) {
             reception.draw(response, context.channel(), drawn -> finishDrawing(drawn, start));
         } else {
-            send(response, start);
+            turn.spend(send(response, start) - start);
         }
     }
 
     private void finishDrawing(Response response, long start) {
-        if (context.isRemoved()) {
-            return;
+        if (!context.isRemoved()) {
+            send(response, start);
+            goOn();
         }
-        send(response, start);
-        proceed();
-        outbox.flush();
     }
 
-    private void send(Response response, long start) {
+    /** Returns when it was done. */
+    private long send(Response response, long start) {
         boolean last = !head.keepAlive() || draining;
         byte[] bytes = response.content().bytes();
         outbox.add(response, bytes, head.request().isHead(), last);
@@ -248,6 +260,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         if (last) {
             close();
         }
+        return now;
     }
 
     private void refuse(Response response) {
@@ -291,8 +304,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         });
     }
 
+    /** Once the input has ended there is nothing to pause, and with epoll reading on is an error. */
     private void pause(boolean pause) {
-        if (pause != paused) {
+        if (pause != paused && !inputEnded) {
             paused = pause;
             context.channel().config().setAutoRead(!pause);
         }

@@ -68,6 +68,9 @@ class ConnectionFuzz {
             for (int at = 0; at < sent.readableBytes() && channel.isOpen(); at += step) {
                 channel.writeInbound(sent.copy(at, Math.min(step, sent.readableBytes() - at)));
             }
+            while (channel.runScheduledPendingTasks() == 0) {
+                // what did not fit into one turn
+            }
             boolean open = channel.isOpen();
             StringBuilder answers = new StringBuilder();
             channel.finish();

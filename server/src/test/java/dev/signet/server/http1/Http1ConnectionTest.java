@@ -20,6 +20,7 @@ import dev.signet.server.web.Status;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +79,55 @@ class Http1ConnectionTest {
                 answers());
     }
 
+    @Test
+    void aConnectionThatAsksForMuchLetsOthersInBetween() {
+        channel.pipeline().fireChannelRead(bytes(get("/a") + get("/slow") + get("/b") + get("/slow")));
+        channel.pipeline().fireChannelRead(bytes(get("/c") + get("/d")));
+        assertEquals(List.of("/a", "/slow"), asked);
+        takeTurns();
+        assertEquals(List.of("/a", "/slow", "/b", "/slow", "/c", "/d"), answers());
+    }
+
+    @Test
+    void aConnectionThatWaitsForItsTurnReadsLittleAhead() {
+        channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/" + "b".repeat(8000))));
+        assertTrue(channel.config().isAutoRead());
+        channel.pipeline().fireChannelRead(bytes(get("/" + "c".repeat(8000)) + get("/" + "d".repeat(8000))));
+        assertFalse(channel.config().isAutoRead());
+        takeTurns();
+        assertTrue(channel.config().isAutoRead());
+        assertEquals(4, asked.size());
+    }
+
+    @Test
+    void aClientThatHasSaidAllGetsItsAnswersHoweverManyTurnsTheyTake() {
+        channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b") + get("/slow") + get("/c")));
+        channel.pipeline().fireUserEventTriggered(ChannelInputShutdownReadComplete.INSTANCE);
+        takeTurns();
+        assertFalse(channel.isOpen());
+        assertEquals(List.of("/slow", "/b", "/slow", "/c"), answers());
+    }
+
+    @Test
+    void aConnectionThatIsToldToDrainBetweenTurnsSaysWhichAnswerIsTheLast() {
+        channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b") + get("/c")));
+        channel.pipeline().fireUserEventTriggered(Drain.STARTED);
+        assertTrue(channel.isOpen());
+        takeTurns();
+        String text = answer();
+        assertTrue(text.contains("/b") && text.contains(LAST) && !text.contains("/c"), text);
+        assertFalse(channel.isOpen());
+    }
+
+    @Test
+    void aConnectionThatIsGoneBeforeItsTurnDoesNothing() {
+        channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b")));
+        channel.pipeline().removeLast();
+        takeTurns();
+        assertEquals(List.of("/slow"), asked);
+        assertEquals(0, backlog.bytes());
+    }
+
     /** A head of more than is read ahead of answers: nothing waits for an answer here. */
     @ParameterizedTest
     @ValueSource(ints = {16 * 1024, 1024 * 1024})
@@ -101,6 +151,9 @@ class Http1ConnectionTest {
     private Response answer(Request request) {
         String target = request.target();
         asked.add(target);
+        if (target.equals("/slow")) {
+            spendMoreThanATurn();
+        }
         return Errors.of(Status.NOT_FOUND, target.equals("/large") ? target + " " + LARGE : target);
     }
 
@@ -115,6 +168,19 @@ class Http1ConnectionTest {
                 .results()
                 .map(result -> result.group(1))
                 .toList();
+    }
+
+    private static void spendMoreThanATurn() {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < 10_000_000) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private void takeTurns() {
+        while (channel.runScheduledPendingTasks() == 0) {
+            // until only the deadlines are left
+        }
     }
 
     private void send(String text) {
