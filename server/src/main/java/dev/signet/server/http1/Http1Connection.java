@@ -42,10 +42,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     @SuppressWarnings("NullAway.Init")
     private Turn turn;
 
-    @SuppressWarnings("NullAway.Init") // set before the phases that need it
-    private RequestHead head;
-
     private Phase phase = Phase.IDLE;
+    private RequestHead head = RequestHead.NONE;
     private int held;
     private boolean paused;
     private boolean draining;
@@ -74,7 +72,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         if (!input.isEmpty() && ctx.channel().isActive()) {
             ctx.fireChannelRead(input.copy());
         }
-        forgetInput();
+        forget();
     }
 
     @Override
@@ -151,7 +149,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     /** What waits here counts as pending, like answers that are not taken; when that is too much, this client goes. */
     private void countHeld() {
-        int now = input.size();
+        input.trim();
+        int now = input.capacity() + head.length();
         if (now != held) {
             reception.backlog().add(now - held);
             held = now;
@@ -161,8 +160,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void forgetInput() {
+    private void forget() {
         input.clear();
+        head = RequestHead.NONE;
         reception.backlog().remove(held);
         held = 0;
     }
@@ -256,6 +256,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         long now = System.nanoTime();
         reception.answered("HTTP/1.1", head.request(), response, bytes.length, now - start);
         phase = Phase.IDLE;
+        head = RequestHead.NONE;
         deadlines.restart(now);
         if (last) {
             close();
@@ -267,7 +268,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         phase = Phase.ANSWERING;
         Content content = response.content();
         outbox.add(response, content.bytes(), false, true);
-        reception.answered("HTTP/1.1", RequestHead.NONE, response, content.bytes().length, 0);
+        reception.answered("HTTP/1.1", RequestHead.NONE.request(), response, content.bytes().length, 0);
         close();
     }
 
@@ -292,7 +293,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             return;
         }
         enter(Phase.CLOSING);
-        forgetInput();
+        forget();
         pause(false);
         outbox.flushThen(() -> {
             boolean plain = context.pipeline().get(SslHandler.class) == null;

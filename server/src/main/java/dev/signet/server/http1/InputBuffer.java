@@ -49,6 +49,18 @@ final class InputBuffer {
         return to - from;
     }
 
+    /** How much memory it holds. */
+    int capacity() {
+        return bytes.length;
+    }
+
+    /** Lets go of an array that is mostly read. */
+    void trim() {
+        if (size() < bytes.length / 4) {
+            move(new byte[size()]);
+        }
+    }
+
     /** Forgets everything before a position. */
     void consumeTo(int position) {
         from = position;
@@ -80,8 +92,12 @@ final class InputBuffer {
     }
 
     private void makeRoom(int count) {
-        int held = to - from;
-        byte[] target = held + count <= bytes.length ? bytes : new byte[Math.max(2 * bytes.length, held + count)];
+        int needed = size() + count;
+        move(needed <= bytes.length ? bytes : new byte[Math.max(2 * bytes.length, needed)]);
+    }
+
+    private void move(byte[] target) {
+        int held = size();
         System.arraycopy(bytes, from, target, 0, held);
         bytes = target;
         from = 0;

@@ -12,6 +12,7 @@ import dev.signet.server.web.Request;
  * @param chunked whether the body comes in chunks
  * @param expectsContinue whether the client waits for a word before it sends the body
  * @param http2Settings what came with an upgrade to HTTP/2; empty if none was asked for
+ * @param length of it all as it came, in bytes: no less than what is kept of it
  */
 record RequestHead(
         Request request,
@@ -19,10 +20,11 @@ record RequestHead(
         long contentLength,
         boolean chunked,
         boolean expectsContinue,
-        String http2Settings) {
+        String http2Settings,
+        int length) {
 
     /** Stands for the request where there was none that could be understood. */
-    static final Request NONE = new Request("-", "", "");
+    static final RequestHead NONE = new RequestHead(new Request("-", "", ""), false, 0, false, false, "", 0);
 
     boolean hasBody() {
         return chunked || contentLength > 0;

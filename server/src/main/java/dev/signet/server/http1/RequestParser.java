@@ -35,7 +35,7 @@ final class RequestParser {
         while (parser.at < end - 2) {
             parser.headerLine();
         }
-        return parser.head();
+        return parser.head(end - from);
     }
 
     private void requestLine() {
@@ -109,7 +109,7 @@ final class RequestParser {
         fields.add(bytes, nameFrom, nameTo, valueFrom, valueTo);
     }
 
-    private RequestHead head() {
+    private RequestHead head(int length) {
         fields.requireFraming(http10);
         return new RequestHead(
                 new Request(method, target, fields.ifNoneMatch(), fields.accept(), fields.acceptEncoding()),
@@ -117,7 +117,8 @@ final class RequestParser {
                 fields.contentLength(),
                 fields.isChunked(),
                 fields.expectsContinue() && !http10,
-                http10 ? "" : fields.http2Settings());
+                http10 ? "" : fields.http2Settings(),
+                length);
     }
 
     private void endLine(Refusal otherwise) {

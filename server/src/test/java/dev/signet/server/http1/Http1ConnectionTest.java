@@ -143,6 +143,25 @@ class Http1ConnectionTest {
         roomy.finishAndReleaseAll();
     }
 
+    @Test
+    void theHeadOfARequestIsHeldUntilItsAnswer() {
+        String head = "GET /a HTTP/1.1\r\nHost: a\r\nAccept: " + "b".repeat(1000) + "\r\nContent-Length: 5\r\n\r\n";
+        send(head);
+        assertEquals(head.length(), backlog.bytes());
+        send("whole");
+        assertEquals(0, backlog.bytes());
+    }
+
+    @Test
+    void whatIsReadHoldsNoMemoryThatIsNotCounted() {
+        send("\r\n".repeat(30_000) + "\r");
+        assertEquals(1, backlog.bytes());
+        send("\n" + get("/a").repeat(100) + "GET");
+        assertEquals(3, backlog.bytes());
+        send(" ".repeat(1));
+        assertEquals(6, backlog.bytes(), "the array, which has grown to twice its length");
+    }
+
     private EmbeddedChannel connection(Map<Setting, String> settings) {
         return new EmbeddedChannel(
                 new Http1Connection(ServerConfig.read(settings, Map.of()).limits(), reception, Upgrade.NONE));
