@@ -5,6 +5,7 @@ import dev.signet.server.net.Limits;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 
 /**
@@ -28,16 +29,20 @@ final class Deadlines {
     private final Limits limits;
     private final Outbox outbox;
     private final Watched watched;
+    private final LongSupplier clock;
     private final Future<?> looking;
 
-    private long since = System.nanoTime();
+    private long since;
     private long taken;
     private long takenSince;
 
-    Deadlines(Limits limits, Outbox outbox, EventExecutor loop, Watched watched) {
+    Deadlines(Limits limits, Outbox outbox, EventExecutor loop, Watched watched, LongSupplier clock) {
         this.limits = limits;
         this.outbox = outbox;
         this.watched = watched;
+        this.clock = clock;
+        this.since = clock.getAsLong();
+        this.takenSince = since;
         long pause = shortest(limits) / 4 + 1;
         this.looking = loop.scheduleWithFixedDelay(this::look, pause, pause, TimeUnit.NANOSECONDS);
     }
@@ -53,9 +58,10 @@ final class Deadlines {
 
     /** While the client has something to take, its time to send does not run. */
     private void look() {
-        long now = System.nanoTime();
-        if (!outbox.isSending() || outbox.taken() != taken) {
-            taken = outbox.taken();
+        long now = clock.getAsLong();
+        long takenBefore = taken;
+        taken = outbox.taken();
+        if (!outbox.isSending() || taken > takenBefore) {
             takenSince = now;
         }
         if (outbox.isSending()) {

@@ -61,7 +61,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         outbox = new Outbox(ctx, reception.backlog());
-        deadlines = new Deadlines(limits, outbox, ctx.executor(), new Clocked());
+        deadlines = new Deadlines(limits, outbox, ctx.executor(), new Clocked(), System::nanoTime);
         turn = new Turn(ctx.executor(), this::goOn);
     }
 

@@ -77,7 +77,10 @@ final class Outbox {
         return pending() > 0;
     }
 
-    /** Grows, and in whole answers, as long as the client takes what it is given. */
+    /**
+     * Grows only when the client takes what it was given, in whole writes. Shrinks a little with every write, since what is
+     * pending is counted with something on top.
+     */
     long taken() {
         return given - pending();
     }
