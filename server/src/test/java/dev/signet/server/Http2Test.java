@@ -246,7 +246,7 @@ class Http2Test {
     }
 
     /** With the keytool of the JDK that runs the test, and its key store read as PEM. */
-    private static void makeCertificate(Path folder) throws Exception {
+    static void makeCertificate(Path folder) throws Exception {
         Path store = folder.resolve("store.p12");
         String keytool =
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
@@ -286,7 +286,7 @@ class Http2Test {
                 + java.util.Base64.getMimeEncoder().encodeToString(der) + "\n-----END " + kind + "-----\n";
     }
 
-    private static SSLContext trusting(Path certificate) throws Exception {
+    static SSLContext trusting(Path certificate) throws Exception {
         KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
         trusted.load(null);
         try (InputStream in = Files.newInputStream(certificate)) {

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.Map;
+import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is peculiar to connections under TLS. */
+class TlsTest {
+
+    private static final String REQUEST = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
+
+    @TempDir
+    private Path folder;
+
+    private RunningServer server;
+
+    @BeforeEach
+    void start() throws Exception {
+        Http2Test.makeCertificate(folder);
+        server = RunningServer.with(Map.of(
+                Setting.TLS_CERT, folder.resolve("cert.pem").toString(),
+                Setting.TLS_KEY, folder.resolve("key.pem").toString()));
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void aClientShakesHandsOnce() throws Exception {
+        try (SSLSocket client = connect("TLSv1.2")) {
+            assertEquals("HTTP/1.1 2", ask(client, REQUEST + "\r\n"));
+            client.startHandshake();
+            assertThrows(IOException.class, () -> ask(client, REQUEST + "\r\n"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aClientAsksAsOftenAsItLikes(String protocol) throws Exception {
+        try (SSLSocket client = connect(protocol)) {
+            for (int i = 0; i < 3; i++) {
+                assertEquals("HTTP/1.1 2", ask(client, REQUEST + "\r\n"));
+            }
+        }
+    }
+
+    private SSLSocket connect(String protocol) throws Exception {
+        SSLSocket client = (SSLSocket) Http2Test.trusting(folder.resolve("cert.pem"))
+                .getSocketFactory()
+                .createSocket(InetAddress.getLoopbackAddress(), server.port());
+        client.setSoTimeout(RawClient.DEADLINE_MILLIS);
+        client.setEnabledProtocols(new String[] {protocol});
+        client.startHandshake();
+        return client;
+    }
+
+    /** How the answer begins; one without an error is read to its end. */
+    private static String ask(SSLSocket client, String request) throws IOException {
+        client.getOutputStream().write(request.getBytes(US_ASCII));
+        StringBuilder answer = new StringBuilder();
+        while (answer.indexOf("\r\n\r\nok") < 0 && answer.indexOf("HTTP/1.1 4") < 0) {
+            int next = client.getInputStream().read();
+            if (next < 0) {
+                throw new IOException("closed after: " + answer);
+            }
+            answer.append((char) next);
+        }
+        return answer.substring(0, "HTTP/1.1 4".length());
+    }
+}
