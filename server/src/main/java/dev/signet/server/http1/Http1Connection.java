@@ -226,7 +226,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private void answer() {
         phase = Phase.ANSWERING;
-        if (head.upgradesToHttp2()) {
+        if (head.upgradesToHttp2() && !draining) {
             outbox.flush();
             if (upgrade.accepts(context, head.request(), head.http2Settings())) {
                 return;

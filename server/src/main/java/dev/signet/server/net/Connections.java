@@ -39,7 +39,8 @@ public final class Connections {
         admitted.increment();
         open.add(channel);
         if (draining) {
-            channel.pipeline().fireUserEventTriggered(Drain.STARTED);
+            // Later, when there are handlers to hear it.
+            channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(Drain.STARTED));
         }
         return true;
     }

@@ -19,6 +19,7 @@ import dev.signet.server.web.Response;
 import dev.signet.server.web.Status;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ class Http1ConnectionTest {
     private final Studio unused = new Studio(1, 1);
     private final Backlog backlog = new Backlog(Long.MAX_VALUE);
     private final List<String> asked = new ArrayList<>();
+    private int upgrades;
     private final Reception reception = new Reception(this::answer, unused, backlog, Observer.NONE);
     private final EmbeddedChannel channel = connection(Map.of());
 
@@ -162,9 +164,30 @@ class Http1ConnectionTest {
         assertEquals(6, backlog.bytes(), "the array, which has grown to twice its length");
     }
 
+    @Test
+    void aConnectionThatDrainsDoesNotBecomeAnotherOne() {
+        String upgrade = get("/a")
+                .replace(
+                        "\r\n\r\n",
+                        "\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n");
+        send(upgrade);
+        assertEquals(1, upgrades);
+        assertEquals(1, answers().size(), "it was not accepted");
+        send(upgrade.substring(0, 20));
+        channel.pipeline().fireUserEventTriggered(Drain.STARTED);
+        send(upgrade.substring(20));
+        assertEquals(1, upgrades);
+        assertTrue(answer().contains(LAST));
+    }
+
     private EmbeddedChannel connection(Map<Setting, String> settings) {
         return new EmbeddedChannel(
-                new Http1Connection(ServerConfig.read(settings, Map.of()).limits(), reception, Upgrade.NONE));
+                new Http1Connection(ServerConfig.read(settings, Map.of()).limits(), reception, this::upgrade));
+    }
+
+    private boolean upgrade(ChannelHandlerContext context, Request request, String settings) {
+        upgrades++;
+        return false;
     }
 
     private Response answer(Request request) {

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.net.SocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ConnectionsTest {
+
+    /** With a limit for each address, so that addresses are looked at. */
+    private final Connections connections = new Connections(10, 10);
+
+    private final List<Object> heard = new ArrayList<>();
+
+    @Test
+    void aConnectionThatIsLetInWhileDrainingBeginsHearsOfIt() {
+        EmbeddedChannel channel = new EmbeddedChannel(new Admission()) {
+            @Override
+            public SocketAddress remoteAddress() {
+                connections.drain();
+                return super.remoteAddress();
+            }
+        };
+        channel.runPendingTasks();
+        assertEquals(List.of(Drain.STARTED), heard);
+        channel.finishAndReleaseAll();
+    }
+
+    @Test
+    void nobodyIsLetInAfterThat() {
+        EmbeddedChannel before = new EmbeddedChannel();
+        assertTrue(connections.admit(before));
+        connections.drain();
+        EmbeddedChannel after = new EmbeddedChannel();
+        assertFalse(connections.admit(after));
+        assertEquals(1, connections.refused());
+        before.finishAndReleaseAll();
+        after.finishAndReleaseAll();
+    }
+
+    /** As a server does it: handlers are added after the connection is let in. */
+    private final class Admission extends ChannelInitializer<Channel> {
+
+        @Override
+        protected void initChannel(Channel channel) {
+            assertTrue(connections.admit(channel));
+            channel.pipeline().addLast(new ChannelInboundHandlerAdapter() {
+                @Override
+                public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+                    heard.add(event);
+                }
+            });
+        }
+    }
+}
