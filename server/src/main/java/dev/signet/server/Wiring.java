@@ -74,7 +74,8 @@ final class Wiring {
                     pipeline.addLast(new FirstBytes(
                             next -> next.addLast(new Http1Connection(limits, reception, http2::upgrade)),
                             http2::install,
-                            limits.idleTimeout()));
+                            limits.idleTimeout(),
+                            limits.headerTimeout()));
                 }
             }
         };

@@ -23,21 +23,30 @@ public final class FirstBytes extends ByteToMessageDecoder {
 
     private final Consumer<ChannelPipeline> http1;
     private final Consumer<ChannelPipeline> http2;
+    private final Duration silence;
     private final Duration patience;
+    private boolean spoken;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Future<?> timer;
 
-    public FirstBytes(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2, Duration patience) {
+    /**
+     * For one connection.
+     *
+     * @param silence how long it may say nothing
+     * @param patience how long it may leave open what it speaks, from the first byte on
+     */
+    public FirstBytes(
+            Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2, Duration silence, Duration patience) {
         this.http1 = http1;
         this.http2 = http2;
+        this.silence = silence;
         this.patience = patience;
     }
 
-    /** Nobody says anything, or half a preface, for longer than we let connections idle. */
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
-        timer = ctx.executor().schedule(() -> ctx.close(), patience.toNanos(), TimeUnit.NANOSECONDS);
+        closeAfter(silence, ctx);
     }
 
     /** The timer would hold the connection in memory long after it is gone. */
@@ -51,6 +60,11 @@ public final class FirstBytes extends ByteToMessageDecoder {
         int count = Math.min(in.readableBytes(), PREFACE.length);
         int same = commonPrefix(in, count);
         if (same == count && count < PREFACE.length) {
+            if (!spoken) {
+                spoken = true;
+                timer.cancel(false);
+                closeAfter(patience, ctx);
+            }
             return;
         }
         (same == PREFACE.length ? http2 : http1).accept(ctx.pipeline());
@@ -70,6 +84,10 @@ public final class FirstBytes extends ByteToMessageDecoder {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
+    }
+
+    private void closeAfter(Duration time, ChannelHandlerContext ctx) {
+        timer = ctx.executor().schedule(() -> ctx.close(), time.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private static int commonPrefix(ByteBuf in, int count) {

@@ -12,18 +12,25 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FirstBytesTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration SILENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int NO_TIMER = -1;
 
     private final List<String> installed = new ArrayList<>();
     private final EmbeddedChannel channel = new EmbeddedChannel(
-            new FirstBytes(next -> installed.add("HTTP/1.1"), next -> installed.add("HTTP/2"), PATIENCE));
+            new FirstBytes(next -> installed.add("HTTP/1.1"), next -> installed.add("HTTP/2"), SILENCE, PATIENCE));
+
+    @AfterEach
+    void leave() {
+        channel.finishAndReleaseAll();
+    }
 
     @ParameterizedTest
     @CsvSource({"G,HTTP/1.1", "PRI * HTTP/1.1,HTTP/1.1", "PRI * HTTP/2.0~~SM~~,HTTP/2"})
@@ -31,7 +38,7 @@ class FirstBytesTest {
         String text = said.replace("~", "\r\n");
         for (int i = 0; i < text.length(); i++) {
             assertEquals(List.of(), installed);
-            channel.writeInbound(Unpooled.copiedBuffer(text.substring(i, i + 1), StandardCharsets.US_ASCII));
+            say(text.substring(i, i + 1));
             if (!installed.isEmpty()) {
                 break;
             }
@@ -39,19 +46,33 @@ class FirstBytesTest {
         assertEquals(List.of(protocol), installed);
         assertEquals(NO_TIMER, channel.runScheduledPendingTasks());
         assertTrue(channel.isActive());
-        channel.finishAndReleaseAll();
     }
 
     @Test
-    void whoeverDoesNotSayWhatItSpeaksIsClosedWhenItsTimeIsOver() {
+    void whoeverSaysNothingIsClosedWhenItsTimeIsOver() {
         channel.freezeTime();
-        channel.writeInbound(Unpooled.copiedBuffer("PRI * HTTP/2.0", StandardCharsets.US_ASCII));
-        channel.advanceTimeBy(PATIENCE.toSeconds() - 1, TimeUnit.SECONDS);
+        assertTrue(isActiveAfter(SILENCE.minusSeconds(1)));
+        assertFalse(isActiveAfter(Duration.ofSeconds(2)));
+    }
+
+    /** The time does not begin again with every byte. */
+    @Test
+    void whoeverDoesNotSayWhatItSpeaksIsClosedEarlier() {
+        channel.freezeTime();
+        assertTrue(isActiveAfter(SILENCE.minusSeconds(1)));
+        say("P");
+        assertTrue(isActiveAfter(PATIENCE.minusSeconds(1)));
+        say("RI * HTTP/2.0");
+        assertFalse(isActiveAfter(Duration.ofSeconds(2)));
+    }
+
+    private boolean isActiveAfter(Duration time) {
+        channel.advanceTimeBy(time.toNanos(), TimeUnit.NANOSECONDS);
         channel.runScheduledPendingTasks();
-        assertTrue(channel.isActive());
-        channel.advanceTimeBy(1, TimeUnit.SECONDS);
-        channel.runScheduledPendingTasks();
-        assertFalse(channel.isActive());
-        channel.finishAndReleaseAll();
+        return channel.isActive();
+    }
+
+    private void say(String text) {
+        channel.writeInbound(Unpooled.copiedBuffer(text, StandardCharsets.US_ASCII));
     }
 }
