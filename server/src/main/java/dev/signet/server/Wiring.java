@@ -38,10 +38,12 @@ final class Wiring {
     private final Reception opsReception;
     private final Http2 http2;
     private final Optional<Tls> tls;
+    private final Overflow overflow;
 
     Wiring(ServerConfig config, int threads, Optional<Tls> tls) {
         this.limits = config.limits();
         this.tls = tls;
+        this.overflow = new Overflow(tls.isEmpty());
         this.connections = new Connections(limits.connections(), limits.connectionsPerAddress());
         this.studio = new Studio(threads, config.maxDrawings());
         BuildInfo build = BuildInfo.load();
@@ -62,7 +64,7 @@ final class Wiring {
             protected void initChannel(Channel channel) {
                 ChannelPipeline pipeline = channel.pipeline();
                 if (!connections.admit(channel)) {
-                    pipeline.addLast(new Overflow(tls.isEmpty()));
+                    pipeline.addLast(overflow);
                 } else if (tls.isPresent()) {
                     tls.get()
                             .install(

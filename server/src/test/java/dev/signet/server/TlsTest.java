@@ -4,6 +4,7 @@ package dev.signet.server;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -55,6 +56,18 @@ class TlsTest {
         try (SSLSocket client = connect(protocol)) {
             for (int i = 0; i < 3; i++) {
                 assertEquals("HTTP/1.1 2", ask(client, REQUEST + "\r\n"));
+            }
+        }
+    }
+
+    /** A reset might take the answer with it. */
+    @Test
+    void aClientThatIsRefusedInTheMiddleOfItsBodyIsNotReset() throws Exception {
+        try (SSLSocket client = connect("TLSv1.3")) {
+            assertEquals("HTTP/1.1 4", ask(client, REQUEST + "Content-Length: 99999999\r\n\r\n"));
+            assertTrue(new String(client.getInputStream().readAllBytes(), US_ASCII).startsWith("13 "));
+            for (int i = 0; i < 100; i++) {
+                client.getOutputStream().write(new byte[10_000]);
             }
         }
     }

@@ -10,8 +10,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
-import io.netty.channel.socket.DuplexChannel;
-import io.netty.handler.ssl.SslHandler;
 
 /**
  * One connection that speaks HTTP/1.1: takes bytes in, hands requests to the {@link Reception} one after the other, and
@@ -284,10 +282,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /**
-     * Sends what there is to send and closes. If the client is still sending, closing at once would reset the connection
-     * and might take the answer with it, so only our side is closed first.
-     */
+    /** Sends what there is to send and closes; if the client may still be sending, only our side first. */
     private void close() {
         if (phase == Phase.CLOSING) {
             return;
@@ -296,11 +291,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         forget();
         pause(false);
         outbox.flushThen(() -> {
-            boolean plain = context.pipeline().get(SslHandler.class) == null;
-            if (plain && !inputEnded && context.channel() instanceof DuplexChannel channel) {
-                channel.shutdownOutput();
-            } else {
+            if (inputEnded) {
                 context.close();
+            } else {
+                Farewell.say(context);
             }
         });
     }

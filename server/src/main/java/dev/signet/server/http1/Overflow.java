@@ -3,15 +3,26 @@ package dev.signet.server.http1;
 
 import dev.signet.server.reception.Reception;
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.util.ReferenceCountUtil;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** A connection beyond the limit, or to a server that drains: is told so, if it is in clear text, and closed. */
+/**
+ * Connections beyond the limit, or to a server that drains: each is told so, if it is in clear text, and closed. What it
+ * has already asked is dropped.
+ */
+@Sharable
 public final class Overflow extends ChannelInboundHandlerAdapter {
 
+    /** So many may take their time to leave. A flood of more is cut off: they would be connections beyond the limit. */
+    private static final int MOST_LEAVING = 256;
+
     private final boolean plain;
+    private final AtomicInteger leaving = new AtomicInteger();
 
     public Overflow(boolean plain) {
         this.plain = plain;
@@ -19,14 +30,20 @@ public final class Overflow extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-        if (plain) {
-            byte[] body = Reception.BUSY.content().bytes();
-            ByteBuf answer = ctx.alloc().ioBuffer(AnswerWriter.room(Reception.BUSY, body));
-            AnswerWriter.write(answer, Reception.BUSY, body, false, true);
-            ctx.writeAndFlush(answer).addListener(ChannelFutureListener.CLOSE);
-        } else {
+        if (!plain) {
             ctx.close();
+            return;
         }
+        boolean fits = leaving.incrementAndGet() <= MOST_LEAVING;
+        ctx.channel().closeFuture().addListener(closed -> leaving.decrementAndGet());
+        ctx.writeAndFlush(answer(ctx)).addListener(sent -> {
+            if (fits && sent.isSuccess()) {
+                Farewell.say(ctx);
+            } else {
+                ctx.close();
+            }
+        });
+        ctx.executor().schedule(() -> ctx.close(), Farewell.LINGER.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     @Override
@@ -35,7 +52,21 @@ public final class Overflow extends ChannelInboundHandlerAdapter {
     }
 
     @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event == ChannelInputShutdownReadComplete.INSTANCE) {
+            ctx.close();
+        }
+    }
+
+    @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
+    }
+
+    private static ByteBuf answer(ChannelHandlerContext ctx) {
+        byte[] body = Reception.BUSY.content().bytes();
+        ByteBuf answer = ctx.alloc().ioBuffer(AnswerWriter.room(Reception.BUSY, body));
+        AnswerWriter.write(answer, Reception.BUSY, body, false, true);
+        return answer;
     }
 }

@@ -17,9 +17,6 @@ enum Phase {
     /** The last answer is given; what still comes in is dropped. */
     CLOSING;
 
-    /** After the last answer: for the client to read it before the connection is reset under it. */
-    private static final Duration LINGER = Duration.ofSeconds(2);
-
     /** Drawing takes the time it takes: the client can't help it. */
     private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
 
@@ -30,7 +27,7 @@ enum Phase {
             case HEAD -> limits.headerTimeout();
             case BODY -> limits.requestTimeout();
             case ANSWERING -> FOR_EVER;
-            case CLOSING -> LINGER;
+            case CLOSING -> Farewell.LINGER;
         };
     }
 

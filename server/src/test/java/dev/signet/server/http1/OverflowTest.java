@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import io.netty.channel.socket.DuplexChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class OverflowTest {
+
+    private final Overflow overflow = new Overflow(true);
+    private final List<TwoWays> channels = new ArrayList<>();
+
+    @AfterEach
+    void leave() {
+        channels.forEach(EmbeddedChannel::finishAndReleaseAll);
+    }
+
+    @Test
+    void aClientThatHasAlreadyAskedMayReadThatItCannotStay() {
+        TwoWays channel = connect();
+        ByteBuf answer = channel.readOutbound();
+        assertTrue(answer.toString(US_ASCII).startsWith("HTTP/1.1 503 "));
+        answer.release();
+        assertTrue(channel.isOutputShutdown());
+        ByteBuf asked = Unpooled.copiedBuffer("GET / HTTP/1.1\r\n", US_ASCII);
+        channel.writeInbound(asked);
+        assertEquals(0, asked.refCnt());
+        assertTrue(channel.isOpen());
+        channel.pipeline().fireUserEventTriggered(ChannelInputShutdownReadComplete.INSTANCE);
+        assertFalse(channel.isOpen());
+    }
+
+    @Test
+    void itDoesNotWaitForEver() {
+        TwoWays channel = connect();
+        channel.advanceTimeBy(Farewell.LINGER.toSeconds() - 1, TimeUnit.SECONDS);
+        channel.runScheduledPendingTasks();
+        assertTrue(channel.isOpen());
+        channel.advanceTimeBy(1, TimeUnit.SECONDS);
+        channel.runScheduledPendingTasks();
+        assertFalse(channel.isOpen());
+    }
+
+    @Test
+    void aFloodIsCutOff() {
+        TwoWays first = connect();
+        for (int i = 0; i < 255; i++) {
+            assertTrue(connect().isOpen());
+        }
+        assertFalse(connect().isOpen());
+        first.close();
+        assertTrue(connect().isOpen());
+    }
+
+    private TwoWays connect() {
+        TwoWays channel = new TwoWays(overflow);
+        channels.add(channel);
+        return channel;
+    }
+
+    /** A channel whose two directions end apart, as those of a socket do. */
+    private static final class TwoWays extends EmbeddedChannel implements DuplexChannel {
+
+        private boolean outputShutdown;
+
+        TwoWays(Overflow overflow) {
+            super(overflow);
+            freezeTime();
+        }
+
+        @Override
+        public boolean isOutputShutdown() {
+            return outputShutdown;
+        }
+
+        @Override
+        public ChannelFuture shutdownOutput() {
+            return shutdownOutput(newPromise());
+        }
+
+        @Override
+        public ChannelFuture shutdownOutput(ChannelPromise promise) {
+            outputShutdown = true;
+            return promise.setSuccess();
+        }
+
+        @Override
+        public boolean isInputShutdown() {
+            return false;
+        }
+
+        @Override
+        public boolean isShutdown() {
+            return false;
+        }
+
+        @Override
+        public ChannelFuture shutdownInput() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public ChannelFuture shutdownInput(ChannelPromise promise) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public ChannelFuture shutdown() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public ChannelFuture shutdown(ChannelPromise promise) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}
