@@ -17,6 +17,7 @@ final class ChunkExtension {
         TOKEN,
         QUOTED,
         ESCAPED,
+        AFTER_QUOTED,
         REFUSED
     }
 
@@ -26,10 +27,10 @@ final class ChunkExtension {
         place = Place.BEFORE_SEMICOLON;
     }
 
-    /** Whether the line may end here. */
+    /** Whether the line may end here: not after a space, which only ever comes before something. */
     boolean mayEnd() {
         return switch (place) {
-            case BEFORE_SEMICOLON, NAME, AFTER_NAME, TOKEN -> true;
+            case NAME, TOKEN, AFTER_QUOTED -> true;
             default -> false;
         };
     }
@@ -42,7 +43,7 @@ final class ChunkExtension {
 
     private Place next(byte b) {
         return switch (place) {
-            case BEFORE_SEMICOLON -> Grammar.isSpace(b) ? place : separator(b);
+            case BEFORE_SEMICOLON, AFTER_QUOTED -> separator(b);
             case BEFORE_NAME -> Grammar.isSpace(b) ? place : token(b, Place.NAME);
             case NAME -> Grammar.isToken(b) ? place : afterName(b);
             case AFTER_NAME -> afterName(b);
@@ -77,7 +78,7 @@ final class ChunkExtension {
 
     private static Place quoted(byte b) {
         if (b == '"') {
-            return Place.BEFORE_SEMICOLON;
+            return Place.AFTER_QUOTED;
         }
         if (b == '\\') {
             return Place.ESCAPED;

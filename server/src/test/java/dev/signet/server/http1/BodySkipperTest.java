@@ -22,13 +22,12 @@ class BodySkipperTest {
                 "A\r\n0123456789\r\n0\r\n\r\n",
                 "0005\r\nhello\r\n000\r\n\r\n",
                 "5;a\r\nhello\r\n0;b=c\r\n\r\n",
-                "5 ; a = \"q;\\\"\r\" \r\nhello\r\n0\r\n\r\n",
+                "5 ; a = \"q;\\\"\" ; b\r\nhello\r\n0\r\n\r\n",
                 "5;a=b;c=\"d\"\r\nhello\r\n0\r\nX: y\r\nZ:\r\n\r\n"
             })
     void aChunkedBodyEndsWhereTheNextRequestBegins(String body) {
-        String clean = body.replace("\\\"\r\"", "\\\"\"");
-        assertEquals(clean.length(), skipped(chunked(), clean + NEXT, clean.length() + NEXT.length()));
-        assertEquals(clean.length(), skipped(chunked(), clean + NEXT, 1), "byte by byte");
+        assertEquals(body.length(), skipped(chunked(), body + NEXT, body.length() + NEXT.length()));
+        assertEquals(body.length(), skipped(chunked(), body + NEXT, 1), "byte by byte");
     }
 
     @ParameterizedTest
@@ -51,6 +50,11 @@ class BodySkipperTest {
                 "5;a\u0000\r\n",
                 "5;a\nhello\r\n",
                 "5 x\r\n",
+                "5 \r\nhello\r\n0\r\n\r\n",
+                "0\t\r\n\r\n",
+                "5;a \r\nhello\r\n0\r\n\r\n",
+                "5;a=b \r\nhello\r\n0\r\n\r\n",
+                "5;a=\"b\" \r\nhello\r\n0\r\n\r\n",
                 "12345678\r\n",
                 "0\r\n X: folded\r\n\r\n",
                 "0\r\nX : y\r\n\r\n",
