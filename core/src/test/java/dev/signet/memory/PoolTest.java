@@ -54,4 +54,27 @@ class PoolTest {
         assertTrue(kept.size() >= 1 && kept.size() < 1000);
         assertEquals(1000 + 1000 - kept.size(), made.get());
     }
+
+    /** A thread may call itself anything. */
+    @Test
+    void threadsMayHaveNegativeNumbers() throws InterruptedException {
+        Object first = pool.take();
+        Thread odd = new Thread(() -> pool.give(first)) {
+            @Override
+            public long getId() {
+                return -7;
+            }
+        };
+        odd.start();
+        odd.join();
+        assertSame(first, pool.take());
+    }
+
+    /** There are at least four in a pool, and all of them have an eighth of the heap. */
+    @Test
+    void sharesAreBounded() {
+        long heap = Runtime.getRuntime().maxMemory();
+        assertTrue(Pool.share() >= 512 << 10 && Pool.share() <= 8 << 20, "share: " + Pool.share());
+        assertTrue(Pool.share() == 512 << 10 || 4L * Pool.share() <= heap / 8, Pool.share() + " of " + heap);
+    }
 }
