@@ -27,14 +27,7 @@ public record Hash(long high, long low) {
             throw new InvalidInputException("seed", "The seed must not be empty.");
         }
         Hasher hasher = HASHERS.take();
-        Hash hash;
-        if (hasher.takes(seed)) {
-            hash = hasher.hash(hasher.seed, seed.length());
-        } else {
-            requirePairedSurrogates(seed);
-            byte[] utf8 = seed.getBytes(StandardCharsets.UTF_8);
-            hash = hasher.hash(utf8, utf8.length);
-        }
+        Hash hash = hasher.hash(seed);
         HASHERS.give(hasher);
         return hash;
     }
@@ -128,8 +121,17 @@ public record Hash(long high, long low) {
         private final byte[] seed = new byte[COMMON_LENGTH];
         private final byte[] digest = new byte[sha256.getDigestLength()];
 
+        Hash hash(String text) {
+            if (takes(text)) {
+                return hash(seed, text.length());
+            }
+            requirePairedSurrogates(text);
+            byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+            return hash(utf8, utf8.length);
+        }
+
         /** Takes a seed that is short and ASCII, and returns whether it is. */
-        boolean takes(String text) {
+        private boolean takes(String text) {
             int length = text.length();
             if (length > COMMON_LENGTH) {
                 return false;
