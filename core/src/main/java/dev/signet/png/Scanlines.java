@@ -36,7 +36,6 @@ final class Scanlines {
         int pixelLength = format.bytesPerPixel();
         rowLength = size * pixelLength + 1;
         makeRoom(pixmap);
-        Arrays.fill(bytes, 0, rowLength, (byte) 0);
         for (int row = 0; row < size; row++) {
             int start = row * rowLength;
             if (row > 0) {
