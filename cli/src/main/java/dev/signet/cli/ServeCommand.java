@@ -52,7 +52,7 @@ final class ServeCommand implements Command {
     }
 
     int run(Map<Setting, String> flags) {
-        doNotObserveBuffers();
+        tuneBuffers();
         try {
             ServerConfig config = ServerConfig.read(flags, System.getenv());
             Logs.configure(config.jsonLog(), config.logLevel());
@@ -71,11 +71,16 @@ final class ServeCommand implements Command {
     }
 
     /**
-     * Switches two things of Netty off that are for those who look for errors in it, unless they are asked for: following
+     * Says no to clients that would take more memory for buffers than there is before the JVM has to, which then keeps event
+     * loops waiting for garbage that is none. The JVM's own limit is as large as the heap.
+     *
+     * <p>Also switches two things of Netty off that are for those who look for errors in it, unless they are asked for: following
      * one buffer in 128 from stack trace to stack trace (5 % of the time of a request), and events for the flight recorder
      * at every buffer (a fifth of the time it takes to start, since the recorder is set up for them).
      */
-    private static void doNotObserveBuffers() {
+    private static void tuneBuffers() {
+        long most = Runtime.getRuntime().maxMemory() / 2;
+        System.getProperties().putIfAbsent("io.netty.maxDirectMemory", Long.toString(most));
         System.getProperties().putIfAbsent("io.netty.leakDetection.level", "disabled");
         System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");
     }
@@ -84,7 +89,9 @@ final class ServeCommand implements Command {
     private void serve(SignetServer server) throws InterruptedException {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server), "signet-drain"));
         streams.err().println(server.greeting());
-        Thread.currentThread().join();
+        server.awaitFailure();
+        streams.err().println("A part of the server has ended; the log says why. It must be started again.");
+        Runtime.getRuntime().halt(ExitCode.FAILED);
     }
 
     /** The JVM would report the signal that ended it, but this end is an orderly one. */

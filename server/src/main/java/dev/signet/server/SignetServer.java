@@ -48,10 +48,9 @@ public final class SignetServer implements AutoCloseable {
         Optional<Tls> tls = config.tls().map(SignetServer::loadTls);
         int threads =
                 config.threads() > 0 ? config.threads() : Runtime.getRuntime().availableProcessors();
-        Wiring wiring = new Wiring(config, threads, tls);
         Loops loops = new Loops(transport, threads);
         try {
-            return start(config, loops, wiring);
+            return start(config, loops, new Wiring(config, threads, tls, loops::areAlive));
         } catch (ConfigurationException e) {
             loops.close();
             throw e;
@@ -90,6 +89,11 @@ public final class SignetServer implements AutoCloseable {
                 .map(port -> ", operations on http://" + urlHost(config.opsHost()) + ":" + port)
                 .orElse("");
         return "Signet listens on " + url + " (try " + url + "/v1/avatar/ada.svg)" + ops;
+    }
+
+    /** Waits until the server cannot go on and should be started anew, which is never as a rule. */
+    public void awaitFailure() throws InterruptedException {
+        loops.awaitFailure();
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.signet.server.http1.Overflow;
 import dev.signet.server.http1.Upgrade;
 import dev.signet.server.http2.Http2;
 import dev.signet.server.log.AccessLog;
+import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Connections;
 import dev.signet.server.net.FirstBytes;
 import dev.signet.server.net.Limits;
@@ -13,7 +14,6 @@ import dev.signet.server.net.Tls;
 import dev.signet.server.ops.BuildInfo;
 import dev.signet.server.ops.Metrics;
 import dev.signet.server.ops.OpsPages;
-import dev.signet.server.reception.Backlog;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;
@@ -25,6 +25,7 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 
 /** The parts of a server and which knows which. Nothing runs yet. */
 final class Wiring {
@@ -40,7 +41,7 @@ final class Wiring {
     private final Optional<Tls> tls;
     private final Overflow overflow;
 
-    Wiring(ServerConfig config, int threads, Optional<Tls> tls) {
+    Wiring(ServerConfig config, int threads, Optional<Tls> tls, BooleanSupplier alive) {
         this.limits = config.limits();
         this.tls = tls;
         this.overflow = new Overflow(tls.isEmpty());
@@ -52,7 +53,7 @@ final class Wiring {
         Observer observer = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
         Site site = new Site(new Router(build.version(), config.gravatar())::answer);
         this.reception = new Reception(site::answer, studio, backlog, observer);
-        OpsPages pages = new OpsPages(ready::get, metrics, build);
+        OpsPages pages = new OpsPages(alive, ready::get, metrics, build);
         this.opsReception = new Reception(pages, studio, new Backlog(limits.pending()), Observer.NONE);
         this.http2 = new Http2(limits, reception, config.drainTimeout().toMillis());
     }
@@ -71,7 +72,8 @@ final class Wiring {
                                     pipeline,
                                     next -> next.addLast(new Http1Connection(limits, reception, Upgrade.NONE)),
                                     http2::install,
-                                    limits.headerTimeout());
+                                    limits.headerTimeout(),
+                                    reception.backlog());
                 } else {
                     pipeline.addLast(new FirstBytes(
                             next -> next.addLast(new Http1Connection(limits, reception, http2::upgrade)),

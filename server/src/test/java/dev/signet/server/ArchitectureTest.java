@@ -29,7 +29,7 @@ class ArchitectureTest {
         WEB,
         NET,
         SITE(WEB),
-        RECEPTION(WEB),
+        RECEPTION(WEB, NET),
         HTTP1(WEB, NET, RECEPTION),
         HTTP2(WEB, NET, RECEPTION),
         OPS(WEB, NET, RECEPTION),

@@ -4,8 +4,8 @@ package dev.signet.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.signet.server.http2.Http2;
+import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
-import dev.signet.server.reception.Backlog;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;

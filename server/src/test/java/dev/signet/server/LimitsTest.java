@@ -98,20 +98,20 @@ class LimitsTest {
                 RawClient other = server.connect()) {
             String request = "GET /v1/avatar/a.png?size=1024 HTTP/1.1\r\n" + HOST + "\r\n";
             slow.send(request.repeat(400));
-            Await.until(() -> metric(server, "signet_pending_bytes") > 0);
+            Await.until(() -> server.metric("signet_pending_bytes") > 0);
             assertEquals(200, other.get("/healthz").read().status());
-            Await.until(() -> metric(server, "signet_pending_bytes") == 0 && metric(server, "signet_connections") == 1);
+            Await.until(() -> server.metric("signet_pending_bytes") == 0 && server.metric("signet_connections") == 1);
         }
     }
 
     @Test
     void tooMuchPendingIsAnsweredWithTryAgain() {
-        try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_PENDING, "64k"));
+        try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_PENDING, "48k"));
                 RawClient slow = new RawClient(server.port(), 1024);
                 RawClient other = server.connect()) {
             String request = "GET /v1/avatar/a.png?size=1024 HTTP/1.1\r\n" + HOST + "\r\n";
             slow.send(request.repeat(400));
-            Await.until(() -> metric(server, "signet_pending_bytes") > 65536);
+            Await.until(() -> server.metric("signet_pending_bytes") > 48 * 1024);
             assertBusy(other.get("/v1/avatar/a.svg").read());
             slow.abort();
             Await.until(() -> other.get("/v1/avatar/a.svg").read().status() == 200);
@@ -136,9 +136,9 @@ class LimitsTest {
                     RunningServer.with(Map.of(Setting.TRANSPORT, transport.name(), Setting.IDLE_TIMEOUT, "600s"))) {
                 try (RawClient client = server.connect()) {
                     client.send(said);
-                    Await.until(() -> metric(server, "signet_connections_accepted_total") == 1);
+                    Await.until(() -> server.metric("signet_connections_accepted_total") == 1);
                 }
-                Await.until(() -> metric(server, "signet_connections") == 0);
+                Await.until(() -> server.metric("signet_connections") == 0);
             }
         }
     }
@@ -150,11 +150,11 @@ class LimitsTest {
                 RawClient second = server.connect()) {
             String part = "GET /healthz HTTP/1.1\r\n" + HOST + "X: " + "y".repeat(8000);
             first.send(part);
-            Await.until(() -> metric(server, "signet_pending_bytes") > 8000);
+            Await.until(() -> server.metric("signet_pending_bytes") > 8000);
             assertBusy(second.send(part).read());
             assertTrue(second.isClosed());
             assertEquals(200, first.send("\r\n\r\n").read().status());
-            Await.until(() -> metric(server, "signet_pending_bytes") == 0);
+            Await.until(() -> server.metric("signet_pending_bytes") == 0);
         }
     }
 
@@ -219,11 +219,5 @@ class LimitsTest {
         assertEquals(503, answer.status());
         assertEquals("1", answer.header("Retry-After"));
         assertEquals("no-store", answer.header("Cache-Control"));
-    }
-
-    private static double metric(RunningServer server, String name) {
-        try (RawClient client = server.connectToOperations()) {
-            return Metrics.value(client.get("/metrics").read().text(), name);
-        }
     }
 }

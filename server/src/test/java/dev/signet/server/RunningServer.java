@@ -48,6 +48,13 @@ final class RunningServer implements AutoCloseable {
         return new RawClient(server.opsPort().orElseThrow());
     }
 
+    /** The value of a series of Prometheus. */
+    double metric(String series) {
+        try (RawClient client = connectToOperations()) {
+            return Metrics.value(client.get("/metrics").read().text(), series);
+        }
+    }
+
     @Override
     public void close() {
         server.close();

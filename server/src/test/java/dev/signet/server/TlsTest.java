@@ -60,6 +60,44 @@ class TlsTest {
         }
     }
 
+    @Test
+    void aClientMayAskForNewKeysNowAndThen() throws Exception {
+        try (SSLSocket client = connect("TLSv1.3")) {
+            askForNewKeys(client, 5);
+            assertEquals("HTTP/1.1 2", ask(client, REQUEST + "\r\n"));
+        }
+    }
+
+    @Test
+    void aClientThatAsksForNewKeysAgainAndAgainIsClosed() throws Exception {
+        try (SSLSocket client = connect("TLSv1.3")) {
+            assertThrows(IOException.class, () -> {
+                askForNewKeys(client, 100);
+                ask(client, REQUEST + "\r\n");
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aClientMaySendARecordForEveryByte(String protocol) throws Exception {
+        try (SSLSocket client = connect(protocol)) {
+            String request = REQUEST + "X: " + "y".repeat(500) + "\r\n\r\n";
+            for (byte next : request.substring(0, request.length() - 1).getBytes(US_ASCII)) {
+                client.getOutputStream().write(next);
+            }
+            assertEquals("HTTP/1.1 2", ask(client, "\n"));
+        }
+    }
+
+    @Test
+    void anUnfinishedRecordIsCounted() {
+        try (RawClient client = server.connect()) {
+            client.send("\u0016\u0003\u0001@\u0000" + "x".repeat(1000));
+            Await.until(() -> server.metric("signet_pending_bytes") == 1005);
+        }
+    }
+
     /** A reset might take the answer with it. */
     @Test
     void aClientThatIsRefusedInTheMiddleOfItsBodyIsNotReset() throws Exception {
@@ -80,6 +118,13 @@ class TlsTest {
         client.setEnabledProtocols(new String[] {protocol});
         client.startHandshake();
         return client;
+    }
+
+    /** That is what the JDK makes of another handshake since TLS 1.3. */
+    private static void askForNewKeys(SSLSocket client, int times) throws IOException {
+        for (int i = 0; i < times; i++) {
+            client.startHandshake();
+        }
     }
 
     /** How the answer begins; one without an error is read to its end. */

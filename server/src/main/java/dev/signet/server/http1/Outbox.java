@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-import dev.signet.server.reception.Backlog;
+import dev.signet.server.net.Backlog;
 import dev.signet.server.web.Response;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
-import dev.signet.server.reception.Backlog;
+import dev.signet.server.net.Backlog;
 
 /** What one connection holds of the backlog, which is for all, so that a few of them cannot fill it. For its event loop only. */
 final class Share {

@@ -2,6 +2,7 @@
 package dev.signet.server.net;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
@@ -53,6 +54,18 @@ public final class FirstBytes extends ByteToMessageDecoder {
     @Override
     protected void handlerRemoved0(ChannelHandlerContext ctx) {
         timer.cancel(false);
+    }
+
+    /** What is too little to tell is kept as a copy, since the buffer that it was read into is many times larger. */
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
+        ByteBuf bytes = (ByteBuf) message;
+        if (bytes.readableBytes() < PREFACE.length) {
+            super.channelRead(ctx, Unpooled.copiedBuffer(bytes));
+            bytes.release();
+        } else {
+            super.channelRead(ctx, bytes);
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.signet.server.net;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
@@ -12,7 +13,11 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.EventExecutor;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,9 +31,18 @@ public final class Loops implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Loops.class);
     private static final int BACKLOG = 4096;
 
+    /** Most requests fit; and with io_uring every connection has such a buffer ready all the time. */
+    private static final int LARGEST_READ = 4096;
+
+    private static final int USUAL_READ = 1024;
+    private static final int SMALLEST_READ = 64;
+
     private final Transport transport;
     private final EventLoopGroup front;
     private final EventLoopGroup serving;
+    private final List<Pulse> pulses = new ArrayList<>();
+    private final CountDownLatch failed = new CountDownLatch(1);
+    private volatile boolean closing;
 
     public Loops(Transport transport, int threads) {
         this.transport = transport;
@@ -36,6 +50,31 @@ public final class Loops implements AutoCloseable {
                 1, new DefaultThreadFactory("signet-accept", true), transport.handlers());
         this.serving = new MultiThreadIoEventLoopGroup(
                 threads, new DefaultThreadFactory("signet-serve", true), transport.handlers());
+        front.forEach(this::follow);
+        serving.forEach(this::follow);
+    }
+
+    private void follow(EventExecutor loop) {
+        pulses.add(new Pulse(loop));
+        loop.terminationFuture().addListener(ended -> {
+            if (!closing) {
+                failed.countDown();
+            }
+        });
+    }
+
+    /** Whether all of them still do something. */
+    public boolean areAlive() {
+        return pulses.stream().allMatch(Pulse::beats);
+    }
+
+    /** Waits until one of them ends though nobody asked it to: its connections, and those it would get, are lost. */
+    public void awaitFailure() throws InterruptedException {
+        failed.await();
+    }
+
+    EventLoopGroup serving() {
+        return serving;
     }
 
     /** Listens for the public; what fails to bind is thrown as it is. */
@@ -57,6 +96,9 @@ public final class Loops implements AutoCloseable {
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .childOption(
+                        ChannelOption.RECVBUF_ALLOCATOR,
+                        new AdaptiveRecvByteBufAllocator(SMALLEST_READ, USUAL_READ, LARGEST_READ))
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
                 .childHandler(connection)
                 .bind(address)
@@ -67,6 +109,7 @@ public final class Loops implements AutoCloseable {
 
     @Override
     public void close() {
+        closing = true;
         serving.shutdownGracefully(0, 1, TimeUnit.SECONDS);
         front.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
     }

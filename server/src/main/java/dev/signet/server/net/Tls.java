@@ -3,7 +3,6 @@ package dev.signet.server.net;
 
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.handler.codec.http2.Http2SecurityUtil;
@@ -21,7 +20,6 @@ import io.netty.handler.ssl.SupportedCipherSuiteFilter;
 import java.io.File;
 import java.time.Duration;
 import java.util.function.Consumer;
-import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLException;
 
 /** TLS 1.2 and 1.3 with a certificate from PEM files, by the JDK; the client chooses HTTP/2 or HTTP/1.1 by ALPN. */
@@ -54,36 +52,21 @@ public final class Tls {
                 .build());
     }
 
-    /** Puts TLS in front of a connection, and behind it what the client chooses. */
+    /**
+     * Puts TLS in front of a connection, and behind it what the client chooses.
+     *
+     * @param patience how long the handshake may take, and any record
+     */
     public void install(
             ChannelPipeline pipeline,
             Consumer<ChannelPipeline> http1,
             Consumer<ChannelPipeline> http2,
-            Duration handshakeTimeout) {
+            Duration patience,
+            Backlog backlog) {
         SslHandler handler = context.newHandler(pipeline.channel().alloc());
-        handler.setHandshakeTimeoutMillis(handshakeTimeout.toMillis());
-        pipeline.addLast(new OneHandshake(handler), handler, negotiation(http1, http2));
-    }
-
-    /**
-     * Before TLS 1.3 a client may ask for another handshake at any time, which costs us far more than it. The JDK lets it
-     * unless the whole process says no, and Netty says nothing of it, so we look after what was read.
-     */
-    private static final class OneHandshake extends ChannelInboundHandlerAdapter {
-
-        private final SslHandler tls;
-
-        OneHandshake(SslHandler tls) {
-            this.tls = tls;
-        }
-
-        @Override
-        public void channelReadComplete(ChannelHandlerContext ctx) {
-            ctx.fireChannelReadComplete();
-            if (tls.handshakeFuture().isDone() && tls.engine().getHandshakeStatus() == HandshakeStatus.NEED_UNWRAP) {
-                ctx.close();
-            }
-        }
+        handler.setHandshakeTimeoutMillis(patience.toMillis());
+        RecordWatch watch = new RecordWatch(handler, patience, backlog);
+        pipeline.addLast(watch, handler, watch.behind(), negotiation(http1, http2));
     }
 
     private static ChannelHandler negotiation(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.ops;
 
+import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Connections;
-import dev.signet.server.reception.Backlog;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Studio;
 import dev.signet.server.web.Endpoint;

@@ -20,15 +20,20 @@ import java.util.function.Function;
 public final class OpsPages implements Function<Request, Response> {
 
     private static final Head TEXT = head(Status.OK, "text/plain; charset=utf-8");
-    private static final Head UNREADY = head(Status.SERVICE_UNAVAILABLE, "text/plain; charset=utf-8");
+    private static final Head UNABLE = head(Status.SERVICE_UNAVAILABLE, "text/plain; charset=utf-8");
     private static final Head JSON = head(Status.OK, "application/json");
     private static final Head METRICS = head(Status.OK, Metrics.MEDIA_TYPE);
+    private static final Response OK = page(TEXT, ascii("ok"));
+    private static final Response STUCK = page(UNABLE, ascii("stuck"));
+    private static final Response DRAINING = page(UNABLE, ascii("draining"));
 
+    private final BooleanSupplier alive;
     private final BooleanSupplier ready;
     private final Metrics metrics;
     private final byte[] info;
 
-    public OpsPages(BooleanSupplier ready, Metrics metrics, BuildInfo build) {
+    public OpsPages(BooleanSupplier alive, BooleanSupplier ready, Metrics metrics, BuildInfo build) {
+        this.alive = alive;
         this.ready = ready;
         this.metrics = metrics;
         this.info = ascii(Json.text(info(build)));
@@ -42,8 +47,8 @@ public final class OpsPages implements Function<Request, Response> {
         int query = request.target().indexOf('?');
         String path = query < 0 ? request.target() : request.target().substring(0, query);
         return switch (path) {
-            case "/livez" -> page(TEXT, ascii("ok"));
-            case "/readyz" -> ready.getAsBoolean() ? page(TEXT, ascii("ok")) : page(UNREADY, ascii("draining"));
+            case "/livez" -> alive.getAsBoolean() ? OK : STUCK;
+            case "/readyz" -> ready.getAsBoolean() ? OK : DRAINING;
             case "/metrics" -> page(METRICS, metrics.text());
             case "/info" -> page(JSON, info);
             default -> Errors.of(Status.NOT_FOUND, "The paths here are /livez, /readyz, /metrics and /info.");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.reception;
 
+import dev.signet.server.net.Backlog;
 import dev.signet.server.web.Content;
 import dev.signet.server.web.Errors;
 import dev.signet.server.web.Request;

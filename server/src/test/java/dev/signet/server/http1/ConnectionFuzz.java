@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.signet.server.ServerConfig;
+import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
-import dev.signet.server.reception.Backlog;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.ServerConfig;
+import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
-import dev.signet.server.reception.Backlog;
 import dev.signet.server.reception.Reception;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
+import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Drain;
-import dev.signet.server.reception.Backlog;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;

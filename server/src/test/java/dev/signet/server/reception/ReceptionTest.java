@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Format;
 import dev.signet.server.Complaints;
+import dev.signet.server.net.Backlog;
 import dev.signet.server.web.Content;
 import dev.signet.server.web.GravatarRules;
 import dev.signet.server.web.Request;

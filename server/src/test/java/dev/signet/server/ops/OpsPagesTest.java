@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.ops;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.signet.server.net.Backlog;
+import dev.signet.server.net.Connections;
+import dev.signet.server.reception.Studio;
+import dev.signet.server.web.Request;
+import dev.signet.server.web.Response;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OpsPagesTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, true, /livez, 200 ok",
+        "true, false, /livez, 200 ok",
+        "false, true, /livez, 503 stuck",
+        "true, true, /readyz, 200 ok",
+        "true, false, /readyz, 503 draining"
+    })
+    void itTellsHowTheServerIs(boolean alive, boolean ready, String path, String answer) {
+        try (Studio studio = new Studio(1, 1)) {
+            Metrics metrics = new Metrics(new Connections(0, 0), studio, new Backlog(0));
+            OpsPages pages = new OpsPages(() -> alive, () -> ready, metrics, BuildInfo.load());
+            Response response = pages.apply(new Request("GET", path, ""));
+            String body = new String(response.content().bytes(), StandardCharsets.US_ASCII);
+            assertEquals(answer, response.status().code() + " " + body);
+        }
+    }
+}
