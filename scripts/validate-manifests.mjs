@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Validates Kubernetes manifests (YAML on standard input) against the schemas of Kubernetes and of the Prometheus operator, as
-// the npm packages kubernetes-models and @kubernetes-models/prometheus-operator have them.
+// the npm packages kubernetes-models and @kubernetes-models/prometheus-operator have them; and looks whether selectors find what
+// they are for.
 //
 //   node scripts/validate-manifests.mjs FOLDER-WITH-NODE-MODULES <manifests.yaml
 import { readFileSync } from "node:fs";
@@ -38,6 +39,42 @@ function watched(value, unread, path = "") {
   });
 }
 
+// The labels by which a manifest chooses others, for each kind of these. The schemas allow none at all, which in a policy means
+// every pod of the namespace, and in a budget not a single one.
+const selectors = {
+  Deployment: ({ selector, template }) => ({
+    Pod: [selector, ...(template.spec.topologySpreadConstraints ?? []).map((spread) => spread.labelSelector)].map(labels),
+  }),
+  NetworkPolicy: ({ podSelector }) => ({ Pod: [labels(podSelector)] }),
+  PodDisruptionBudget: ({ selector }) => ({ Pod: [labels(selector)] }),
+  Service: ({ selector }) => ({ Pod: [selector] }),
+  ServiceMonitor: ({ selector }) => ({ Service: [labels(selector)] }),
+};
+
+function labels(selector) {
+  return selector?.matchLabels;
+}
+
+// What those that are chosen are labelled with; a kind that is not among the manifests is somebody else's.
+function labelled(kind) {
+  return kind === "Pod"
+    ? manifests.filter((manifest) => manifest.kind === "Deployment").map(({ spec }) => spec.template.metadata?.labels ?? {})
+    : manifests.filter((manifest) => manifest.kind === kind).map(({ metadata }) => metadata.labels ?? {});
+}
+
+function* missed({ kind, spec }) {
+  for (const [target, selections] of Object.entries(selectors[kind]?.(spec) ?? {})) {
+    const candidates = labelled(target);
+    for (const wanted of selections.map((selection) => Object.entries(selection ?? {}))) {
+      if (wanted.length === 0) {
+        yield `The selector of a ${target} is empty.`;
+      } else if (candidates.length > 0 && !candidates.some((has) => wanted.every(([key, value]) => has[key] === value))) {
+        yield `No ${target} is labelled ${wanted.map((pair) => pair.join("=")).join(", ")}.`;
+      }
+    }
+  }
+}
+
 let problems = 0;
 const manifests = parseAllDocuments(readFileSync(0, "utf8")).map((document) => document.toJS());
 for (const manifest of manifests) {
@@ -51,7 +88,7 @@ for (const manifest of manifests) {
   } catch (error) {
     complaints.push(error.message);
   }
-  complaints.push(...[...unread].map((path) => `${path} is not a field.`));
+  complaints.push(...[...unread].map((path) => `${path} is not a field.`), ...missed(manifest));
   complaints.forEach((sentence) => console.error(`${manifest.kind} ${manifest.metadata.name}: ${sentence}`));
   problems += complaints.length;
 }
