@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,10 +35,7 @@ class ReplicasTest {
     @ValueSource(strings = {"haproxy", "nginx"})
     void aReplicaDiesAndNobodyNotices(String proxy) throws IOException, InterruptedException {
         Path program = executable(proxy);
-        List<Service> replicas = new ArrayList<>();
-        for (int i = 0; i < REPLICAS; i++) {
-            replicas.add(Service.Plan.DEFAULT.start(folder));
-        }
+        List<Service> replicas = replicas(Service.Plan.DEFAULT);
         int port = FaultsTest.freePort();
         Process front = start(program, configuration(proxy, port, replicas));
         try {
@@ -46,7 +44,7 @@ class ReplicasTest {
             awaitMore(honest);
             replicas.get(0).kill();
             awaitMore(honest);
-            Service back = Service.Plan.DEFAULT.on(replicas.get(0).port()).start(folder);
+            Service back = Service.Plan.DEFAULT.inPlaceOf(replicas.get(0)).start(folder);
             replicas.set(0, back);
             // Until the proxy has found out, only two are left, and the next to go would leave one.
             Await.until(() -> back.metric(AVATARS) > 0);
@@ -69,6 +67,45 @@ class ReplicasTest {
         }
     }
 
+    @Test
+    void haproxyLeavesOutAReplicaThatIsAboutToStop() throws IOException {
+        Path program = executable("haproxy");
+        List<Service> replicas = replicas(Service.Plan.DEFAULT.with("--drain-delay", "3600s"));
+        int port = FaultsTest.freePort();
+        Process front = start(program, configuration("haproxy", port, replicas));
+        try {
+            Await.until(() -> !front.isAlive() || FaultsTest.listens(port));
+            Crowd honest = Crowd.of(8, port);
+            Service leaving = replicas.get(0);
+            Await.until(() -> leaving.metric(AVATARS) > 0);
+            leaving.signalTerm();
+            // It would still answer, but nobody asks.
+            Await.until(() -> isLeftAlone(leaving, honest));
+            leaving.kill();
+            awaitMore(honest);
+            honest.leave();
+            assertEquals(List.of(), honest.failures());
+        } finally {
+            front.destroy();
+            front.onExit().join();
+            replicas.forEach(Service::close);
+        }
+    }
+
+    private List<Service> replicas(Service.Plan plan) {
+        List<Service> replicas = new ArrayList<>();
+        for (int i = 0; i < REPLICAS; i++) {
+            replicas.add(plan.start(folder));
+        }
+        return replicas;
+    }
+
+    private static boolean isLeftAlone(Service replica, Crowd honest) {
+        double asked = replica.metric(AVATARS);
+        awaitMore(honest);
+        return asked == replica.metric(AVATARS);
+    }
+
     private static void awaitMore(Crowd honest) {
         int answered = honest.answered();
         Await.until(() -> honest.answered() > answered + MANY);
@@ -87,10 +124,11 @@ class ReplicasTest {
     /** The shipped file, in which only the ports are changed. */
     private Path configuration(String proxy, int port, List<Service> replicas) throws IOException {
         String name = proxy.equals("haproxy") ? "haproxy.cfg" : "nginx.conf";
-        String text = Files.readString(SHIPPED.resolve(name)).replace("8000", Integer.toString(port));
+        String text = withPort(Files.readString(SHIPPED.resolve(name)), 8000, port);
         for (int i = 0; i < REPLICAS; i++) {
-            text = text.replace(
-                    "809" + (i + 1), Integer.toString(replicas.get(i).port()));
+            Service replica = replicas.get(i);
+            text = withPort(text, 8091 + i, replica.port());
+            text = withPort(text, 8191 + i, replica.opsPort());
         }
         if (proxy.equals("nginx")) {
             text = """
@@ -110,6 +148,11 @@ class ReplicasTest {
                     """.formatted(folder, text);
         }
         return Files.writeString(folder.resolve(name), text);
+    }
+
+    /** Whole numbers only, since 48091 may be a port as well. */
+    private static String withPort(String text, int shipped, int port) {
+        return text.replaceAll("\\b" + shipped + "\\b", Integer.toString(port));
     }
 
     private static Path executable(String name) {

@@ -52,7 +52,7 @@ final class Service implements AutoCloseable {
                 List.of(),
                 List.of("-Xmx256m", "-XX:+UseSerialGC"),
                 List.of(System.getProperty("java.class.path")),
-                List.of("--threads", "2", "--port", "0"),
+                List.of("--threads", "2", "--port", "0", "--ops-port", "0"),
                 Map.of());
 
         /** Behind another program that starts it, such as prlimit. */
@@ -75,8 +75,17 @@ final class Service implements AutoCloseable {
 
         /** On a port that is known before. */
         Plan on(int port) {
+            return changing("--port", port);
+        }
+
+        /** On the ports of one that is gone. */
+        Plan inPlaceOf(Service predecessor) {
+            return on(predecessor.port).changing("--ops-port", predecessor.opsPort);
+        }
+
+        private Plan changing(String flag, int value) {
             List<String> changed = new ArrayList<>(flags);
-            changed.set(changed.indexOf("--port") + 1, Integer.toString(port));
+            changed.set(changed.indexOf(flag) + 1, Integer.toString(value));
             return new Plan(prefix, javaOptions, classPath, List.copyOf(changed), environment);
         }
 
@@ -100,7 +109,7 @@ final class Service implements AutoCloseable {
                     Path.of(System.getProperty("java.home"), "bin", "java").toString();
             List<String> start =
                     List.of("-cp", String.join(File.pathSeparator, classPath), Main.class.getName(), "serve");
-            List<String> place = List.of("--host", "127.0.0.1", "--ops-port", "0");
+            List<String> place = List.of("--host", "127.0.0.1");
             List<String> command = new ArrayList<>(prefix);
             command.add(java);
             command.addAll(javaOptions);
@@ -117,6 +126,10 @@ final class Service implements AutoCloseable {
 
     int port() {
         return port;
+    }
+
+    int opsPort() {
+        return opsPort;
     }
 
     String url(String path) {
