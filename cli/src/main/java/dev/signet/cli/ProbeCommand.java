@@ -9,7 +9,9 @@ import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
 import java.io.IOException;
 import java.net.HttpURLConnection;
+import java.net.InetSocketAddress;
 import java.net.MalformedURLException;
+import java.net.Socket;
 import java.net.URL;
 import java.util.Map;
 import java.util.Objects;
@@ -36,13 +38,25 @@ final class ProbeCommand implements Command {
                 spec,
                 "Finds the operations port of a service on this machine by the same environment as signet serve, "
                         + Setting.OPS_HOST.variable() + " and " + Setting.OPS_PORT.variable()
-                        + ", and asks for /readyz. Exit code 0 is ready.");
+                        + ", and asks for /readyz. If the latter is off, it only looks whether "
+                        + Setting.PORT.variable()
+                        + " takes connections. Exit code 0 is ready.");
         return spec;
     }
 
     @Override
     public int run(Given given) {
-        URL readiness = readiness();
+        ServerConfig config = config();
+        if (config.opsPort().isPresent()) {
+            requireReady(url(config.opsHost(), config.opsPort().get()));
+        } else {
+            requireListening(new InetSocketAddress(near(config.host()), config.port()));
+        }
+        streams.print("ready\n");
+        return ExitCode.DONE;
+    }
+
+    private static void requireReady(URL readiness) {
         int status;
         try {
             status = status(readiness);
@@ -52,25 +66,38 @@ final class ProbeCommand implements Command {
         if (status != HttpURLConnection.HTTP_OK) {
             throw new FailedException("The service is not ready: " + readiness + " answers " + status + ".");
         }
-        streams.print("ready\n");
-        return ExitCode.DONE;
     }
 
-    private URL readiness() {
+    /** Says nothing, and so does not care whether the service speaks TLS. */
+    private static void requireListening(InetSocketAddress address) {
+        try (Socket socket = new Socket()) {
+            socket.connect(address, TIMEOUT_MILLIS);
+        } catch (IOException e) {
+            throw new FailedException("Nothing listens on port " + address.getPort(), e);
+        }
+    }
+
+    private ServerConfig config() {
         try {
-            ServerConfig config = ServerConfig.read(Map.of(), environment);
-            int port = config.opsPort()
-                    .orElseThrow(() ->
-                            new UsageException(Setting.OPS_PORT.variable() + " is off; there is no port to ask."));
-            boolean everywhere = config.opsHost().isEmpty() || config.opsHost().equals("0.0.0.0");
-            return new URL("http", everywhere ? "127.0.0.1" : config.opsHost(), port, "/readyz");
+            return ServerConfig.read(Map.of(), environment);
         } catch (ConfigurationException e) {
             UsageException refusal = new UsageException(Objects.requireNonNullElse(e.getMessage(), ""));
             refusal.initCause(e);
             throw refusal;
+        }
+    }
+
+    private static URL url(String host, int port) {
+        try {
+            return new URL("http", near(host), port, "/readyz");
         } catch (MalformedURLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** An address at which a service that listens on this one is found. */
+    private static String near(String host) {
+        return host.isEmpty() || host.equals("0.0.0.0") ? "127.0.0.1" : host;
     }
 
     private static int status(URL url) throws IOException {

@@ -63,15 +63,30 @@ class ProbeCommandTest {
     }
 
     @Test
-    void withoutAnOperationsPortThereIsNothingToAsk() {
-        assertThrows(UsageException.class, () -> probe("off"));
+    void withoutAnOperationsPortItLooksWhetherConnectionsAreTaken() throws IOException {
+        String port;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = Integer.toString(socket.getLocalPort());
+            assertEquals(ExitCode.DONE, probe("off", port));
+        }
+        FailedException failed = assertThrows(FailedException.class, () -> probe("off", port));
+        assertTrue(failed.sentence().startsWith("Nothing listens on port " + port), failed.sentence());
+    }
+
+    @Test
+    void aPortThatIsNoneIsRefused() {
         assertThrows(UsageException.class, () -> probe("x"));
     }
 
     private int probe(String opsPort) {
+        return probe(opsPort, Setting.PORT.defaultText());
+    }
+
+    private int probe(String opsPort, String port) {
         PrintStream messages = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
         Streams streams = new Streams(new ByteArrayInputStream(new byte[0]), out, messages, Terminal.NONE);
-        ProbeCommand command = new ProbeCommand(streams, Map.of(Setting.OPS_PORT.variable(), opsPort));
+        ProbeCommand command =
+                new ProbeCommand(streams, Map.of(Setting.OPS_PORT.variable(), opsPort, Setting.PORT.variable(), port));
         return command.run(new Given(new CommandLine(command.spec()).parseArgs()));
     }
 
