@@ -6,9 +6,6 @@ const PARAMETERS = ["size", "glyph", "substrate", "shape", "blend", "elements", 
 // Where there is no document, as when a server renders the page, the module can still be imported.
 const { HTMLElement = class {}, customElements, trustedTypes } = globalThis;
 
-/** What draws text into an element; the text is digits and fixed names only, whatever the seed. */
-const policy = trustedTypes?.createPolicy("signet", { createHTML: (markup) => markup }) ?? { createHTML: (markup) => markup };
-
 export class SignetAvatar extends HTMLElement {
   static observedAttributes = ["seed", "label", ...PARAMETERS];
 
@@ -31,27 +28,35 @@ export class SignetAvatar extends HTMLElement {
   }
 
   #draw() {
-    this.#describe();
-    let picture = "";
     try {
-      if (this.hasAttribute("seed") || this.hasAttribute("hash")) {
-        picture = svg(this.getAttribute("seed"), this.#params());
-      }
+      const named = this.hasAttribute("seed") || this.hasAttribute("hash");
+      this.#show(named ? svg(this.getAttribute("seed"), this.#params()) : "");
     } catch (error) {
+      this.#show("");
       this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
     }
-    this.#root.innerHTML = policy.createHTML(picture);
-    this.#root.firstChild?.setAttribute("part", "picture");
+  }
+
+  /** The element is the image and its picture hidden, so that it is told once; where nothing is drawn, nothing is told. */
+  #show(picture) {
+    this.#root.innerHTML = trusted(picture);
+    const drawn = this.#root.firstChild;
+    drawn?.setAttribute("part", "picture");
+    drawn?.setAttribute("aria-hidden", "true");
+    this.#describe(drawn ? this.#label() : "");
   }
 
   #params() {
     return Object.fromEntries(PARAMETERS.map((name) => [name, this.getAttribute(name)]));
   }
 
-  /** Through internals, so that role and aria-label on the element itself stay the author's to set. */
-  #describe() {
+  #label() {
     const seed = this.getAttribute("seed");
-    const label = this.getAttribute("label") ?? (seed ? `Avatar of ${seed}` : "Avatar");
+    return this.getAttribute("label") ?? (seed ? `Avatar of ${seed}` : "Avatar");
+  }
+
+  /** Through internals, so that role and aria-label on the element itself stay the author's to set. */
+  #describe(label) {
     this.#internals.role = label === "" ? "presentation" : "img";
     this.#internals.ariaLabel = label === "" ? null : label;
   }
@@ -68,4 +73,15 @@ function sheet() {
   return shared;
 }
 
-customElements?.define("signet-avatar", SignetAvatar);
+let policy;
+
+/** Text that may become markup: it is digits and fixed names only, whatever the seed. */
+function trusted(markup) {
+  policy ??= trustedTypes?.createPolicy("signet", { createHTML: (text) => text }) ?? { createHTML: (text) => text };
+  return policy.createHTML(markup);
+}
+
+// A page may load two copies. The second defines nothing; and its policy, which would be refused, is made with a picture.
+if (customElements && !customElements.get("signet-avatar")) {
+  customElements.define("signet-avatar", SignetAvatar);
+}

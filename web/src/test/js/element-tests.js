@@ -16,6 +16,7 @@ function avatar(attributes) {
 function shows(element, seed, params) {
   const drawn = element.shadowRoot.querySelector("svg").cloneNode(true);
   drawn.removeAttribute("part");
+  drawn.removeAttribute("aria-hidden");
   const wanted = new DOMParser().parseFromString(trusted.createHTML(svg(seed, params)), "text/html").querySelector("svg");
   equal(drawn.outerHTML, wanted.outerHTML);
 }
@@ -77,12 +78,28 @@ export function testElement() {
     shows(element, "ada", { shape: "circle" });
   });
 
+  test("who hears of a bad value may mend it", () => {
+    const element = avatar({ seed: "ada" });
+    element.addEventListener("error", () => element.setAttribute("shape", "circle"));
+    element.setAttribute("shape", "star");
+    shows(element, "ada", { shape: "circle" });
+  });
+
+  test("a second copy of the module changes nothing", async () => {
+    const first = customElements.get("signet-avatar");
+    await import("/package/signet-avatar.js?copy");
+    equal(customElements.get("signet-avatar"), first);
+  });
+
   for (const [attributes, role, name] of [
     [{ seed: "ada" }, "image", "Avatar of ada"],
     [{ seed: "ada", label: "Ada Lovelace" }, "image", "Ada Lovelace"],
     [{ hash: "0123456789abcdef0123456789abcdef" }, "image", "Avatar"],
     [{ seed: "ada", "aria-label": "The countess" }, "image", "The countess"],
     [{ seed: "ada", label: "" }, "none", ""],
+    [{}, "none", ""],
+    [{ label: "Ada Lovelace" }, "none", ""],
+    [{ seed: "ada", shape: "star" }, "none", ""],
   ]) {
     test(`to assistive technology ${JSON.stringify(attributes)} is ${role} "${name}"`, () => {
       const element = avatar(attributes);
@@ -90,6 +107,13 @@ export function testElement() {
       equal(element.computedRole.replace("img", "image").replace("presentation", "none"), role);
     });
   }
+
+  test("to assistive technology the picture is not a second image", () => {
+    // The attribute, since Chromium computes a role even of what it hides.
+    for (const label of ["", "Ada Lovelace"]) {
+      equal(avatar({ seed: "ada", label }).shadowRoot.querySelector("svg").getAttribute("aria-hidden"), "true");
+    }
+  });
 
   test("the seed is no markup", () => {
     const element = avatar({ seed: "<img src=x onerror=alert(1)>" });
