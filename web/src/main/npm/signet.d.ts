@@ -1,28 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** The parameters of SG-1: named and spelt as in the URL of the service. What is left out, or undefined, has its default. */
+/**
+ * The parameters of SG-1: named and spelt as in the URL of the service. What is left out, undefined or null has its
+ * default.
+ */
 export interface Params {
   /** Rendered size in pixels, 16 to 1024; the viewBox is 64 units whatever the size. Default: 64. */
-  size?: number | string;
+  size?: number | string | null;
   /** Base connection set, turned per cell. Default: tee. */
-  glyph?: "tee" | "elbow" | "stub";
+  glyph?: "tee" | "elbow" | "stub" | null;
   /** Ground of the board; light switches to the ink ramp, none leaves the ground out. Default: dark. */
-  substrate?: "dark" | "light" | "none";
+  substrate?: "dark" | "light" | "none" | null;
   /** Outline of the board. Default: rounded. */
-  shape?: "rounded" | "square" | "circle";
+  shape?: "rounded" | "square" | "circle" | null;
   /** Whether joined traces are graded between both shades. Default: true. */
-  blend?: boolean | "true" | "false";
+  blend?: boolean | "true" | "false" | null;
   /** What the cells show; via draws every cell that is not blank as a via. Default: mixed. */
-  elements?: "mixed" | "via";
+  elements?: "mixed" | "via" | null;
   /** Family of colours; auto lets the hash choose fire, phosphor, cobalt or mono. Default: spectrum. */
-  palette?: "spectrum" | ResolvedPalette | "auto";
+  palette?: "spectrum" | ResolvedPalette | "auto" | null;
   /** Inset of the grid. Default: none. */
-  padding?: "none" | "some" | "lots";
+  padding?: "none" | "some" | "lots" | null;
   /** Share of blank cells. Default: some. */
-  empty?: "none" | "few" | "some";
-  /** 128-bit hash as 32 hexadecimal characters; the seed is then ignored. */
-  hash?: string;
+  empty?: "none" | "few" | "some" | null;
+  /** 128-bit hash as 32 hexadecimal characters, which replaces the seed's. */
+  hash?: string | null;
 }
+
+/** {@link Params}, or their names and values as a query has them: URLSearchParams is that, and so is a Map. */
+export type ParamsLike = Params | Iterable<readonly [string, unknown]> | null;
+
+/** Parameters that do without a seed. */
+export type WithHash = Params & { hash: string };
 
 export type ResolvedPalette = "fire" | "phosphor" | "cobalt" | "mono";
 
@@ -71,21 +80,25 @@ export interface ConnectionCell {
 export class SignetError extends RangeError {
   constructor(field: string, message: string);
   readonly name: "SignetError";
-  /** The name of the parameter to blame, or "seed". */
+  /** The name of the parameter to blame, or "seed" or "params". */
   readonly field: string;
 }
 
 /** The avatar as SVG text, ready to stand in a page: ids do not clash, however many are in it. */
-export function svg(seed: string, params?: Params): string;
+export function svg(seed: string, params?: ParamsLike): string;
+export function svg(seed: string | null | undefined, params: WithHash): string;
 
 /** The avatar as a PNG file. */
-export function png(seed: string, params?: Params): Uint8Array<ArrayBuffer>;
+export function png(seed: string, params?: ParamsLike): Uint8Array<ArrayBuffer>;
+export function png(seed: string | null | undefined, params: WithHash): Uint8Array<ArrayBuffer>;
 
 /** The avatar explained cell by cell. */
-export function decode(seed: string, params?: Params): Decoded;
+export function decode(seed: string, params?: ParamsLike): Decoded;
+export function decode(seed: string | null | undefined, params: WithHash): Decoded;
 
 /** {@link decode} as the text that the service sends, byte for byte. */
-export function decodeText(seed: string, params?: Params): string;
+export function decodeText(seed: string, params?: ParamsLike): string;
+export function decodeText(seed: string | null | undefined, params: WithHash): string;
 
 /** The hash of a seed: the first 32 characters of the SHA-256 of its UTF-8 bytes, in lower-case hexadecimal. */
 export function hash(seed: string): string;

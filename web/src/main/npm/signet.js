@@ -35,16 +35,28 @@ const decoder = new TextDecoder();
 const text = (bytes) => decoder.decode(bytes);
 
 function drawn(draw, seed, params) {
-  if (params?.hash === undefined || params.hash === null) {
+  const named = plain(params);
+  if (named.hash === undefined || named.hash === null) {
     requireText(seed);
+  } else if (seed !== undefined && seed !== null) {
+    hash(seed); // The picture is the hash's; but what is no seed is refused even so, as the service refuses it.
   }
-  const { buffer, byteOffset, length } = draw(String(seed), given(params), complain);
+  const { buffer, byteOffset, length } = draw(String(seed), given(named), complain);
   return new Uint8Array(buffer, byteOffset, length);
 }
 
+/** Parameters by name, also from URLSearchParams or a Map. A query as text would have none, and draw the defaults. */
+function plain(params) {
+  const named = params ?? {};
+  if (typeof named !== "object") {
+    complain("params", "The parameters must be an object or URLSearchParams.");
+  }
+  return named[Symbol.iterator] ? Object.fromEntries(named) : named;
+}
+
 /** The names and values that are given, in turn, as text. */
-function given(params) {
-  return Object.entries(params ?? {})
+function given(named) {
+  return Object.entries(named)
     .filter(([, value]) => value !== undefined && value !== null)
     .flatMap(([name, value]) => [name, String(value)]);
 }

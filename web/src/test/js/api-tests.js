@@ -39,9 +39,17 @@ export function testApi({ decode, decodeText, hash, png, SignetError, svg }, vec
 
   test("unknown names change nothing", () => equal(svg("ada", { pallete: "fire", toString: 1 }), svg("ada")));
 
-  test("a hash makes the seed irrelevant", () => {
-    equal(svg(undefined, { hash: hash("ada") }), svg("ada"));
-    equal(svg("", { hash: hash("ada").toUpperCase() }), svg("ada"));
+  test("what names parameters is as good as an object", () => {
+    const wanted = svg("ada", { size: 128, palette: "fire" });
+    equal(svg("ada", new URLSearchParams("size=128&palette=fire&utm_source=x")), wanted);
+    equal(svg("ada", new Map([["size", 128], ["palette", "fire"], ["shape", null]])), wanted);
+    equal(svg(undefined, new URLSearchParams({ hash: hash("ada") })), svg("ada"));
+  });
+
+  test("with a hash the seed may be left out, and is irrelevant", () => {
+    for (const seed of [undefined, null, "linus"]) {
+      equal(svg(seed, { hash: hash("ada").toUpperCase() }), svg("ada"));
+    }
   });
 
   test("a PNG is an array of its own", () => {
@@ -65,6 +73,11 @@ export function testApi({ decode, decodeText, hash, png, SignetError, svg }, vec
     ["seed", () => hash("\ud83d"), "The seed must be well-formed Unicode text."],
     ["seed", () => png(), "The seed must be a string."],
     ["seed", () => hash(42), "The seed must be a string."],
+    ["seed", () => svg("", { hash: "0".repeat(32) }), "The seed must not be empty."],
+    ["seed", () => svg("\ud83d", { hash: "0".repeat(32) }), "The seed must be well-formed Unicode text."],
+    ["seed", () => svg(42, { hash: "0".repeat(32) }), "The seed must be a string."],
+    ["params", () => svg("ada", "size=128"), "The parameters must be an object or URLSearchParams."],
+    ["params", () => png("ada", 128), "The parameters must be an object or URLSearchParams."],
   ]) {
     test(`${call.toString().slice(6)} throws a SignetError that blames ${field}`, () => {
       let thrown;
