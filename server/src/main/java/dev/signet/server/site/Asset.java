@@ -14,7 +14,7 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // never compared, and never changed
 record Asset(String name, byte[] bytes) {
 
-    private static final int DIGEST_LENGTH = 16;
+    static final int DIGEST_LENGTH = 16;
 
     /** The file of this name in the folder of a package, which may be in another jar. */
     static Asset load(String folder, String name) {

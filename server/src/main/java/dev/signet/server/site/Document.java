@@ -19,12 +19,6 @@ import java.util.zip.GZIPOutputStream;
 /** A file as browsers get it: as it is, or compressed, as well as it goes. */
 final class Document {
 
-    /** Values of {@code Cache-Control}. */
-    static final String FOR_EVER = "public, max-age=31536000, immutable";
-
-    static final String FOR_MINUTES = "public, max-age=300";
-    static final String REVALIDATED = "no-cache";
-
     /** Our pages load from us only, and nothing in them but files is a script or a style. */
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
             + " img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -52,7 +46,7 @@ final class Document {
 
     /** The head of the page for people who asked for something that is not there. */
     static Head notFound(Asset page) {
-        return head(Status.NOT_FOUND, page, "no-store");
+        return head(Status.NOT_FOUND, page, Heads.NO_STORE);
     }
 
     Response answer(Request request) {

@@ -3,6 +3,7 @@ package dev.signet.server.site;
 
 import dev.signet.server.web.Content;
 import dev.signet.server.web.Endpoint;
+import dev.signet.server.web.Heads;
 import dev.signet.server.web.Lazy;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
@@ -14,13 +15,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The service with its pages for people. It looks only at what the service has no answer for, so an avatar never waits for
- * it: such a request is for one of our files, or it gets a 404 that a person can read, if it comes from one.
+ * it: such a request is for one of our files, or it gets a 404 that a person can read, if it comes from one and was not
+ * meant for the interface.
  *
- * <p>The files lie in a folder that is named after their content. So they may be kept for ever, and those of two releases
- * never mix. The playground itself is asked for every time.
+ * <p>The files lie in a folder that is named after their content. So they may be kept for ever, and a cache never mixes those
+ * of two releases. The playground itself is asked for every time.
  */
 public final class Site {
 
@@ -47,11 +51,14 @@ public final class Site {
             "names.js");
 
     /** The renderer for browsers. Also at the root, for the pages of others. */
-    private static final List<String> RENDERER = List.of("signet.js", "sg1.js", "signet-avatar.js");
+    static final List<String> RENDERER = List.of("signet.js", "sg1.js", "signet-avatar.js");
 
     private static final String OWN_FOLDER = "/dev/signet/server/site/";
     private static final String RENDERER_FOLDER = "/dev/signet/web/";
     private static final String FOLDER_PLACEHOLDER = "{{assets}}";
+
+    /** A file of some release: its digest, its name. */
+    private static final Pattern FILE_PATH = Pattern.compile("/assets/[0-9a-f]{" + Asset.DIGEST_LENGTH + "}/([^/]+)");
 
     private final Function<Request, Response> service;
     private final Lazy<Pages> pages = new Lazy<>(Site::load);
@@ -60,8 +67,23 @@ public final class Site {
         this.service = service;
     }
 
-    /** All files by path, and what there is where no file is. */
-    private record Pages(Map<String, Document> documents, Response notFound) {}
+    /**
+     * All files by path, and what there is where no file is.
+     *
+     * @param standIns files by name, for pages of another release: while replicas are replaced, one may have sent the page
+     *     and another be asked for its files, and the style of a neighbour is better than none
+     */
+    private record Pages(Map<String, Document> documents, Map<String, Document> standIns, Response notFound) {
+
+        Optional<Document> at(String path) {
+            return Optional.ofNullable(documents.get(path)).or(() -> standIn(path));
+        }
+
+        private Optional<Document> standIn(String path) {
+            Matcher file = FILE_PATH.matcher(path);
+            return file.matches() ? Optional.ofNullable(standIns.get(file.group(1))) : Optional.empty();
+        }
+    }
 
     private static Pages load() {
         List<Asset> renderer = load(RENDERER_FOLDER, RENDERER);
@@ -69,16 +91,19 @@ public final class Site {
         assets.addAll(renderer);
         String folder = "/assets/" + Asset.digest(assets);
         Map<String, Document> documents = new HashMap<>();
+        Map<String, Document> standIns = new HashMap<>();
         for (Asset asset : assets) {
-            documents.put(folder + "/" + asset.name(), new Document(asset, Document.FOR_EVER));
+            documents.put(folder + "/" + asset.name(), new Document(asset, Heads.FOR_EVER));
+            standIns.put(asset.name(), new Document(asset, Heads.NO_STORE));
         }
         for (Asset asset : renderer) {
-            documents.put("/" + asset.name(), new Document(asset, Document.FOR_MINUTES));
+            documents.put("/" + asset.name(), new Document(asset, Heads.FOR_MINUTES));
         }
-        documents.put("/", new Document(page("index.html", folder), Document.REVALIDATED));
+        documents.put("/", new Document(page("index.html", folder), Heads.REVALIDATED));
         Asset nothing = page("not-found.html", folder);
         return new Pages(
                 documents,
+                standIns,
                 new Response(Endpoint.NONE, Document.notFound(nothing), "", new Content.Ready(nothing.bytes())));
     }
 
@@ -88,12 +113,18 @@ public final class Site {
     }
 
     private Response answer(Request request, Response otherwise) {
-        Optional<Document> document =
-                Target.parse(request.target()).map(Target::path).map(pages.get().documents()::get);
+        String path = Target.parse(request.target()).map(Target::path).orElse("");
+        Optional<Document> document = pages.get().at(path);
         if (document.isPresent()) {
             return document.get().answer(request);
         }
-        return Quality.prefersHtml(request.accept()) ? pages.get().notFound() : otherwise;
+        boolean forPeople = !isOfTheInterface(path) && Quality.prefersHtml(request.accept());
+        return forPeople ? pages.get().notFound() : otherwise;
+    }
+
+    /** There every error is JSON, whoever asks: the sentence in it says more than the page. */
+    private static boolean isOfTheInterface(String path) {
+        return path.startsWith("/v1/") || path.startsWith("/avatar/");
     }
 
     private static List<Asset> load(String folder, List<String> names) {

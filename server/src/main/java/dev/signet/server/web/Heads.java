@@ -9,13 +9,15 @@ public final class Heads {
     static final String METHODS = "GET, HEAD, OPTIONS";
 
     /** Section 8 of the interface: an avatar never changes. */
-    static final String FOR_EVER = "public, max-age=31536000, immutable";
+    public static final String FOR_EVER = "public, max-age=31536000, immutable";
     /** Where the operator decides the look, it may change. */
     static final String FOR_A_DAY = "public, max-age=86400";
     /** Our own documents do change, with a release; the entity tag tells whether they did. */
-    private static final String FOR_MINUTES = "public, max-age=300";
+    public static final String FOR_MINUTES = "public, max-age=300";
+    /** Kept, but asked for every time. */
+    public static final String REVALIDATED = "no-cache";
 
-    private static final String NO_STORE = "no-store";
+    public static final String NO_STORE = "no-store";
 
     static final Head SVG = drawn(Format.SVG, FOR_EVER);
     static final Head PNG = drawn(Format.PNG, FOR_EVER);

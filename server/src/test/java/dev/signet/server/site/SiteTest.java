@@ -151,7 +151,7 @@ class SiteTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/nothing", "/v1/avatar/ada.gif", "/assets/0000000000000000/main.js", "/index.html"})
+    @ValueSource(strings = {"/nothing", "/assets/0000000000000000/none.js", "/index.html", "/v1", "/v2/avatar/ada.svg"})
     void whereNothingIsAPersonReadsAPageAndAProgramReadsJson(String target) {
         Response page = notFound(target, BROWSER);
         assertEquals("text/html; charset=utf-8", header(page, "Content-Type"));
@@ -164,11 +164,52 @@ class SiteTest {
         }
     }
 
+    /** Decision 17 of the interface. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/v1/avatar/ada.svg?size=1",
+                "/v1/avatar/ada.gif",
+                "/v1/nothing",
+                "http://example.org/v1/",
+                "/avatar/ada"
+            })
+    void errorsOfTheInterfaceAreJsonForEverybody(String target) {
+        Response error = SITE.answer(new Request("GET", target, "", BROWSER, ""));
+        assertTrue(error.status().code() >= 400);
+        assertEquals("application/json", header(error, "Content-Type"));
+        assertTrue(text(error).startsWith("{\"error\":"));
+    }
+
+    /** While replicas are replaced: the page is of the one release, and the other is asked for its files. */
     @Test
-    void errorsOfTheServiceAreJsonForEverybody() {
-        Response bad = SITE.answer(new Request("GET", "/v1/avatar/ada.svg?size=1", "", BROWSER, ""));
-        assertEquals(Status.BAD_REQUEST, bad.status());
-        assertEquals("application/json", header(bad, "Content-Type"));
+    void aPageOfAnotherReleaseGetsOurFilesAndMayNotKeepThem() {
+        for (String name : List.of("site.css", "main.js", "sg1.js")) {
+            Response ours = get(asset(name));
+            Response standIn = get("/assets/0123456789abcdef/" + name);
+            assertEquals(Status.OK, standIn.status());
+            assertArrayEquals(bytes(ours), bytes(standIn));
+            assertEquals("no-store", header(standIn, "Cache-Control"));
+            assertEquals(header(ours, "Content-Type"), header(standIn, "Content-Type"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/assets/main.js",
+                "/assets/0123456789abcde/main.js",
+                "/assets/0123456789abcdef0/main.js",
+                "/assets/0123456789ABCDEF/main.js",
+                "/assets/0123456789abcdeg/main.js",
+                "/assets/0123456789abcdef/index.html",
+                "/assets/0123456789abcdef/x/main.js",
+                "/assets/0123456789abcdef//main.js",
+                "/assets/0123456789abcdef/main.js/",
+                "/assets/0123456789abcdef/"
+            })
+    void whatNoReleaseHadIsNotThere(String target) {
+        assertEquals(Status.NOT_FOUND, get(target).status());
     }
 
     @Test
