@@ -57,7 +57,8 @@ final class OpenApi {
     private static List<Object> tags() {
         return List.of(
                 object("name", "avatars", "description", "The avatar of a seed."),
-                object("name", "service", "description", "About the service itself."));
+                object("name", "service", "description", "About the service itself."),
+                object("name", "site", "description", "For people, and for the pages of others."));
     }
 
     private static Map<String, Object> paths(boolean gravatar) {
@@ -72,6 +73,7 @@ final class OpenApi {
         }
         paths.put("/healthz", healthPath());
         paths.put("/openapi.json", openApiPath());
+        paths.putAll(OpenApiSite.paths());
         return paths;
     }
 
@@ -99,11 +101,11 @@ final class OpenApi {
                 "parameters",
                 parameters,
                 "responses",
-                object(
+                answers(
                         "200", ok(summary + ".", format.mediaType(), schema),
                         "304", ref(RESPONSES + "NotModified"),
                         "400", ref(RESPONSES + "Invalid"),
-                        "503", ref(RESPONSES + "Busy")));
+                        "404", ref(RESPONSES + "NotFound")));
         return object("get", get);
     }
 
@@ -117,15 +119,14 @@ final class OpenApi {
                         "description", "Says ok. The answer may be cached; monitoring belongs on the operations port.",
                         "tags", List.of("service"),
                         "responses",
-                                object(
+                                answers(
                                         "200", ok("The service answers.", "text/plain; charset=utf-8", body),
-                                        "304", ref(RESPONSES + "NotModified"),
-                                        "405", ref(RESPONSES + "MethodNotAllowed"))));
+                                        "304", ref(RESPONSES + "NotModified"))));
     }
 
     private static Map<String, Object> openApiPath() {
-        Map<String, Object> answer = object(
-                "description", "This document.", "content", content("application/json", object("type", "object")));
+        Map<String, Object> headers =
+                object("ETag", ref(HEADERS + "ETag"), "Cache-Control", caching(Heads.FOR_MINUTES));
         return object(
                 "get",
                 object(
@@ -134,14 +135,45 @@ final class OpenApi {
                         "description", "The description of the service that you are reading.",
                         "tags", List.of("service"),
                         "responses",
-                                object(
-                                        "200", answer,
-                                        "304", ref(RESPONSES + "NotModified"),
-                                        "405", ref(RESPONSES + "MethodNotAllowed"))));
+                                answers(
+                                        "200",
+                                                ok(
+                                                        "This document.",
+                                                        headers,
+                                                        "application/json",
+                                                        object("type", "object")),
+                                        "304", notModified(headers))));
+    }
+
+    /** Answers by their status, with those that every path has. */
+    static Map<String, Object> answers(Object... statusesAndAnswers) {
+        Map<String, Object> answers = object(statusesAndAnswers);
+        answers.put("405", ref(RESPONSES + "MethodNotAllowed"));
+        answers.put("503", ref(RESPONSES + "Busy"));
+        answers.put("default", ref(RESPONSES + "Failure"));
+        return answers;
     }
 
     private static Map<String, Object> ok(String description, String mediaType, Map<String, Object> schema) {
-        return object("description", description, "headers", cachingHeaders(), "content", content(mediaType, schema));
+        return ok(description, cachingHeaders(), mediaType, schema);
+    }
+
+    static Map<String, Object> ok(
+            String description, Map<String, Object> headers, String mediaType, Map<String, Object> schema) {
+        return object("description", description, "headers", headers, "content", content(mediaType, schema));
+    }
+
+    static Map<String, Object> notModified(Map<String, Object> headers) {
+        return object("description", "The client's copy is current.", "headers", headers);
+    }
+
+    /** The header field of what may change with a release. */
+    static Map<String, Object> caching(String value) {
+        return object(
+                "description",
+                "The answer may change with a release.",
+                "schema",
+                object("type", "string", "const", value));
     }
 
     static Map<String, Object> content(String mediaType, Map<String, Object> schema) {
@@ -249,10 +281,15 @@ final class OpenApi {
 
     private static Map<String, Object> responses() {
         return object(
-                "NotModified", object("description", "The client's copy is current.", "headers", cachingHeaders()),
+                "NotModified", notModified(cachingHeaders()),
                 "Invalid", error("A parameter or the seed is not valid; field names it.", "InvalidInput"),
+                "NotFound", error("Another path: perhaps a slash in the seed was not sent as %2F.", "Error"),
                 "MethodNotAllowed", error("The method is none of " + Heads.METHODS + ".", "Error"),
-                "Busy", error("Too much to do, or shutting down; Retry-After says when to try again.", "Error"));
+                "Busy", error("Too much to do, or shutting down; Retry-After says when to try again.", "Error"),
+                "Failure",
+                        error(
+                                "Any other error: the request breaks a rule or a limit of HTTP, or the server failed.",
+                                "Error"));
     }
 
     static Map<String, Object> error(String description, String schema) {

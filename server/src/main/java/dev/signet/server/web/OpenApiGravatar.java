@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.web;
 
+import static dev.signet.server.web.OpenApi.answers;
 import static dev.signet.server.web.OpenApi.content;
 import static dev.signet.server.web.OpenApi.error;
+import static dev.signet.server.web.OpenApi.notModified;
 import static dev.signet.server.web.OpenApi.object;
 import static dev.signet.server.web.OpenApi.png;
 import static dev.signet.server.web.OpenApi.query;
@@ -36,12 +38,10 @@ final class OpenApiGravatar {
                         "parameters",
                         parameters(),
                         "responses",
-                        object(
+                        answers(
                                 "200", answer(),
-                                "304", object("description", "The client's copy is current.", "headers", headers()),
-                                "404", error("Not a hash; or d=404, if the operator wants that strictly.", "Error"),
-                                "405", ref(OpenApi.RESPONSES + "MethodNotAllowed"),
-                                "503", ref(OpenApi.RESPONSES + "Busy"))));
+                                "304", notModified(headers()),
+                                "404", error("Not a hash; or d=404, if the operator wants that strictly.", "Error"))));
     }
 
     private static List<Object> parameters() {

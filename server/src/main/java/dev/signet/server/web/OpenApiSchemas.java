@@ -67,16 +67,21 @@ final class OpenApiSchemas {
         Map<String, Object> index = object("type", "integer", "minimum", 0, "maximum", LAST_ROW);
         Map<String, Object> shade = object("type", "string", "pattern", "^#[0-9a-f]{6}$");
         return object(
-                "type", "object",
-                "required", List.of("row", "col", "kind"),
+                "type",
+                "object",
+                "required",
+                List.of("row", "col", "kind"),
+                "additionalProperties",
+                false,
                 "properties",
-                        object(
-                                "row", index,
-                                "col", index,
-                                "kind", object("type", "string", "enum", List.of("connection", "via", "blank")),
-                                "glyph", object("type", "string", "enum", Parameter.GLYPH.choices()),
-                                "rotation", object("type", "integer", "enum", List.of(0, 90, 180, 270)),
-                                "shades", object("type", "array", "items", shade)));
+                object(
+                        "row", index,
+                        "col", index,
+                        "kind", object("type", "string", "enum", List.of("connection", "via", "blank")),
+                        "glyph", object("type", "string", "enum", Parameter.GLYPH.choices()),
+                        "rotation", object("type", "integer", "enum", List.of(0, 90, 180, 270)),
+                        "ports", object("type", "string", "pattern", "^N?E?S?W?$", "minLength", 1),
+                        "shades", object("type", "array", "items", shade, "minItems", 1, "maxItems", 2)));
     }
 
     private static Map<String, Object> error(List<String> members) {
