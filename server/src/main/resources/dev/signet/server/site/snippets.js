@@ -42,7 +42,7 @@ function inline({ subject, parameters, ...rest }) {
 }
 
 function markdown(what) {
-  return `![${label(what).replace(/[\\[\]]/g, "\\$&")}](${url(what)})`;
+  return `![${label(what).replace(/[\\`*_[\]<>&!~|$]/g, "\\$&")}](${url(what)})`;
 }
 
 function react({ origin, subject, parameters, format, title }) {
