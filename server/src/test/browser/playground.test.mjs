@@ -11,6 +11,7 @@ import { after, test } from "node:test";
 import { ORIGIN, bytesAt, close, inWindow, open, seeAll, textAt, violations, waitForPicture, waitForQuery } from "./browser.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const LANDSCAPE = { ...PHONE, viewport: { width: 844, height: 390 } };
 const DARK = { colorScheme: "dark" };
 /** A seed with everything in it that some language would trip over. */
 const AWKWARD = `O'Brien & "Zoë" <b> (x)[y]\\u0041 \${1}/../%2F+ *a* _b_ \`c\` ~~d~~ |!🦊`;
@@ -370,7 +371,48 @@ test("everything can be done with the keyboard alone", inWindow({}, async (page)
   assert.equal(await page.textContent("#cell-title"), "Row 2, column 2");
 }));
 
-for (const [where, options] of Object.entries({ "in the light": {}, "in the dark": DARK, "on a phone": PHONE })) {
+for (const [where, options] of Object.entries({
+  "on a phone": PHONE,
+  "on a small phone": { ...PHONE, viewport: { width: 320, height: 640 } },
+  "on a phone held sideways": LANDSCAPE,
+})) {
+  test(`who goes back with the keyboard finds nothing behind the stage ${where}`, inWindow(options, async (page) => {
+    await open(page);
+    await page.focus(".cell[tabindex='0']");
+    const focused = () => page.evaluate(() => document.activeElement.id);
+    for (let i = 0; i < 40 && (await focused()) !== "seed"; i++) {
+      await page.keyboard.press("Shift+Tab");
+      const behind = await page.evaluate(() => {
+        const control = document.activeElement.closest("label") ?? document.activeElement;
+        const { top, bottom } = control.getBoundingClientRect();
+        const stage = document.querySelector(".stage").getBoundingClientRect();
+        return top < stage.bottom && bottom > stage.top ? control.outerHTML : "";
+      });
+      assert.equal(behind, "");
+    }
+    assert.equal(await focused(), "seed");
+  }));
+}
+
+test("the stage fits the screen or scrolls with the page, and the slider can be used, whatever the screen", inWindow({}, async (page) => {
+  await open(page);
+  for (const [width, height] of [[320, 640], [390, 844], [740, 360], [844, 390], [961, 600], [1280, 560], [1280, 800], [1600, 600]]) {
+    await page.setViewportSize({ width, height });
+    const { sticks, bottom, slider } = await page.evaluate(() => {
+      const stage = document.querySelector(".stage");
+      const { position, top } = getComputedStyle(stage);
+      return {
+        sticks: position === "sticky",
+        bottom: parseFloat(top) + stage.offsetHeight,
+        slider: document.querySelector("#size-range").offsetWidth,
+      };
+    });
+    assert.ok(!sticks || bottom <= height, `the stage ends at ${bottom} of ${width} × ${height}`);
+    assert.ok(slider >= 96, `the slider has ${slider} pixels at ${width} × ${height}`);
+  }
+}));
+
+for (const [where, options] of Object.entries({ "in the light": {}, "in the dark": DARK, "on a phone": PHONE, "on a phone held sideways": LANDSCAPE })) {
   test(`axe finds nothing to complain about ${where}`, inWindow(options, async (page) => {
     await open(page);
     await seeAll(page);
@@ -393,7 +435,7 @@ for (const [where, options] of Object.entries({ "in the light": {}, "in the dark
     await seeAll(page);
     await page.waitForLoadState("networkidle");
     assert.ok((await page.evaluate(() => globalThis.shift)) < 0.01, "the layout shifts");
-    for (const width of [320, 390, 820, 1440]) {
+    for (const width of [320, 390, 820, 961, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `wider than ${width} pixels`);
     }
