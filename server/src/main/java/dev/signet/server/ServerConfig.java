@@ -6,6 +6,7 @@ import dev.signet.server.net.Transport;
 import dev.signet.server.web.GravatarRules;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -46,31 +47,32 @@ public record ServerConfig(
         String opsHost = settings.text(Setting.OPS_HOST);
         return new ServerConfig(
                 host,
-                settings.port(Setting.PORT),
+                settings.number(Setting.PORT),
                 opsHost.isEmpty() ? host : opsHost,
                 settings.text(Setting.OPS_PORT).equals("off")
                         ? Optional.empty()
-                        : Optional.of(settings.port(Setting.OPS_PORT)),
+                        : Optional.of(settings.number(Setting.OPS_PORT)),
                 tls(settings),
-                settings.oneOf(Setting.TRANSPORT, Transport.values()),
-                settings.count(Setting.THREADS),
-                settings.count(Setting.MAX_DRAWINGS),
+                Transport.valueOf(settings.choice(Setting.TRANSPORT).toUpperCase(Locale.ROOT)),
+                settings.number(Setting.THREADS),
+                settings.number(Setting.MAX_DRAWINGS),
                 gravatar(settings),
                 limits(settings),
                 settings.time(Setting.DRAIN_DELAY),
                 settings.time(Setting.DRAIN_TIMEOUT),
-                settings.oneOf(Setting.LOG_FORMAT, "text", "json").equals("json"),
-                settings.oneOf(Setting.LOG_LEVEL, "error", "warn", "info", "debug"),
+                settings.choice(Setting.LOG_FORMAT).equals("json"),
+                settings.choice(Setting.LOG_LEVEL),
                 settings.isOn(Setting.ACCESS_LOG));
     }
 
     private static Optional<KeyPair> tls(Settings settings) {
-        String certificate = settings.text(Setting.TLS_CERT);
-        String key = settings.text(Setting.TLS_KEY);
-        if (certificate.isEmpty() != key.isEmpty()) {
+        boolean without = settings.text(Setting.TLS_CERT).isEmpty();
+        if (without != settings.text(Setting.TLS_KEY).isEmpty()) {
             throw new ConfigurationException("--tls-cert and --tls-key must be given together.");
         }
-        return certificate.isEmpty() ? Optional.empty() : Optional.of(new KeyPair(Path.of(certificate), Path.of(key)));
+        return without
+                ? Optional.empty()
+                : Optional.of(new KeyPair(settings.path(Setting.TLS_CERT), settings.path(Setting.TLS_KEY)));
     }
 
     private static Optional<GravatarRules> gravatar(Settings settings) {
@@ -81,13 +83,13 @@ public record ServerConfig(
 
     private static Limits limits(Settings settings) {
         return new Limits(
-                settings.bytes(Setting.MAX_REQUEST_LINE),
-                settings.bytes(Setting.MAX_HEADER_BYTES),
-                settings.count(Setting.MAX_HEADERS),
-                settings.bytes(Setting.MAX_BODY),
-                settings.count(Setting.MAX_CONNECTIONS),
-                settings.count(Setting.MAX_CONNECTIONS_PER_ADDRESS),
-                settings.bytes(Setting.MAX_PENDING),
+                settings.number(Setting.MAX_REQUEST_LINE),
+                settings.number(Setting.MAX_HEADER_BYTES),
+                settings.number(Setting.MAX_HEADERS),
+                settings.number(Setting.MAX_BODY),
+                settings.number(Setting.MAX_CONNECTIONS),
+                settings.number(Setting.MAX_CONNECTIONS_PER_ADDRESS),
+                settings.number(Setting.MAX_PENDING),
                 settings.time(Setting.HEADER_TIMEOUT),
                 settings.time(Setting.REQUEST_TIMEOUT),
                 settings.time(Setting.SEND_TIMEOUT),

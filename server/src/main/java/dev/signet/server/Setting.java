@@ -1,54 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import dev.signet.server.net.Transport;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
- * What can be configured, each once: the flag, the environment variable, the default and the sentence that explains it are
- * all made from here. A flag wins over the environment, and that over the default.
+ * What can be configured, each once: the flag, the environment variable, the default, the values it may have and the sentence
+ * that explains it are all made from here. A flag wins over the environment, and that over the default.
  */
 public enum Setting {
-    HOST("", "ADDRESS", "Address to listen on; all addresses if not given."),
-    PORT("8080", "PORT", "Port of the service; 0 takes a free one."),
-    OPS_HOST("", "ADDRESS", "Address of the operations port; that of --host if not given."),
+    HOST("", Values.ADDRESS, "Address to listen on; all addresses if not given."),
+    PORT("8080", Values.PORT, "Port of the service; 0 takes a free one."),
+    OPS_HOST("", Values.ADDRESS, "Address of the operations port; that of --host if not given."),
     OPS_PORT(
-            "8081", "PORT", "Private port with /livez, /readyz, /metrics and /info; 0 takes a free one, off has none."),
-    TLS_CERT("", "FILE", "Certificate chain in PEM; with it the service speaks TLS, with HTTP/2 by ALPN."),
-    TLS_KEY("", "FILE", "Private key in PEM (PKCS #8, without a password) of --tls-cert."),
+            "8081",
+            Values.PORT,
+            "Private port with /livez, /readyz, /metrics and /info; 0 takes a free one, off has none."),
+    TLS_CERT("", Values.FILE, "Certificate chain in PEM; with it the service speaks TLS, with HTTP/2 by ALPN."),
+    TLS_KEY("", Values.FILE, "Private key in PEM (PKCS #8, without a password) of --tls-cert."),
     TRANSPORT(
             "auto",
-            "NAME",
+            Values.oneOf("TRANSPORT", Transport.values()),
             "auto, epoll, io_uring or nio; auto is io_uring where the kernel lets it, else epoll, else nio."),
-    THREADS("0", "COUNT", "Threads that read, answer and draw; 0 is one per processor."),
-    NO_GRAVATAR("false", "BOOLEAN", "Leaves out /avatar/HASH, where programs that speak to Gravatar ask."),
+    THREADS("0", Values.count("0", "1024"), "Threads that read, answer and draw; 0 is one per processor."),
+    NO_GRAVATAR("false", Values.SWITCH, "Leaves out /avatar/HASH, where programs that speak to Gravatar ask."),
     GRAVATAR_DEFAULTS(
-            "", "QUERY", "How avatars look there if the request does not say it, such as palette=auto&shape=circle."),
-    GRAVATAR_STRICT_404("false", "BOOLEAN", "Answers d=404 there with 404 and not with the avatar."),
-    MAX_REQUEST_LINE("8k", "BYTES", "Longest request line; beyond it 414."),
-    MAX_HEADER_BYTES("16k", "BYTES", "All headers of a request together; beyond it 431."),
-    MAX_HEADERS("100", "COUNT", "Headers of a request; beyond it 431."),
-    MAX_BODY("64k", "BYTES", "Body of a request, which is read and ignored; beyond it 413."),
-    MAX_CONNECTIONS("10000", "COUNT", "Connections at a time; beyond it 503. 0 is no limit."),
-    MAX_CONNECTIONS_PER_ADDRESS("0", "COUNT", "The same for one client address; leave it at 0 behind a proxy."),
-    MAX_DRAWINGS("128", "COUNT", "Large pictures that wait or are being drawn; beyond it 503."),
-    MAX_PENDING("16m", "BYTES", "Answers not yet taken and requests not yet complete, together; beyond it 503."),
-    HEADER_TIMEOUT("10s", "TIME", "From the first byte of a request to the end of its headers; then 408."),
-    REQUEST_TIMEOUT("30s", "TIME", "From the first byte of a request to the end of its body; then 408."),
-    SEND_TIMEOUT("30s", "TIME", "For a client to take an answer; then the connection is closed."),
-    IDLE_TIMEOUT("60s", "TIME", "Without a request on a connection; then it is closed."),
-    DRAIN_DELAY("0s", "TIME", "After SIGTERM: not ready but serving on, for load balancers to notice."),
-    DRAIN_TIMEOUT("20s", "TIME", "After that: for requests in flight to finish; then they are cut off."),
-    LOG_FORMAT("text", "NAME", "text or json."),
-    LOG_LEVEL("info", "NAME", "error, warn, info or debug."),
-    ACCESS_LOG("false", "BOOLEAN", "Whether requests are logged: endpoint and status, never seed or parameters.");
+            "",
+            Values.QUERY,
+            "How avatars look there if the request does not say it, such as palette=auto&shape=circle."),
+    GRAVATAR_STRICT_404("false", Values.SWITCH, "Answers d=404 there with 404 and not with the avatar."),
+    MAX_REQUEST_LINE("8k", Values.bytes("256", "1m"), "Longest request line; beyond it 414."),
+    MAX_HEADER_BYTES("16k", Values.bytes("1k", "1m"), "All headers of a request together; beyond it 431."),
+    MAX_HEADERS("100", Values.count("16", "10000"), "Headers of a request; beyond it 431."),
+    MAX_BODY("64k", Values.bytes("0", "1024m"), "Body of a request, which is read and ignored; beyond it 413."),
+    MAX_CONNECTIONS("10000", Values.count("0", "1000000"), "Connections at a time; beyond it 503. 0 is no limit."),
+    MAX_CONNECTIONS_PER_ADDRESS(
+            "0", Values.count("0", "1000000"), "The same for one client address; leave it at 0 behind a proxy."),
+    MAX_DRAWINGS("128", Values.count("1", "10000"), "Large pictures that wait or are being drawn; beyond it 503."),
+    MAX_PENDING(
+            "16m",
+            Values.bytes("8k", "1024m"),
+            "Answers not yet taken and requests not yet complete, together; beyond it 503."),
+    HEADER_TIMEOUT("10s", Values.DEADLINE, "From the first byte of a request to the end of its headers; then 408."),
+    REQUEST_TIMEOUT("30s", Values.DEADLINE, "From the first byte of a request to the end of its body; then 408."),
+    SEND_TIMEOUT("30s", Values.DEADLINE, "For a client to take an answer; then the connection is closed."),
+    IDLE_TIMEOUT("60s", Values.DEADLINE, "Without a request on a connection; then it is closed."),
+    DRAIN_DELAY("0s", Values.PATIENCE, "After SIGTERM: not ready but serving on, for load balancers to notice."),
+    DRAIN_TIMEOUT("20s", Values.PATIENCE, "After that: for requests in flight to finish; then they are cut off."),
+    LOG_FORMAT("text", Values.oneOf("FORMAT", "text", "json"), "text or json."),
+    LOG_LEVEL("info", Values.oneOf("LEVEL", "error", "warn", "info", "debug"), "error, warn, info or debug."),
+    ACCESS_LOG("false", Values.SWITCH, "Whether requests are logged: endpoint and status, never seed or parameters.");
 
     private final String defaultText;
-    private final String placeholder;
+    private final Values values;
     private final String summary;
 
-    Setting(String defaultText, String placeholder, String summary) {
+    Setting(String defaultText, Values values, String summary) {
         this.defaultText = defaultText;
-        this.placeholder = placeholder;
+        this.values = values;
         this.summary = summary;
     }
 
@@ -69,16 +80,31 @@ public enum Setting {
 
     /** What stands for the value in the help text. */
     public String placeholder() {
-        return placeholder;
+        return values.placeholder();
+    }
+
+    /** All values there are, if they are few; otherwise empty. */
+    public List<String> choices() {
+        return values.choices();
     }
 
     /** Whether it is on or off, so that its flag alone means on. */
     public boolean isSwitch() {
-        return placeholder.equals("BOOLEAN");
+        return values.equals(Values.SWITCH);
+    }
+
+    /** Whether it names a file. */
+    public boolean isFile() {
+        return values.equals(Values.FILE);
     }
 
     /** One sentence for people. */
     public String summary() {
         return summary;
+    }
+
+    /** Its bounds, if it is a number. */
+    Optional<Values.Range> range() {
+        return values.range();
     }
 }

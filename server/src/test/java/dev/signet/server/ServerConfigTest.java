@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -86,14 +87,55 @@ class ServerConfigTest {
         "GRAVATAR_DEFAULTS,palete=auto",
         "GRAVATAR_DEFAULTS,size=9",
         "THREADS,1.5",
-        "MAX_CONNECTIONS,-5"
+        "THREADS,1025",
+        "MAX_CONNECTIONS,-5",
+        "MAX_REQUEST_LINE,0",
+        "MAX_REQUEST_LINE,2m",
+        "MAX_HEADER_BYTES,0",
+        "MAX_HEADERS,0",
+        "MAX_DRAWINGS,0",
+        "MAX_DRAWINGS,99999999",
+        "MAX_PENDING,0",
+        "HEADER_TIMEOUT,0s",
+        "REQUEST_TIMEOUT,0",
+        "SEND_TIMEOUT,99ms",
+        "IDLE_TIMEOUT,0s",
+        "IDLE_TIMEOUT,99999999s",
+        "DRAIN_DELAY,3601s",
+        "TLS_CERT,'\0'",
+        "TLS_KEY,'\0'"
     })
     void aBadValueIsBlamedInOneSentenceThatDoesNotRepeatIt(Setting setting, String value) {
+        Map<Setting, String> settings = new EnumMap<>(Map.of(Setting.TLS_CERT, "x", Setting.TLS_KEY, "x"));
+        settings.put(setting, value);
         ConfigurationException e =
-                assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(setting, value), Map.of()));
+                assertThrows(ConfigurationException.class, () -> ServerConfig.read(settings, Map.of()));
         String message = String.valueOf(e.getMessage());
         assertTrue(message.startsWith(setting.flag() + " (or " + setting.variable() + ") must be "), message);
         assertTrue(message.endsWith("."), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MAX_REQUEST_LINE, a number of bytes from 256 to 1m",
+        "MAX_HEADERS, a whole number from 16 to 10000",
+        "IDLE_TIMEOUT, a time from 100ms to 86400s",
+        "OPS_PORT, a port from 0 to 65535",
+    })
+    void theBoundsAreNamedAsTheyAreWritten(Setting setting, String expected) {
+        ConfigurationException e =
+                assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(setting, "?"), Map.of()));
+        assertEquals(setting.flag() + " (or " + setting.variable() + ") must be " + expected + ".", e.getMessage());
+    }
+
+    @Test
+    void theBoundsThemselvesAreAllowed() {
+        for (Setting setting : Setting.values()) {
+            setting.range().ifPresent(range -> {
+                ServerConfig.read(Map.of(setting, range.least()), Map.of());
+                ServerConfig.read(Map.of(setting, range.most()), Map.of());
+            });
+        }
     }
 
     @Test

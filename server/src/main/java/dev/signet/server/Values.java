@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * What a setting may be set to.
+ *
+ * @param placeholder what stands for a value in the help text
+ * @param choices all there are, if they are few; otherwise empty
+ * @param range if they are numbers
+ */
+record Values(String placeholder, List<String> choices, Optional<Range> range) {
+
+    static final Values ADDRESS = text("ADDRESS");
+    static final Values FILE = text("FILE");
+    static final Values QUERY = text("QUERY");
+    static final Values SWITCH = oneOf("BOOLEAN", "true", "false");
+    static final Values PORT = numbers(Unit.PORT, "0", "65535");
+    /** What a client has to do in time; none at all would be a server that serves nobody. */
+    static final Values DEADLINE = numbers(Unit.TIME, "100ms", "86400s");
+    /** How long to wait for others, if at all. */
+    static final Values PATIENCE = numbers(Unit.TIME, "0s", "3600s");
+
+    static Values count(String least, String most) {
+        return numbers(Unit.COUNT, least, most);
+    }
+
+    static Values bytes(String least, String most) {
+        return numbers(Unit.BYTES, least, most);
+    }
+
+    /** Another placeholder for other names: shells that complete them tell them apart by it. */
+    static Values oneOf(String placeholder, String... names) {
+        return new Values(placeholder, List.of(names), Optional.empty());
+    }
+
+    static Values oneOf(String placeholder, Enum<?>... constants) {
+        return oneOf(
+                placeholder,
+                Stream.of(constants)
+                        .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                        .toArray(String[]::new));
+    }
+
+    private static Values text(String placeholder) {
+        return new Values(placeholder, List.of(), Optional.empty());
+    }
+
+    private static Values numbers(Unit unit, String least, String most) {
+        return new Values(unit.name(), List.of(), Optional.of(new Range(unit, least, most)));
+    }
+
+    /** Numbers from the least to the most, which are written as an operator would write them. */
+    record Range(Unit unit, String least, String most) {
+
+        /** The number, if it is one of these. */
+        OptionalInt read(String text) {
+            long number = unit.read(text);
+            return number >= unit.read(least) && number <= unit.read(most)
+                    ? OptionalInt.of((int) number)
+                    : OptionalInt.empty();
+        }
+
+        @Override
+        public String toString() {
+            return unit.noun + " from " + least + " to " + most;
+        }
+    }
+
+    /** What a number counts, and what may stand behind it to say so. */
+    enum Unit {
+        PORT("a port", Map.of("", 1)),
+        COUNT("a whole number", Map.of("", 1)),
+        /** Read as bytes. */
+        BYTES("a number of bytes", Map.of("", 1, "k", 1 << 10, "m", 1 << 20)),
+        /** Read as milliseconds. */
+        TIME("a time", Map.of("ms", 1, "s", 1000, "", 1000));
+
+        private static final int MOST_DIGITS = 9;
+
+        private final String noun;
+        private final Map<String, Integer> factors;
+
+        Unit(String noun, Map<String, Integer> factors) {
+            this.noun = noun;
+            this.factors = factors;
+        }
+
+        /** Negative if it is not a number, or a very large one. */
+        private long read(String text) {
+            int digits = 0;
+            while (digits < text.length() && text.charAt(digits) >= '0' && text.charAt(digits) <= '9') {
+                digits++;
+            }
+            Integer factor = factors.get(text.substring(digits).toLowerCase(Locale.ROOT));
+            return digits == 0 || digits > MOST_DIGITS || factor == null
+                    ? -1
+                    : Long.parseLong(text.substring(0, digits)) * factor;
+        }
+    }
+}
