@@ -6,14 +6,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Waits for what must become true. */
-final class Await {
+public final class Await {
 
     private static final Duration DEADLINE = Duration.ofMillis(RawClient.DEADLINE_MILLIS);
     private static final Duration PAUSE = Duration.ofMillis(5);
 
     private Await() {}
 
-    static void until(BooleanSupplier condition) {
+    public static void until(BooleanSupplier condition) {
         long end = System.nanoTime() + DEADLINE.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {

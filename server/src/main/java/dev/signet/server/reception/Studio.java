@@ -2,8 +2,9 @@
 package dev.signet.server.reception;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
-import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -12,33 +13,51 @@ public final class Studio implements AutoCloseable {
 
     private static final int IDLE_SECONDS = 30;
 
+    private final int limit;
+    private final Semaphore places;
     private final ThreadPoolExecutor threads;
 
     /** Draws at most {@code limit} pictures at a time, including those that wait. */
     public Studio(int threads, int limit) {
-        int waiting = Math.max(1, limit - threads);
+        this.limit = limit;
+        this.places = new Semaphore(limit);
         this.threads = new ThreadPoolExecutor(
                 threads,
                 threads,
                 IDLE_SECONDS,
                 TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(waiting),
+                new LinkedBlockingQueue<>(), // which the places keep short
                 new DefaultThreadFactory("signet-draw", true));
         this.threads.allowCoreThreadTimeOut(true);
     }
 
     boolean accepts(Runnable drawing) {
-        try {
-            threads.execute(drawing);
-            return true;
-        } catch (RejectedExecutionException e) {
+        if (!places.tryAcquire()) {
             return false;
+        }
+        boolean accepted = false;
+        try {
+            threads.execute(() -> {
+                try {
+                    drawing.run();
+                } finally {
+                    places.release();
+                }
+            });
+            accepted = true;
+            return true;
+        } catch (RejectedExecutionException e) { // closed
+            return false;
+        } finally {
+            if (!accepted) {
+                places.release();
+            }
         }
     }
 
     /** Pictures that wait or are being drawn. */
     public int load() {
-        return threads.getQueue().size() + threads.getActiveCount();
+        return limit - places.availablePermits();
     }
 
     @Override
