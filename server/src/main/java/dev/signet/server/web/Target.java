@@ -24,11 +24,18 @@ public record Target(String path, String query) {
     }
 
     private static int authorityEnd(String target) {
-        int at = authorityStart(target);
-        while (at >= 0 && at < target.length() && target.charAt(at) != '/' && target.charAt(at) != '?') {
-            at++;
+        int start = authorityStart(target);
+        int end = start;
+        while (end >= 0 && end < target.length() && target.charAt(end) != '/' && target.charAt(end) != '?') {
+            end++;
         }
-        return at;
+        return end >= 0 && hasHost(target.substring(start, end)) ? end : -1;
+    }
+
+    /** RFC 9110, section 4.2.1: whoever gets an http URL without a host must refuse it. */
+    private static boolean hasHost(String authority) {
+        String host = authority.substring(authority.lastIndexOf('@') + 1);
+        return !host.isEmpty() && !host.startsWith(":");
     }
 
     private static int authorityStart(String target) {

@@ -37,6 +37,7 @@ class RouterTest {
                     /healthz?x=1                              | 200
                     /openapi.json                             | 200
                     http://example.org/v1/avatar/ada.svg      | 200
+                    http://ada:x@[::1]:80/healthz             | 200
                     HTTPS://example.org:8443/v1/avatar/ada.svg | 200
                     /v1/avatar/ada.svg?                       | 200
                     /v1/avatar/ada.svg?&&                     | 200
@@ -90,6 +91,13 @@ class RouterTest {
                     v1/avatar/ada.svg                         | 400
                     *                                         | 400
                     ftp://example.org/v1/avatar/ada.svg       | 400
+                    http:///v1/avatar/ada.svg                 | 400
+                    https:///healthz                          | 400
+                    http://:80/healthz                        | 400
+                    http://ada@/healthz                       | 400
+                    http://ada@:80/healthz                    | 400
+                    http://?/healthz                          | 400
+                    http://                                   | 400
                     /v1/avatar/ada.svg#x                      | 400
                     """)
     void everyTargetHasItsStatus(String target, int status) {

@@ -41,7 +41,7 @@ class WebFuzz {
         String raw = new String(input, ISO_8859_1);
         Optional<Target> parsed = Target.parse(raw);
         boolean plain = raw.chars().allMatch(c -> c > ' ' && c != 0x7f && c != '#');
-        boolean rooted = raw.startsWith("/") || raw.matches("(?is)https?://.*");
+        boolean rooted = raw.startsWith("/") || raw.matches("(?is)https?://([^/?]*@)?[^/?@:][^/?@]*([/?].*)?");
         assertEquals(plain && rooted, parsed.isPresent());
         parsed.ifPresent(target -> {
             assertTrue(target.path().startsWith("/"));
