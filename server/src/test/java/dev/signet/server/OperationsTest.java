@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.RawClient.Answer;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -64,14 +65,28 @@ class OperationsTest {
                 assertEquals(200, answer.status());
                 assertEquals("no-store", answer.header("Cache-Control"));
             }
-            assertEquals(404, operations.get("/v1/avatar/a.svg").read().status());
-            assertEquals(
-                    405,
-                    operations
-                            .send("POST /livez HTTP/1.1\r\nHost: a\r\n\r\n")
-                            .read()
-                            .status());
         }
+    }
+
+    @Test
+    void itsErrorsAreItsOwn() {
+        try (RunningServer server = RunningServer.start();
+                RawClient operations = server.connectToOperations()) {
+            assertError(404, "", operations.get("/v1/avatar/a.svg").read());
+            for (String method : List.of("POST", "OPTIONS")) {
+                operations.send(method + " /livez HTTP/1.1\r\nHost: a\r\n\r\n");
+                assertError(405, "GET, HEAD", operations.read());
+            }
+        }
+    }
+
+    private static void assertError(int status, String allow, Answer answer) {
+        assertEquals(status, answer.status());
+        assertEquals(allow, answer.header("Allow"));
+        assertEquals("application/json", answer.header("Content-Type"));
+        assertEquals("no-store", answer.header("Cache-Control"));
+        assertEquals("", answer.header("Access-Control-Allow-Origin"), "for no page to read");
+        assertTrue(answer.text().startsWith("{\"error\":\"The "), answer.text());
     }
 
     @Test

@@ -4,7 +4,6 @@ package dev.signet.server.ops;
 import dev.signet.Avatar;
 import dev.signet.server.web.Content;
 import dev.signet.server.web.Endpoint;
-import dev.signet.server.web.Errors;
 import dev.signet.server.web.Head;
 import dev.signet.server.web.Json;
 import dev.signet.server.web.Request;
@@ -27,6 +26,13 @@ public final class OpsPages implements Function<Request, Response> {
     private static final Response STUCK = page(UNABLE, ascii("stuck"));
     private static final Response DRAINING = page(UNABLE, ascii("draining"));
 
+    // Not those of the public port, which any page may read and where OPTIONS is answered.
+    private static final Response NOT_ALLOWED = error(
+            head(Status.METHOD_NOT_ALLOWED, "application/json").with("Allow", "GET, HEAD"),
+            "The method must be GET or HEAD.");
+    private static final Response NOT_FOUND = error(
+            head(Status.NOT_FOUND, "application/json"), "The paths here are /livez, /readyz, /metrics and /info.");
+
     private final BooleanSupplier alive;
     private final BooleanSupplier ready;
     private final Metrics metrics;
@@ -42,7 +48,7 @@ public final class OpsPages implements Function<Request, Response> {
     @Override
     public Response apply(Request request) {
         if (!request.method().equals("GET") && !request.isHead()) {
-            return Errors.of(Status.METHOD_NOT_ALLOWED, "The method must be GET or HEAD.");
+            return NOT_ALLOWED;
         }
         int query = request.target().indexOf('?');
         String path = query < 0 ? request.target() : request.target().substring(0, query);
@@ -51,7 +57,7 @@ public final class OpsPages implements Function<Request, Response> {
             case "/readyz" -> ready.getAsBoolean() ? OK : DRAINING;
             case "/metrics" -> page(METRICS, metrics.text());
             case "/info" -> page(JSON, info);
-            default -> Errors.of(Status.NOT_FOUND, "The paths here are /livez, /readyz, /metrics and /info.");
+            default -> NOT_FOUND;
         };
     }
 
@@ -65,6 +71,10 @@ public final class OpsPages implements Function<Request, Response> {
         members.put("vm", System.getProperty("java.vm.name", "unknown"));
         members.put("vendor", System.getProperty("java.vendor", "unknown"));
         return members;
+    }
+
+    private static Response error(Head head, String sentence) {
+        return page(head, ascii(Json.text(Map.of("error", sentence))));
     }
 
     private static Response page(Head head, byte[] body) {
