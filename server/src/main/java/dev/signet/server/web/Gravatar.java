@@ -43,8 +43,10 @@ final class Gravatar {
 
     private Response answer(Endpoint endpoint, Hash hash, Format format, String rawQuery, Request request) {
         GravatarQuery query = GravatarQuery.read(rawQuery, rules.defaults().parameters());
-        boolean lasting = !rules.defaults().decide(query.given());
-        if (query.fallback() == GravatarQuery.Fallback.NOT_FOUND && rules.strict404()) {
+        boolean asks404 = query.fallback() == GravatarQuery.Fallback.NOT_FOUND;
+        // What an operator decides may be decided otherwise tomorrow.
+        boolean lasting = !asks404 && !rules.defaults().decide(query.given());
+        if (asks404 && rules.strict404()) {
             return Errors.of(endpoint, Status.NOT_FOUND, "Nobody has uploaded a picture, and d=404 asks for no other.");
         }
         if (query.fallback() == GravatarQuery.Fallback.BLANK) {

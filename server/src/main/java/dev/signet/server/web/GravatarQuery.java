@@ -20,6 +20,7 @@ final class GravatarQuery {
         NOT_FOUND
     }
 
+    private static final int LARGEST_OF_GRAVATAR = 2048;
     private static final int MOST_DIGITS = 9;
 
     private Parameters parameters;
@@ -65,11 +66,15 @@ final class GravatarQuery {
         }
     }
 
+    /** A size of Gravatar's is moved into those there are here; what Gravatar ignores is ignored. */
     private void takeSize(String value) {
-        if (!value.isEmpty() && value.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            int size = value.length() > MOST_DIGITS ? Parameter.LARGEST_SIZE : Integer.parseInt(value);
-            int clamped = Math.max(Parameter.SMALLEST_SIZE, Math.min(size, Parameter.LARGEST_SIZE));
-            set(Parameter.SIZE, parameters.withSize(clamped));
+        boolean number = !value.isEmpty()
+                && value.length() <= MOST_DIGITS
+                && value.chars().allMatch(c -> c >= '0' && c <= '9');
+        int size = number ? Integer.parseInt(value) : 0;
+        if (size > 0 && size <= LARGEST_OF_GRAVATAR) {
+            int moved = Math.max(Parameter.SMALLEST_SIZE, Math.min(size, Parameter.LARGEST_SIZE));
+            set(Parameter.SIZE, parameters.withSize(moved));
         }
     }
 

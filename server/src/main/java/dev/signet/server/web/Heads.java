@@ -10,7 +10,7 @@ public final class Heads {
 
     /** Section 8 of the interface: an avatar never changes. */
     public static final String FOR_EVER = "public, max-age=31536000, immutable";
-    /** Where the operator decides the look, it may change. */
+    /** Where the operator decides, it may change. */
     static final String FOR_A_DAY = "public, max-age=86400";
     /** Our own documents do change, with a release; the entity tag tells whether they did. */
     public static final String FOR_MINUTES = "public, max-age=300";

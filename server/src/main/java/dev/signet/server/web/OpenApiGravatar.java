@@ -31,8 +31,9 @@ final class OpenApiGravatar {
                         "The avatar of an e-mail hash, as Gravatar has it",
                         "description",
                         "For programs that speak to Gravatar or Libravatar. Other parameters of theirs, and values that"
-                                + " are not allowed, are ignored; nothing here redirects. An operator may have set other"
-                                + " defaults than those of SG-1: then the answer is kept for a day.",
+                                + " are not allowed, are ignored; nothing here redirects. Where the"
+                                + " operator has a say, by defaults other than those of SG-1 or about d=404, the answer is"
+                                + " kept for a day.",
                         "tags",
                         List.of("avatars"),
                         "parameters",
@@ -63,7 +64,7 @@ final class OpenApiGravatar {
                 object("type", "string", "pattern", "^[0-9A-Fa-f]{32}([0-9A-Fa-f]{32})?([.](png|jpg|jpeg|svg))?$"),
                 "example",
                 OpenApi.EXAMPLE_HASH));
-        parameters.add(query("s", "Size in pixels, moved into 16 to 1024; 80 if there is none.", size, 128));
+        parameters.add(query("s", "Size in pixels, 1 to 2048, moved into 16 to 1024; 80 if there is none.", size, 128));
         parameters.add(query("size", "The same as s.", size, 128));
         parameters.add(query("d", "blank is a transparent PNG; all else is the avatar.", fallback, "identicon"));
         parameters.add(query("default", "The same as d.", fallback, "identicon"));
@@ -85,7 +86,7 @@ final class OpenApiGravatar {
     private static Map<String, Object> headers() {
         Map<String, Object> caching = object(
                 "description",
-                "For ever, or for a day where the operator's defaults decide the look.",
+                "For ever, or for a day where the operator's settings decide.",
                 "schema",
                 object("type", "string", "enum", List.of(Heads.FOR_EVER, Heads.FOR_A_DAY)));
         return object("ETag", ref(OpenApi.HEADERS + "ETag"), "Cache-Control", caching);

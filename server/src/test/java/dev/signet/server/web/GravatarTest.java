@@ -84,12 +84,13 @@ class GravatarTest {
         "s=16, 16",
         "s=15, 16",
         "s=1, 16",
-        "s=0, 16",
+        "s=0, 80",
         "s=1024, 1024",
         "s=1025, 1024",
         "s=2048, 1024",
-        "s=999999999, 1024",
-        "s=99999999999999999999999, 1024",
+        "s=2049, 80",
+        "s=999999999, 80",
+        "s=99999999999999999999999, 80",
         "s=007, 16",
         "s=0096, 96",
         "s=, 80",
@@ -107,6 +108,7 @@ class GravatarTest {
         "s=20&size=40, 40",
         "size=40&s=20, 20",
         "s=20&s=wrong, 20",
+        "s=20&s=4096, 20",
     })
     void aSizeIsMovedIntoWhatThereIsAndNonsenseIsIgnored(String query, int size) {
         assertEquals(
@@ -245,6 +247,12 @@ class GravatarTest {
                     strict.answer(new Request("GET", "/avatar/" + MD5 + query, ""))
                             .status());
         }
+    }
+
+    @Test
+    void theAvatarForD404IsKeptForADayBecauseTheOperatorMayBecomeStrict() {
+        assertAnswer(ROUTER, "?d=404", EIGHTY, FOR_A_DAY);
+        assertAnswer(ROUTER, "?d=404&d=mp", EIGHTY, FOR_EVER);
     }
 
     @Test
