@@ -97,7 +97,7 @@ final class ProbeCommand implements Command {
 
     /** An address at which a service that listens on this one is found. */
     private static String near(String host) {
-        return host.isEmpty() || host.equals("0.0.0.0") ? "127.0.0.1" : host;
+        return host.isEmpty() ? "127.0.0.1" : host;
     }
 
     private static int status(URL url) throws IOException {

@@ -19,6 +19,7 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,6 +36,20 @@ class ProbeCommandTest {
         try (SignetServer server = SignetServer.start(ServerConfig.read(flags, Map.of()))) {
             assertEquals(ExitCode.DONE, probe(Integer.toString(server.opsPort().orElseThrow())));
             assertEquals("ready\n", out.toString(StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void aServiceWhoseOperationsListenEverywhereIsFound() throws InterruptedException {
+        for (String everywhere : List.of("0.0.0.0", "::")) {
+            Map<Setting, String> flags = Map.of(
+                    Setting.HOST, "127.0.0.1", Setting.PORT, "0", Setting.OPS_HOST, everywhere, Setting.OPS_PORT, "0");
+            try (SignetServer server = SignetServer.start(ServerConfig.read(flags, Map.of()))) {
+                String port = Integer.toString(server.opsPort().orElseThrow());
+                assertEquals(
+                        ExitCode.DONE,
+                        probe(Map.of(Setting.OPS_HOST.variable(), everywhere, Setting.OPS_PORT.variable(), port)));
+            }
         }
     }
 
@@ -79,14 +94,17 @@ class ProbeCommandTest {
     }
 
     private int probe(String opsPort) {
-        return probe(opsPort, Setting.PORT.defaultText());
+        return probe(Map.of(Setting.OPS_PORT.variable(), opsPort));
     }
 
     private int probe(String opsPort, String port) {
+        return probe(Map.of(Setting.OPS_PORT.variable(), opsPort, Setting.PORT.variable(), port));
+    }
+
+    private int probe(Map<String, String> environment) {
         PrintStream messages = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
         Streams streams = new Streams(new ByteArrayInputStream(new byte[0]), out, messages, Terminal.NONE);
-        ProbeCommand command =
-                new ProbeCommand(streams, Map.of(Setting.OPS_PORT.variable(), opsPort, Setting.PORT.variable(), port));
+        ProbeCommand command = new ProbeCommand(streams, environment);
         return command.run(new Given(new CommandLine(command.spec()).parseArgs()));
     }
 

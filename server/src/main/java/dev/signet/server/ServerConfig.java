@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * How a server runs, read once from flags and environment. Every instance is valid on its own terms; whether ports are
- * free and files are there shows when the server starts.
+ * free and files are there shows when the server starts. A host that is empty is all addresses of this machine.
  */
 public record ServerConfig(
         String host,
@@ -43,12 +43,10 @@ public record ServerConfig(
      */
     public static ServerConfig read(Map<Setting, String> flags, Map<String, String> environment) {
         Settings settings = new Settings(flags, environment);
-        String host = settings.text(Setting.HOST);
-        String opsHost = settings.text(Setting.OPS_HOST);
         return new ServerConfig(
-                host,
+                settings.host(Setting.HOST),
                 settings.number(Setting.PORT),
-                opsHost.isEmpty() ? host : opsHost,
+                settings.host(Setting.OPS_HOST),
                 settings.text(Setting.OPS_PORT).equals("off")
                         ? Optional.empty()
                         : Optional.of(settings.number(Setting.OPS_PORT)),

@@ -11,9 +11,12 @@ import java.util.Optional;
  * that explains it are all made from here. A flag wins over the environment, and that over the default.
  */
 public enum Setting {
-    HOST("", Values.ADDRESS, "Address to listen on; all addresses if not given."),
+    HOST("0.0.0.0", Values.ADDRESS, "Address to listen on; 0.0.0.0 is all addresses, those of IPv6 too."),
     PORT("8080", Values.PORT, "Port of the service; 0 takes a free one."),
-    OPS_HOST("", Values.ADDRESS, "Address of the operations port; that of --host if not given."),
+    OPS_HOST(
+            "127.0.0.1",
+            Values.ADDRESS,
+            "Address of the operations port, which asks for no password; 0.0.0.0 is all addresses."),
     OPS_PORT(
             "8081",
             Values.PORT,

@@ -29,6 +29,12 @@ final class Settings {
         return variable != null && !variable.isEmpty() ? variable : setting.defaultText();
     }
 
+    /** An address or a name; empty for all addresses of both families, where both are there, in either spelling. */
+    String host(Setting setting) {
+        String host = text(setting).isEmpty() ? setting.defaultText() : text(setting);
+        return host.equals("0.0.0.0") || host.equals("::") ? "" : host;
+    }
+
     /** A port, a count or a number of bytes. */
     int number(Setting setting) {
         Values.Range range = setting.range().orElseThrow();

@@ -5,9 +5,12 @@ import dev.signet.server.net.Loops;
 import dev.signet.server.net.Tls;
 import dev.signet.server.net.Transport;
 import io.netty.channel.Channel;
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
@@ -62,11 +65,14 @@ public final class SignetServer implements AutoCloseable {
         if (config.opsPort().isPresent()) {
             InetSocketAddress address =
                     address(config.opsHost(), config.opsPort().get());
-            ops = Optional.of(
-                    bind(address, Setting.OPS_PORT, () -> loops.listenInFront(address, wiring.opsConnection())));
+            ops = Optional.of(bind(
+                    address,
+                    Setting.OPS_HOST,
+                    Setting.OPS_PORT,
+                    () -> loops.listenInFront(address, wiring.opsConnection())));
         }
         InetSocketAddress address = address(config.host(), config.port());
-        Channel listener = bind(address, Setting.PORT, () -> loops.listen(address, wiring.connection()));
+        Channel listener = bind(address, Setting.HOST, Setting.PORT, () -> loops.listen(address, wiring.connection()));
         wiring.ready.set(true);
         return new SignetServer(config, loops, wiring, listener, ops);
     }
@@ -140,17 +146,36 @@ public final class SignetServer implements AutoCloseable {
 
     /** Netty throws checked exceptions that it does not declare. */
     @SuppressWarnings("CatchAndPrintStackTrace")
-    private static Channel bind(InetSocketAddress address, Setting setting, Binding binding)
+    private static Channel bind(InetSocketAddress address, Setting host, Setting port, Binding binding)
             throws InterruptedException {
         try {
             return binding.bind();
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
+            if (!isOfThisMachine(address)) {
+                throw new ConfigurationException(
+                        host.flag() + " (or " + host.variable() + ") must be an address of this machine, or its name.",
+                        e);
+            }
             throw new ConfigurationException(
                     "Port " + address.getPort() + " on " + describe(address) + " cannot be listened on ("
-                            + e.getMessage() + "); choose another with " + setting.flag() + ".",
+                            + Objects.requireNonNullElse(e.getMessage(), "for an unknown reason")
+                            + "); choose another with "
+                            + port.flag() + ".",
                     e);
+        }
+    }
+
+    /** Whether some port could be listened on there; then it is the other port that can't. */
+    private static boolean isOfThisMachine(InetSocketAddress address) {
+        if (address.isUnresolved()) {
+            return false;
+        }
+        try (ServerSocket free = new ServerSocket(0, 1, address.getAddress())) {
+            return free.isBound();
+        } catch (IOException e) {
+            return false;
         }
     }
 
@@ -185,7 +210,7 @@ public final class SignetServer implements AutoCloseable {
     }
 
     private static String urlHost(String host) {
-        if (host.isEmpty() || host.equals("0.0.0.0") || host.equals("::")) {
+        if (host.isEmpty()) {
             return "localhost";
         }
         return host.indexOf(':') >= 0 ? "[" + host + "]" : host;

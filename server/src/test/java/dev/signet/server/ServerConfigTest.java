@@ -13,12 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerConfigTest {
 
@@ -191,7 +193,42 @@ class ServerConfigTest {
                             Setting.OPS_PORT,
                             Integer.toString(first.server().opsPort().orElseThrow())));
         }
-        assertStartFails("choose another with --ops-port.", Map.of(Setting.HOST, "no.such.host.invalid"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"no.such.host.invalid", "300.1.1.1", "203.0.113.1", "a b"})
+    void anAddressThatIsNotOursIsBlamedAndNotThePort(String host) {
+        for (Setting setting : List.of(Setting.HOST, Setting.OPS_HOST)) {
+            assertStartFails(
+                    setting.flag() + " (or " + setting.variable()
+                            + ") must be an address of this machine, or its name.",
+                    Map.of(setting, host));
+        }
+    }
+
+    @Test
+    void operationsAreForThisMachineUnlessAskedOtherwise() {
+        assertEquals("127.0.0.1", ServerConfig.read(Map.of(), Map.of()).opsHost());
+        assertEquals(
+                "127.0.0.1",
+                ServerConfig.read(
+                                Map.of(Setting.HOST, "192.0.2.1", Setting.OPS_HOST, ""), Map.of("SIGNET_OPS_HOST", ""))
+                        .opsHost());
+        assertEquals(
+                "192.0.2.2",
+                ServerConfig.read(Map.of(), Map.of("SIGNET_OPS_HOST", "192.0.2.2"))
+                        .opsHost());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0.0.0.0", "::"})
+    void aWildcardIsAllAddressesOfBothFamilies(String host) {
+        assertEquals("", ServerConfig.read(Map.of(Setting.HOST, host), Map.of()).host());
+        try (RunningServer server = RunningServer.with(Map.of(Setting.HOST, host));
+                RawClient client = server.connect()) {
+            assertEquals(200, client.get("/healthz").read().status());
+            assertTrue(server.server().greeting().startsWith("Signet listens on http://localhost:"));
+        }
     }
 
     private static void assertStartFails(String end, Map<Setting, String> settings) {
