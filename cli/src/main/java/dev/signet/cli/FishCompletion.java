@@ -41,8 +41,15 @@ final class FishCompletion {
         String names = Arrays.stream(option.names())
                 .map(name -> name.startsWith("--") ? " -l " + name.substring(2) : " -s " + name.substring(1))
                 .collect(Collectors.joining());
-        String value = option.arity().max() == 0 ? "" : isFile(option) ? " -r -F" : " -x" + candidates(option);
-        line("-n " + condition + names + value + description(option.description()));
+        line("-n " + condition + names + value(option) + description(option.description()));
+    }
+
+    /** A value that may be left out is completed behind an equals sign; behind a space may come something else. */
+    private static String value(OptionSpec option) {
+        if (isFile(option)) {
+            return " -r -F";
+        }
+        return (option.arity().min() == 0 ? "" : " -x") + candidates(option);
     }
 
     private void add(String condition, PositionalParamSpec argument) {

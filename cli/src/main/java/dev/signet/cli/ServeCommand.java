@@ -9,6 +9,7 @@ import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
 import dev.signet.server.SignetServer;
 import dev.signet.server.log.Logs;
+import java.io.File;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -115,9 +116,12 @@ final class ServeCommand implements Command {
     private static OptionSpec option(Setting setting) {
         String fallback = setting.defaultText().isEmpty() ? "" : " Default: " + setting.defaultText() + ".";
         OptionSpec.Builder option = OptionSpec.builder(setting.flag())
-                .type(String.class)
+                .type(setting.isFile() ? File.class : String.class) // only for the sake of shell completion
                 .paramLabel(setting.placeholder())
                 .description(Usage.escaped(setting.summary() + fallback), setting.variable());
+        if (!setting.choices().isEmpty()) {
+            option.completionCandidates(setting.choices());
+        }
         if (setting.isSwitch()) {
             option.arity("0..1").fallbackValue("true");
         }

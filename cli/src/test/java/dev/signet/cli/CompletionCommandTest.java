@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.input.Parameter;
+import dev.signet.server.Setting;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,36 @@ class CompletionCommandTest {
         assertTrue(lines.contains("complete -c signet -n '__fish_seen_subcommand_from batch' -F"));
         assertTrue(lines.stream().anyMatch(line -> line.contains("from render' -s o -l output -r -F -d ")));
         assertTrue(lines.contains("complete -c signet -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void fishKnowsWhatEverySettingOfAServerTakes(Setting setting) {
+        String script = Run.signet("completion", "fish").text();
+        String choices = setting.choices().isEmpty() ? "" : " -a '" + String.join(" ", setting.choices()) + "'";
+        String value = setting.isFile() ? " -r -F" : setting.isSwitch() ? choices : " -x" + choices;
+        String line = "complete -c signet -n '__fish_seen_subcommand_from serve' -l "
+                + setting.flag().substring(2) + value;
+        assertTrue(script.contains(line + " -d '"), line);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bashKnowsTheChoicesAndFilesOfAServer(Setting setting) {
+        String script = Run.signet("completion", "bash").text();
+        String serve = script.substring(script.indexOf("function _picocli_signet_serve()"));
+        if (setting.isFile()) {
+            String files = serve.substring(serve.indexOf("'" + setting.flag() + "')"));
+            assertTrue(files.substring(0, files.indexOf(";;")).contains("compgen -f"), setting.flag());
+        } else if (!setting.choices().isEmpty()) {
+            String variable = setting.placeholder() + "_option_args=";
+            String values = "(\"" + String.join("\" \"", setting.choices()) + "\")";
+            List<String> lines = serve.lines()
+                    .filter(line -> line.startsWith("  local " + variable))
+                    .toList();
+            assertTrue(lines.stream().anyMatch(line -> line.endsWith(" # " + setting.flag() + " values")));
+            lines.forEach(line -> assertTrue(line.contains(variable + values + " # "), line));
+        }
     }
 
     @ParameterizedTest
