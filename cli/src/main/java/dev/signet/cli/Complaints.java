@@ -8,6 +8,8 @@ import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import dev.signet.input.InvalidInputException;
 import dev.signet.input.Parameter;
+import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -22,9 +24,10 @@ final class Complaints {
         this.streams = streams;
     }
 
-    /** What was typed can't be taken apart. */
-    int unparsable(ParameterException e) {
-        return refuse(sentence(e), e.getCommandLine().getCommandSpec().qualifiedName());
+    /** These arguments can't be taken apart. */
+    int unparsable(ParameterException e, List<String> arguments) {
+        return refuse(
+                sentence(e, arguments), e.getCommandLine().getCommandSpec().qualifiedName());
     }
 
     /** A command has thrown this. */
@@ -64,9 +67,9 @@ final class Complaints {
         streams.err().println((streams.terminal().colourErr() ? "\u001b[1;31merror:\u001b[0m " : "error: ") + sentence);
     }
 
-    private static String sentence(ParameterException thrown) {
+    private static String sentence(ParameterException thrown, List<String> arguments) {
         if (thrown instanceof CommandLine.UnmatchedArgumentException e) {
-            return unmatched(e);
+            return unmatched(e, arguments);
         }
         if (thrown instanceof CommandLine.OverwrittenOptionException e) {
             return name(e.getOverwritten()) + " is given more than once.";
@@ -78,13 +81,14 @@ final class Complaints {
         return "The command can't be understood: " + thrown.getMessage() + ".";
     }
 
-    private static String unmatched(CommandLine.UnmatchedArgumentException e) {
+    private static String unmatched(CommandLine.UnmatchedArgumentException e, List<String> arguments) {
         String argument = e.getUnmatched().get(0);
         CommandLine command = e.getCommandLine();
-        if (argument.startsWith("-") && argument.length() > 1) {
-            String name = argument.split("=", 2)[0];
+        String name = argument.split("=", 2)[0];
+        Set<String> options = command.getCommandSpec().optionsMap().keySet();
+        if (argument.startsWith("-") && argument.length() > 1 && !isAfterOptions(argument, options, arguments)) {
             return "There is no option " + Quoted.of(name) + "."
-                    + Nearest.to(name, command.getCommandSpec().optionsMap().keySet())
+                    + Nearest.to(name, options)
                             .map(Complaints::suggestion)
                             .orElse(takesSeeds(command) ? " A seed that begins with a hyphen goes after --." : "");
         }
@@ -95,6 +99,13 @@ final class Complaints {
                 + Nearest.to(argument, command.getSubcommands().keySet())
                         .map(Complaints::suggestion)
                         .orElse("");
+    }
+
+    /** Whether it comes after {@code --}: else it would come before it, or have been taken for an option. */
+    private static boolean isAfterOptions(String argument, Set<String> options, List<String> arguments) {
+        int end = arguments.indexOf("--");
+        return end >= 0
+                && (options.contains(argument) || !arguments.subList(0, end).contains(argument));
     }
 
     private static String suggestion(String name) {

@@ -44,7 +44,7 @@ final class Signet {
         try {
             return run(commandLine().parseArgs(arguments.toArray(String[]::new)));
         } catch (ParameterException e) {
-            return complaints.unparsable(e);
+            return complaints.unparsable(e, arguments);
         }
     }
 
@@ -77,7 +77,7 @@ final class Signet {
             }
             return command.run(new Given(last));
         } catch (ParameterException e) {
-            return complaints.unparsable(e);
+            return complaints.unparsable(e, parsed.originalArgs());
         } catch (RuntimeException e) {
             return complaints.thrown(e, last.commandSpec().qualifiedName());
         }
