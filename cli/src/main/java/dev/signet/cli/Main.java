@@ -4,6 +4,7 @@ package dev.signet.cli;
 import dev.signet.cli.terminal.Arguments;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
+import java.util.Locale;
 
 /** Starts the {@code signet} command in this process. */
 public final class Main {
@@ -11,6 +12,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        // Everything said here is English or for machines, but libraries would write numbers in the digits of the user.
+        Locale.setDefault(Locale.ROOT);
         System.exit(run(Streams.ofThisProcess(), args));
     }
 

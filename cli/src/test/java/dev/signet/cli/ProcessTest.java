@@ -27,6 +27,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -81,6 +82,32 @@ class ProcessTest {
     void anArgumentThatIsNotUtf8IsRefusedInEveryLocale(String locale) throws IOException, InterruptedException {
         Process process = shell(locale, java(Main.class) + " decode \"$(printf '\\377')\" 2>&1");
         assertEquals("error: Argument 2 is not valid UTF-8.\nTry 'signet --help'.\n", output(process));
+        assertEquals(ExitCode.REFUSED, process.waitFor());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ar,EG", "fa,IR", "tr,TR"})
+    void theLanguageOfTheUserChangesNothing(String language, String country) throws IOException, InterruptedException {
+        String java = java(Main.class, "-Duser.language=" + language, "-Duser.country=" + country);
+        Process process = shell("C.UTF-8", java + " completion bash && " + java + " serve --help");
+        assertEquals(
+                Run.signet("completion", "bash").text()
+                        + Run.signet("serve", "--help").text(),
+                output(process));
+        assertEquals(ExitCode.DONE, process.waitFor());
+    }
+
+    @Test
+    void aFileNameThatTheLocaleCannotSpellIsRefused() throws IOException, InterruptedException {
+        String name = "\"$(printf '\\303\\251.pem')\"";
+        String given = "--tls-cert " + name + " --tls-key x";
+        String set = "SIGNET_TLS_CERT=" + name + " SIGNET_TLS_KEY=x ";
+        Process process =
+                shell("C", java(Main.class) + " serve " + given + " 2>&1; " + set + java(Main.class) + " serve 2>&1");
+        String complaint =
+                "error: --tls-cert (or SIGNET_TLS_CERT) must be a file name that this system and locale have;"
+                        + " a UTF-8 locale may have more, for example LC_ALL=C.UTF-8.\nTry 'signet serve --help'.\n";
+        assertEquals(complaint + complaint, output(process));
         assertEquals(ExitCode.REFUSED, process.waitFor());
     }
 
