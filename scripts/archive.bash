@@ -3,15 +3,17 @@
 # starts in half the time. There is one such archive for each JDK, beside the jar. Nothing here can fail a start: an
 # archive that is missing or does not fit is not used.
 
-# find_archive HOME JAR: leaves in archive where that of this JDK is or would be, and in archive_use and archive_make what the
-# JVM calls it. From 25 on it also has what the JVM learnt about the classes.
+# find_archive HOME JAR: leaves in archive where that of this JDK is or would be, and in archive_use, archive_make and
+# archive_log what the JVM calls it. From 25 on it also has what the JVM learnt about the classes; but not if somebody adds
+# options: with an unlucky heap the JVM would not start from such a cache.
 find_archive() {
     local version build=0
     version=$(java_version "$1")
     [ ! -r "$1/release" ] || build=$(cksum <"$1/release")
-    archive=${2%/*}/start/$version-${build%% *}
-    archive_use=SharedArchiveFile archive_make=ArchiveClassesAtExit
-    [ "${version%%[!0-9]*}" -lt 25 ] || archive_use=AOTCache archive_make=AOTCacheOutput
+    archive_use=SharedArchiveFile archive_make=ArchiveClassesAtExit archive_log=cds
+    [ "${version%%[!0-9]*}" -lt 25 ] || [ -n "${SIGNET_JAVA_OPTIONS:-}" ] \
+        || archive_use=AOTCache archive_make=AOTCacheOutput archive_log=aot
+    archive=${2%/*}/start/$version-${build%% *}-$archive_use
 }
 
 # need_archive HOME JAR OPTION...: makes the archive if there is none of this jar yet. One that can't be made is left empty,
@@ -30,8 +32,8 @@ need_archive() {
 # use_archive JAR: adds to the array tuning what makes use of the archive, if there is one.
 use_archive() {
     if [ -s "$archive" ] && [ "$archive" -nt "$1" ]; then
-        # The JVM would say on standard output what it does not like about an archive.
-        tuning+=("-XX:$archive_use=$archive" -Xlog:disable -Xlog:all=error:stderr)
+        # The JVM would say, even on standard output, what it does not like about an archive.
+        tuning+=("-XX:$archive_use=$archive" -Xlog:disable "-Xlog:all=error,$archive_log*=off:stderr")
     fi
 }
 

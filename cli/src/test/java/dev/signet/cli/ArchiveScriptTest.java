@@ -79,15 +79,34 @@ class ArchiveScriptTest {
         assertEquals(List.of(), tuning());
     }
 
+    @Test
+    void withSomebodysOptionsItIsOneThatEveryHeapGoesWith() throws IOException, InterruptedException {
+        jdk("25.0.3", MAKES_ONE);
+        List<String> options = tuning("-Xmn512m");
+        assertTrue(options.get(0).startsWith("-XX:SharedArchiveFile="), options.toString());
+        assertTrue(tuning().get(0).startsWith("-XX:AOTCache="));
+    }
+
     private void jdk(String version, String script) throws IOException {
         Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
         Path java = Files.writeString(home.resolve("bin/java"), "#!/bin/sh\n" + script + "\n");
         assertTrue(java.toFile().setExecutable(true));
     }
 
-    /** The options that a start with this home and jar gets because of the archive. */
     private List<String> tuning() throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
+        return tuning("");
+    }
+
+    /** The options that a start with this home and jar gets because of the archive. */
+    private List<String> tuning(String ownOptions) throws IOException, InterruptedException {
+        Process process = start(ownOptions);
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor());
+        return out.lines().filter(line -> !line.isEmpty()).toList();
+    }
+
+    private Process start(String ownOptions) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
                         "bash",
                         "-c",
                         "set -euo pipefail; . \"$1/toolchain.bash\"; . \"$1/archive.bash\"; tuning=();"
@@ -97,10 +116,8 @@ class ArchiveScriptTest {
                         SCRIPTS.toString(),
                         home.toString(),
                         jar.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor());
-        return out.lines().filter(line -> !line.isEmpty()).toList();
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().put("SIGNET_JAVA_OPTIONS", ownOptions);
+        return builder.start();
     }
 }

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryManagerMXBean;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code ./signet} and the launcher of the packages, with a program in place of Signet that tells how it was started. */
+@EnabledOnOs(OS.LINUX)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // reading from a process can't be interrupted
+class LauncherTest {
+
+    /** Prints its collectors and the length of its standard input. */
+    static final class Program {
+        public static void main(String[] args) throws IOException {
+            String collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
+                    .map(MemoryManagerMXBean::getName)
+                    .collect(Collectors.joining(","));
+            System.out.println(collectors + " " + System.in.readAllBytes().length);
+        }
+    }
+
+    private static final String SERIAL = "Copy,MarkSweepCompact";
+    private static final String PARALLEL = "PS MarkSweep,PS Scavenge";
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
+
+    @TempDir
+    private Path directory;
+
+    /** A checkout and an unpacked package in one. */
+    @BeforeEach
+    void installTheProgram() throws IOException {
+        for (String launcher : new String[] {"signet", "deploy/package/signet"}) {
+            copy(launcher, launcher);
+        }
+        copy("deploy/package/jvm.options", "deploy/lib/jvm.options");
+        copy("scripts/toolchain.bash", "scripts/toolchain.bash");
+        copy("scripts/archive.bash", "scripts/archive.bash");
+        Path java = directory.resolve("deploy/runtime/bin/java");
+        Files.createDirectories(java.getParent());
+        Files.writeString(java, "#!/bin/sh\nexec '" + JAVA_HOME + "/bin/java' \"$@\"\n");
+        assertTrue(java.toFile().setExecutable(true));
+        Files.createDirectories(directory.resolve("cli/src/main"));
+        Files.createFile(directory.resolve("pom.xml"));
+        Files.createFile(directory.resolve("cli/pom.xml"));
+        writeJar(directory.resolve("deploy/lib/signet.jar"));
+        writeJar(directory.resolve("cli/target/signet.jar"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "signet                | ''                            | " + SERIAL,
+                "signet                | -XX:+UseParallelGC -Xmn512m   | " + PARALLEL,
+                "signet                | -XX:+UseSerialGC              | " + SERIAL,
+                "signet                | -Xmx32m                       | " + SERIAL,
+                "deploy/package/signet | ''                            | " + SERIAL,
+                "deploy/package/signet | -XX:+UseParallelGC -Xmn512m   | " + PARALLEL,
+                "deploy/package/signet | -XX:+UseSerialGC              | " + SERIAL
+            })
+    void theirOptionsChooseTheCollector(String launcher, String options, String collectors)
+            throws IOException, InterruptedException {
+        assertEquals(collectors + " 0\n", output(0, options, "'./" + launcher + "' serve </dev/null"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"signet", "deploy/package/signet"})
+    void standardInputIsPassedOnAndAClosedOneIsEmpty(String launcher) throws IOException, InterruptedException {
+        String program = "'./" + launcher + "' render";
+        assertEquals(
+                SERIAL + " 3\n" + SERIAL + " 0\n", output(0, "", "printf ada | " + program + "; " + program + " <&-"));
+    }
+
+    @Test
+    void aBuildThatCantWriteIsToldInASentence() throws IOException, InterruptedException {
+        Files.delete(directory.resolve("cli/target/signet.jar"));
+        Files.createFile(directory.resolve("target"));
+        assertEquals(
+                "Signet must be built first, and its build can't write to " + directory.toRealPath() + "/target."
+                        + " Make that folder writable, or build in a copy of the sources.\n",
+                output(1, "", "./signet version 2>&1"));
+    }
+
+    private String output(int code, String options, String script) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", script)
+                .directory(directory.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().put("JAVA_HOME", JAVA_HOME.toString());
+        builder.environment().put("SIGNET_JAVA_OPTIONS", options);
+        Process process = builder.start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(code, process.waitFor());
+        return out;
+    }
+
+    private void copy(String from, String to) throws IOException {
+        Path copy = directory.resolve(to);
+        Files.createDirectories(copy.getParent());
+        Files.copy(ROOT.resolve(from), copy);
+    }
+
+    /** A jar of which all classes are elsewhere. */
+    private static void writeJar(Path jar) throws IOException {
+        Manifest manifest = new Manifest();
+        Attributes attributes = manifest.getMainAttributes();
+        attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        attributes.put(Attributes.Name.MAIN_CLASS, Program.class.getName());
+        attributes.put(
+                Attributes.Name.CLASS_PATH,
+                Program.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toString());
+        Files.createDirectories(jar.getParent());
+        try (OutputStream file = Files.newOutputStream(jar)) {
+            new JarOutputStream(file, manifest).close();
+        }
+    }
+}
