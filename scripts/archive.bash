@@ -22,11 +22,32 @@ need_archive() {
     local made=$archive.$$
     [ ! "$archive" -nt "$2" ] || return 0
     mkdir -p "${archive%/*}" 2>/dev/null && [ -w "${archive%/*}" ] || return 0
+    remove_leftovers
     say "Preparing a fast start on Java $(java_version "$1") (once) …"
+    trap 'abandon_rehearsal "$archive.$$"' EXIT
+    trap 'exit 130' INT
     rehearse "$1" "$2" "$made" "${@:3}" >"$made.log" 2>&1 || :
+    trap - EXIT INT
     [ -s "$made" ] || : >"$made"
     mv -f "$made" "$archive"
     rm -f "$made".*
+}
+
+# remove_leftovers: what those who were killed while they made this archive have left.
+remove_leftovers() {
+    local file pid
+    for file in "$archive".*; do
+        pid=${file#"$archive."}
+        kill -0 "${pid%%.*}" 2>/dev/null || rm -f "$file"
+    done
+}
+
+# abandon_rehearsal FILE: ends the server before it writes its archive.
+abandon_rehearsal() {
+    if [ -n "${rehearsal:-}" ]; then
+        { kill -KILL $rehearsal && wait $rehearsal || :; } 2>/dev/null
+    fi
+    rm -f "$1" "$1".*
 }
 
 # use_archive JAR: adds to the array tuning what makes use of the archive, if there is one.
@@ -39,18 +60,19 @@ use_archive() {
 
 # rehearse HOME JAR FILE OPTION...: runs a server that gives one answer of each kind and writes its archive when it ends.
 rehearse() {
-    local home=$1 jar=$2 file=$3 pid port='' tries=0
+    local home=$1 jar=$2 file=$3 port='' tries=0
     shift 3
-    env -i PATH="$PATH" "$home/bin/java" "$@" "-XX:$archive_make=$file" -jar "$jar" \
-        serve --host 127.0.0.1 --port 0 --ops-port off --drain-timeout 1s 2>"$file.greeting" &
-    pid=$!
-    while [ -z "$port" ] && kill -0 $pid 2>/dev/null && [ $((tries += 1)) -le 600 ]; do
+    # In the background Ctrl-C would be ignored, also by the second JVM that writes the archive of some JDKs.
+    (trap - INT && exec env -i PATH="$PATH" "$home/bin/java" "$@" "-XX:$archive_make=$file" -jar "$jar" \
+        serve --host 127.0.0.1 --port 0 --ops-port off --drain-timeout 1s 2>"$file.greeting") &
+    rehearsal=$!
+    while [ -z "$port" ] && kill -0 $rehearsal 2>/dev/null && [ $((tries += 1)) -le 600 ]; do
         sleep 0.05
         port=$(sed -n 's/^Signet listens on [^ ]*:\([0-9]*\) .*/\1/p' "$file.greeting")
     done
     [ -z "$port" ] || ask "$port" /v1/avatar/a.svg /v1/avatar/a.png '/v1/avatar/a.png?size=512' /v1/decode/a '/v1/avatar/a.svg?size=0' || :
-    kill $pid
-    wait $pid
+    kill $rehearsal
+    wait $rehearsal
 }
 
 # ask PORT TARGET...: one request each.

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -85,6 +87,39 @@ class ArchiveScriptTest {
         List<String> options = tuning("-Xmn512m");
         assertTrue(options.get(0).startsWith("-XX:SharedArchiveFile="), options.toString());
         assertTrue(tuning().get(0).startsWith("-XX:AOTCache="));
+    }
+
+    @Test
+    void aStartThatIsStoppedLeavesNeitherServerNorFilesBehind() throws IOException, InterruptedException {
+        Path pipe = directory.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        jdk("17.0.1", "echo $$ >'" + pipe + "'; exec sleep 60");
+        Process start = start("");
+        long server = Long.parseLong(Files.readString(pipe).strip());
+        start.destroy();
+        start.waitFor();
+        assertEquals(Optional.empty(), ProcessHandle.of(server).filter(ProcessHandle::isAlive));
+        assertEquals(List.of(), made());
+    }
+
+    @Test
+    void whatKilledStartsHaveLeftIsRemoved() throws IOException, InterruptedException {
+        jdk("17.0.1", MAKES_ONE);
+        tuning();
+        String archive = made().get(0);
+        String living = archive + "." + ProcessHandle.current().pid() + ".log";
+        Path folder = directory.resolve("a target/start");
+        Files.delete(folder.resolve(archive));
+        Files.writeString(folder.resolve(living), "");
+        Files.writeString(folder.resolve(archive + ".999999999.log"), "");
+        tuning();
+        assertEquals(List.of(archive, living), made());
+    }
+
+    private List<String> made() throws IOException {
+        try (Stream<Path> files = Files.list(directory.resolve("a target/start"))) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
     }
 
     private void jdk(String version, String script) throws IOException {
