@@ -29,7 +29,7 @@ public final class Scale {
         EDGE_GB(20, "room for avatars at each edge"),
         SHIELD_GB(500, "room in the one cache behind them; 0 is none"),
         BYTES(1500, "of an avatar in a cache, headers included"),
-        MICROS(240, "of a processor for one request that is drawn"),
+        MICROS(50, "of a processor for one request that is drawn"),
         PEAK(2.5, "busiest hour against the mean"),
         CORES(1, "of a replica"),
         LOAD(0.6, "of a replica's cores at the peak, planned"),
