@@ -28,6 +28,12 @@ class FaultsTest {
 
     private static final byte[] LARGE_PNG = Flood.LARGE_AVATAR.bytes(Format.PNG);
 
+    /** The beginning of HTTP/2, ten frames of a kind that nobody knows, and one byte of the next. */
+    private static final String UNFINISHED = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+            + "\0\0\0\4\0\0\0\0\0"
+            + ("\0\076\200\040\0\0\0\0\0" + "\0".repeat(16_000)).repeat(10)
+            + "\0";
+
     @TempDir
     Path folder = Path.of("");
 
@@ -69,6 +75,30 @@ class FaultsTest {
                             .filter(line -> line.contains("out of memory"))
                             .count());
             assertEquals(List.of(), flood.failures());
+            service.assertUnharmed();
+        }
+    }
+
+    /** A decoder that keeps the first byte of a frame must not keep the memory that all before it was read into. */
+    @Test
+    void withLittleHeapManyUnfinishedFramesHarmNobody() throws IOException {
+        Service.Plan plan = Service.Plan.DEFAULT.java("-Xmx64m", "-XX:+UseSerialGC");
+        try (Service service = plan.start(folder);
+                Crowd honest = Crowd.of(2, service.port())) {
+            Await.until(() -> honest.answered() > 100);
+            List<Visitor> visitors = new ArrayList<>();
+            for (int i = 0; i < 2000; i++) {
+                Visitor visitor = new Visitor(service.port());
+                visitor.send(UNFINISHED);
+                visitors.add(visitor);
+            }
+            int answered = honest.answered();
+            Await.until(() -> honest.answered() > answered + 1000);
+            visitors.forEach(Visitor::close);
+            honest.leave();
+            Report.line("64 MB of heap, 2,000 unfinished frames: " + honest.answered() + " honest requests, "
+                    + honest.failures().size() + " failed; most memory " + service.mostMemory() + " MB");
+            assertEquals(List.of(), honest.failures());
             service.assertUnharmed();
         }
     }

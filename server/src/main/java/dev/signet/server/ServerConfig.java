@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import dev.signet.server.net.Connections;
 import dev.signet.server.net.Limits;
 import dev.signet.server.net.Transport;
 import dev.signet.server.web.GravatarRules;
@@ -85,12 +86,19 @@ public record ServerConfig(
                 settings.number(Setting.MAX_HEADER_BYTES),
                 settings.number(Setting.MAX_HEADERS),
                 settings.number(Setting.MAX_BODY),
-                settings.number(Setting.MAX_CONNECTIONS),
+                connections(settings),
                 settings.number(Setting.MAX_CONNECTIONS_PER_ADDRESS),
                 settings.number(Setting.MAX_PENDING),
                 settings.time(Setting.HEADER_TIMEOUT),
                 settings.time(Setting.REQUEST_TIMEOUT),
                 settings.time(Setting.SEND_TIMEOUT),
                 settings.time(Setting.IDLE_TIMEOUT));
+    }
+
+    private static int connections(Settings settings) {
+        return settings.text(Setting.MAX_CONNECTIONS).equals("auto")
+                ? Connections.most(
+                        Runtime.getRuntime().maxMemory(), tls(settings).isPresent())
+                : settings.number(Setting.MAX_CONNECTIONS);
     }
 }

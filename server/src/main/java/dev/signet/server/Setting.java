@@ -38,7 +38,11 @@ public enum Setting {
     MAX_HEADER_BYTES("16k", Values.bytes("1k", "1m"), "All headers of a request together; beyond it 431."),
     MAX_HEADERS("100", Values.count("16", "10000"), "Headers of a request; beyond it 431."),
     MAX_BODY("64k", Values.bytes("0", "1024m"), "Body of a request, which is read and ignored; beyond it 413."),
-    MAX_CONNECTIONS("10000", Values.count("0", "1000000"), "Connections at a time; beyond it 503. 0 is no limit."),
+    MAX_CONNECTIONS(
+            "auto",
+            Values.count("0", "1000000"),
+            "Connections at a time; beyond it 503. auto is 10000, or fewer if a third of the heap holds no more; 0 is no"
+                    + " limit."),
     MAX_CONNECTIONS_PER_ADDRESS(
             "0", Values.count("0", "1000000"), "The same for one client address; leave it at 0 behind a proxy."),
     MAX_DRAWINGS("128", Values.count("1", "10000"), "Large pictures that wait or are being drawn; beyond it 503."),

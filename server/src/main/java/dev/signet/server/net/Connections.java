@@ -16,6 +16,14 @@ import java.util.concurrent.atomic.LongAdder;
 /** Who is connected: at most so many together and from one address, and nobody new once the server drains. */
 public final class Connections {
 
+    private static final int MOST = 10_000;
+
+    /** About what a connection takes of the heap, be it one of HTTP/2. */
+    private static final int PLAIN_ITSELF = 8 << 10;
+
+    /** The same under TLS, of which the JDK keeps two buffers that hold a record each. */
+    private static final int SECURE_ITSELF = 48 << 10;
+
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final AtomicInteger count = new AtomicInteger();
     private final Map<InetAddress, Integer> byAddress = new ConcurrentHashMap<>();
@@ -28,6 +36,11 @@ public final class Connections {
     public Connections(int limit, int limitPerAddress) {
         this.limit = limit == 0 ? Integer.MAX_VALUE : limit;
         this.limitPerAddress = limitPerAddress == 0 ? Integer.MAX_VALUE : limitPerAddress;
+    }
+
+    /** How many there may be without harm to a heap of so many bytes, of which they take at most a third. */
+    public static int most(long heap, boolean secure) {
+        return (int) Math.min(MOST, heap / 3 / (secure ? SECURE_ITSELF : PLAIN_ITSELF));
     }
 
     /** Whether a new connection may stay; if so, it counts until it is closed. */

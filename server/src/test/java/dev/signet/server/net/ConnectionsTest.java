@@ -14,6 +14,8 @@ import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConnectionsTest {
 
@@ -21,6 +23,12 @@ class ConnectionsTest {
     private final Connections connections = new Connections(10, 10);
 
     private final List<Object> heard = new ArrayList<>();
+
+    @ParameterizedTest
+    @CsvSource({"4096, false, 10000", "4096, true, 10000", "64, false, 2730", "64, true, 455"})
+    void memoryLimitsTheirNumber(long megabytes, boolean secure, int most) {
+        assertEquals(most, Connections.most(megabytes << 20, secure));
+    }
 
     @Test
     void aConnectionThatIsLetInWhileDrainingBeginsHearsOfIt() {
