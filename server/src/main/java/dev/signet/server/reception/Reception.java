@@ -11,6 +11,7 @@ import io.netty.channel.Channel;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,14 +46,10 @@ public final class Reception {
         if (backlog.isFull()) {
             return BUSY;
         }
-        try {
+        return attempt(() -> {
             Response response = router.apply(request);
             return response.content().isLarge() ? response : ready(response);
-        } catch (RuntimeException e) {
-            return failed(e);
-        } catch (OutOfMemoryError e) {
-            return outOfMemory();
-        }
+        });
     }
 
     /**
@@ -64,18 +61,17 @@ public final class Reception {
     public void draw(Response response, Channel client, Consumer<Response> done) {
         boolean accepted = studio.accepts(() -> {
             if (client.isActive()) {
-                Response drawn = drawn(response);
-                hand(client, () -> done.accept(drawn));
+                hand(attempt(() -> ready(response)), client, done);
             }
         });
         if (!accepted) {
-            hand(client, () -> done.accept(BUSY));
+            hand(BUSY, client, done);
         }
     }
 
-    private static void hand(Channel client, Runnable answer) {
+    private static void hand(Response response, Channel client, Consumer<Response> done) {
         try {
-            client.eventLoop().execute(answer);
+            client.eventLoop().execute(() -> done.accept(response));
         } catch (RejectedExecutionException e) {
             LOG.debug("The server has stopped; nobody waits for this picture any more.");
         }
@@ -89,13 +85,13 @@ public final class Reception {
         return backlog;
     }
 
-    private static Response drawn(Response response) {
+    /** Whatever fails, somebody waits for an answer. After lack of memory the next one may well succeed. */
+    private static Response attempt(Supplier<Response> answer) {
         try {
-            return ready(response);
-        } catch (RuntimeException e) {
-            return failed(e);
-        } catch (OutOfMemoryError e) {
-            return outOfMemory();
+            return answer.get();
+        } catch (Throwable e) {
+            Failure.log("An answer", e);
+            return e instanceof OutOfMemoryError ? BUSY : FAILED;
         }
     }
 
@@ -108,21 +104,5 @@ public final class Reception {
                 response.head(),
                 response.etag(),
                 new Content.Ready(response.content().bytes()));
-    }
-
-    /** What was allocated for this answer is garbage now, so the next one may well succeed. */
-    private static Response outOfMemory() {
-        LOG.error("An answer failed: out of memory. Give the process more of it, or lower --max-drawings.");
-        return BUSY;
-    }
-
-    /** Only where it failed is logged: a message might quote the seed. */
-    private static Response failed(RuntimeException e) {
-        StackTraceElement[] trace = e.getStackTrace();
-        LOG.error(
-                "An answer failed: {} at {}",
-                e.getClass().getName(),
-                trace.length == 0 ? "an unknown place" : trace[0]);
-        return FAILED;
     }
 }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.reception;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What went wrong inside, as the log tells it. */
+public final class Failure {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Failure.class);
+
+    private Failure() {}
+
+    /**
+     * Only where it happened is logged: a message might quote the seed.
+     *
+     * @param what failed, at the beginning of a sentence
+     */
+    public static void log(String what, Throwable failure) {
+        if (failure instanceof OutOfMemoryError) {
+            LOG.error(
+                    "{} failed: out of memory. Give the process more of it, or lower --max-drawings or --max-pending.",
+                    what);
+        } else {
+            StackTraceElement[] trace = failure.getStackTrace();
+            LOG.error(
+                    "{} failed: {} at {}",
+                    what,
+                    failure.getClass().getName(),
+                    trace.length == 0 ? "an unknown place" : trace[0]);
+        }
+    }
+}
