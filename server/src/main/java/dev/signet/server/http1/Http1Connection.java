@@ -24,9 +24,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private final Limits limits;
     private final Reception reception;
     private final Upgrade upgrade;
-    private final HeadScanner scanner;
-    private final BodySkipper body;
-    private final InputBuffer input = new InputBuffer();
+    private final Inbox inbox;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private ChannelHandlerContext context;
@@ -41,8 +39,6 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private Turn turn;
 
     private Phase phase = Phase.IDLE;
-    private RequestHead head = RequestHead.NONE;
-    private int held;
     private boolean paused;
     private boolean draining;
     private boolean inputEnded;
@@ -51,8 +47,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         this.limits = limits;
         this.reception = reception;
         this.upgrade = upgrade;
-        this.scanner = new HeadScanner(limits.requestLine(), limits.headerBytes(), limits.headers());
-        this.body = new BodySkipper(limits.body());
+        this.inbox = new Inbox(limits, reception.backlog());
     }
 
     @Override
@@ -67,10 +62,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerRemoved(ChannelHandlerContext ctx) {
         deadlines.stop();
         outbox.release();
-        if (!input.isEmpty() && ctx.channel().isActive()) {
-            ctx.fireChannelRead(input.copy());
+        if (inbox.unread() > 0 && ctx.channel().isActive()) {
+            ctx.fireChannelRead(inbox.rest());
         }
-        forget();
+        inbox.forgetAll();
     }
 
     @Override
@@ -78,7 +73,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         ByteBuf bytes = (ByteBuf) message;
         try {
             if (phase != Phase.CLOSING) {
-                input.append(bytes);
+                inbox.add(bytes);
             }
         } finally {
             bytes.release();
@@ -137,32 +132,15 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         } catch (Refusal refusal) {
             refuse(refusal.response());
         }
-        countHeld();
+        if (!inbox.count() && phase != Phase.ANSWERING) {
+            // Slow clients hold too much: this one goes.
+            refuse(Reception.BUSY);
+        }
         // What may proceed waits for more of its head, which has a limit of its own.
-        pause(!mayProceed() && input.size() > MOST_AHEAD);
+        pause(!mayProceed() && inbox.unread() > MOST_AHEAD);
         if (inputEnded) {
             closeIfAtRest();
         }
-    }
-
-    /** What waits here counts as pending, like answers that are not taken; when that is too much, this client goes. */
-    private void countHeld() {
-        input.trim();
-        int now = input.capacity() + head.length();
-        if (now != held) {
-            reception.backlog().add(now - held);
-            held = now;
-            if (now > 0 && phase != Phase.ANSWERING && reception.backlog().isFull()) {
-                refuse(Reception.BUSY);
-            }
-        }
-    }
-
-    private void forget() {
-        input.clear();
-        head = RequestHead.NONE;
-        reception.backlog().remove(held);
-        held = 0;
     }
 
     /** Not while an answer is made: a full outbox is flushed, and a channel that takes all of it calls us in the middle. */
@@ -179,31 +157,22 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private boolean readHead() {
-        input.skipEmptyLines();
-        if (!input.hasRequest()) {
-            return false;
-        }
-        int end = scanner.scan(input.bytes(), input.from(), input.to());
-        if (end < 0) {
-            if (phase == Phase.IDLE) {
+        if (!inbox.readHead()) {
+            if (phase == Phase.IDLE && inbox.hasRequest()) {
                 enter(Phase.HEAD);
             }
             return false;
         }
-        head = RequestParser.parse(input.bytes(), input.from(), end);
-        scanner.reset();
-        input.consumeTo(end);
-        if (head.hasBody()) {
-            startBody();
+        if (inbox.head().hasBody()) {
+            awaitBody();
         } else {
             answer();
         }
         return !context.isRemoved();
     }
 
-    private void startBody() {
-        body.start(head);
-        if (head.expectsContinue()) {
+    private void awaitBody() {
+        if (inbox.head().expectsContinue()) {
             outbox.addContinue();
         }
         // The time goes on from the first byte of the request, if that came alone.
@@ -214,8 +183,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private boolean skipBody() {
-        input.consumeTo(body.skip(input.bytes(), input.from(), input.to()));
-        if (body.isDone()) {
+        if (inbox.skipBody()) {
             answer();
             return true;
         }
@@ -224,6 +192,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private void answer() {
         phase = Phase.ANSWERING;
+        RequestHead head = inbox.head();
         if (head.upgradesToHttp2() && !draining) {
             outbox.flush();
             if (upgrade.accepts(context, head.request(), head.http2Settings())) {
@@ -248,13 +217,14 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     /** Returns when it was done. */
     private long send(Response response, long start) {
+        RequestHead head = inbox.head();
         boolean last = !head.keepAlive() || draining;
         byte[] bytes = response.content().bytes();
         outbox.add(response, bytes, head.request().isHead(), last);
         long now = System.nanoTime();
         reception.answered("HTTP/1.1", head.request(), response, bytes.length, now - start);
         phase = Phase.IDLE;
-        head = RequestHead.NONE;
+        inbox.forgetHead();
         deadlines.restart(now);
         if (last) {
             close();
@@ -273,7 +243,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private void closeIfAtRest() {
         if (phase == Phase.CLOSING && inputEnded && !outbox.isSending()) {
             context.close();
-        } else if (phase == Phase.IDLE && !input.hasRequest()) {
+        } else if (phase == Phase.IDLE && !inbox.hasRequest()) {
             close();
         } else if (inputEnded && phase.isReceiving() && mayProceed()) {
             // All that came is read, and the rest of this request will not come. Before that, what waits for the client
@@ -288,7 +258,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             return;
         }
         enter(Phase.CLOSING);
-        forget();
+        inbox.forgetAll();
         pause(false);
         outbox.flushThen(() -> {
             if (inputEnded) {

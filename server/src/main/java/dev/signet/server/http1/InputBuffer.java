@@ -41,10 +41,6 @@ final class InputBuffer {
         return to;
     }
 
-    boolean isEmpty() {
-        return from == to;
-    }
-
     int size() {
         return to - from;
     }
@@ -77,18 +73,18 @@ final class InputBuffer {
 
     /** Empty lines before a request are skipped, RFC 9112, section 2.2. */
     void skipEmptyLines() {
-        while (to - from >= 2 && bytes[from] == '\r' && bytes[from + 1] == '\n') {
+        while (size() >= 2 && bytes[from] == '\r' && bytes[from + 1] == '\n') {
             consumeTo(from + 2);
         }
     }
 
     /** Whether there is more than the first half of an empty line. */
     boolean hasRequest() {
-        return to - from > 1 || (to - from == 1 && bytes[from] != '\r');
+        return size() > 1 || (size() == 1 && bytes[from] != '\r');
     }
 
     ByteBuf copy() {
-        return Unpooled.copiedBuffer(bytes, from, to - from);
+        return Unpooled.copiedBuffer(bytes, from, size());
     }
 
     private void makeRoom(int count) {
