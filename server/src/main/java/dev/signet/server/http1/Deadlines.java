@@ -4,8 +4,8 @@ package dev.signet.server.http1;
 import dev.signet.server.net.Limits;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Ticker;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 
 /**
@@ -29,19 +29,19 @@ final class Deadlines {
     private final Limits limits;
     private final Outbox outbox;
     private final Watched watched;
-    private final LongSupplier clock;
+    private final Ticker clock;
     private final Future<?> looking;
 
     private long since;
     private long taken;
     private long takenSince;
 
-    Deadlines(Limits limits, Outbox outbox, EventExecutor loop, Watched watched, LongSupplier clock) {
+    Deadlines(Limits limits, Outbox outbox, EventExecutor loop, Watched watched) {
         this.limits = limits;
         this.outbox = outbox;
         this.watched = watched;
-        this.clock = clock;
-        this.since = clock.getAsLong();
+        this.clock = loop.ticker();
+        this.since = clock.nanoTime();
         this.takenSince = since;
         long pause = shortest(limits) / 4 + 1;
         this.looking = loop.scheduleWithFixedDelay(this::look, pause, pause, TimeUnit.NANOSECONDS);
@@ -58,7 +58,7 @@ final class Deadlines {
 
     /** While the client has something to take, its time to send does not run. */
     private void look() {
-        long now = clock.getAsLong();
+        long now = clock.nanoTime();
         long takenBefore = taken;
         taken = outbox.taken();
         if (!outbox.isSending() || taken > takenBefore) {

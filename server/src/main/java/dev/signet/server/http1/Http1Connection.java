@@ -54,7 +54,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         outbox = new Outbox(ctx, reception.backlog());
-        deadlines = new Deadlines(limits, outbox, ctx.executor(), new Clocked(), System::nanoTime);
+        deadlines = new Deadlines(limits, outbox, ctx.executor(), new Clocked());
         turn = new Turn(ctx.executor(), this::goOn);
     }
 
@@ -199,7 +199,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
                 return;
             }
         }
-        long start = System.nanoTime();
+        long start = now();
         Response response = reception.answer(head.request());
         if (response.content().isLarge()) {
             reception.draw(response, context.channel(), drawn -> finishDrawing(drawn, start));
@@ -221,7 +221,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         boolean last = !head.keepAlive() || draining;
         byte[] bytes = response.content().bytes();
         outbox.add(response, bytes, head.request().isHead(), last);
-        long now = System.nanoTime();
+        long now = now();
         reception.answered("HTTP/1.1", head.request(), response, bytes.length, now - start);
         phase = Phase.IDLE;
         inbox.forgetHead();
@@ -279,7 +279,11 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private void enter(Phase next) {
         phase = next;
-        deadlines.restart(System.nanoTime());
+        deadlines.restart(now());
+    }
+
+    private long now() {
+        return context.executor().ticker().nanoTime();
     }
 
     /** What becomes of a connection whose time is over. */

@@ -25,8 +25,7 @@ class DeadlinesTest {
 
     private final SlowClient channel = new SlowClient();
     private final Outbox outbox = new Outbox(channel.pipeline().firstContext(), new Backlog(Long.MAX_VALUE));
-    private final Deadlines deadlines =
-            new Deadlines(LIMITS, outbox, channel.eventLoop(), new Fate(), () -> channel.now);
+    private final Deadlines deadlines = new Deadlines(LIMITS, outbox, channel.eventLoop(), new Fate());
     private boolean stuck;
 
     @AfterEach
@@ -96,7 +95,6 @@ class DeadlinesTest {
 
     private static final class SlowClient extends EmbeddedChannel {
 
-        private long now = Duration.ofDays(1).toNanos();
         private boolean taking;
 
         SlowClient() {
@@ -108,7 +106,6 @@ class DeadlinesTest {
         void wait(Duration time) {
             Duration step = Duration.ofMillis(100);
             for (Duration left = time; !left.isNegative() && !left.isZero(); left = left.minus(step)) {
-                now += step.toNanos();
                 advanceTimeBy(step.toMillis(), TimeUnit.MILLISECONDS);
                 runScheduledPendingTasks();
             }
