@@ -3,6 +3,7 @@ package dev.signet.server.http1;
 
 import dev.signet.server.net.Drain;
 import dev.signet.server.net.Limits;
+import dev.signet.server.reception.Failure;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.web.Content;
 import dev.signet.server.web.Response;
@@ -55,7 +56,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         context = ctx;
         outbox = new Outbox(ctx, reception.backlog());
         deadlines = new Deadlines(limits, outbox, ctx.executor(), new Clocked());
-        turn = new Turn(ctx.executor(), this::goOn);
+        turn = new Turn(ctx.executor(), () -> guarded(this::goOn));
     }
 
     @Override
@@ -109,10 +110,23 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** A connection that breaks is no news: the other side is gone, and nothing is left to say. */
+    /** A connection that breaks is no news: the other side is gone, and nothing is left to say. But an error is ours. */
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
+        if (cause instanceof Error) {
+            Failure.log("A connection", cause);
+        }
+    }
+
+    /** For what no event of the pipeline begins: its failure would go unheard, and the client would wait for ever. */
+    private void guarded(Runnable work) {
+        try {
+            work.run();
+        } catch (Throwable failure) {
+            context.close();
+            Failure.log("A connection", failure);
+        }
     }
 
     /** After something else than new input. */
@@ -202,7 +216,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         long start = now();
         Response response = reception.answer(head.request());
         if (response.content().isLarge()) {
-            reception.draw(response, context.channel(), drawn -> finishDrawing(drawn, start));
+            deadlines.restart(start);
+            reception.draw(response, context.channel(), drawn -> guarded(() -> finishDrawing(drawn, start)));
         } else {
             turn.spend(send(response, start) - start);
         }
@@ -296,9 +311,12 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
         @Override
         public void overdue() {
+            guarded(this::end);
+        }
+
+        private void end() {
             if (phase.isReceiving()) {
                 refuse(Refusal.TOO_SLOW.response());
-                outbox.flush();
             } else if (phase == Phase.IDLE) {
                 close();
             } else {

@@ -17,8 +17,11 @@ enum Phase {
     /** The last answer is given; what still comes in is dropped. */
     CLOSING;
 
-    /** Drawing takes the time it takes: the client can't help it. */
-    private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
+    /**
+     * Drawing takes the time it takes, and the client can't help it. But nobody waits as long as this, not even behind a
+     * full queue: such an answer was lost.
+     */
+    private static final Duration LOST = Duration.ofMinutes(10);
 
     /** How long it may last. */
     Duration limit(Limits limits) {
@@ -26,7 +29,7 @@ enum Phase {
             case IDLE -> limits.idleTimeout();
             case HEAD -> limits.headerTimeout();
             case BODY -> limits.requestTimeout();
-            case ANSWERING -> FOR_EVER;
+            case ANSWERING -> LOST;
             case CLOSING -> Farewell.LINGER;
         };
     }

@@ -6,25 +6,29 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.server.Complaints;
 import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
 import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Drain;
-import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;
 import dev.signet.server.web.Errors;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
+import dev.signet.server.web.Router;
 import dev.signet.server.web.Status;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -40,17 +44,23 @@ class Http1ConnectionTest {
     /** More than a channel takes before it wants to be flushed. */
     private static final String LARGE = "x".repeat(100_000);
 
-    private final Studio unused = new Studio(1, 1);
+    /** It is drawn elsewhere. */
+    private static final String PICTURE = "/v1/avatar/a.png?size=1024";
+
+    private static final Router ROUTER = new Router("test", Optional.empty());
+
+    private final Studio studio = new Studio(1, 1);
     private final Backlog backlog = new Backlog(Long.MAX_VALUE);
     private final List<String> asked = new ArrayList<>();
     private int upgrades;
-    private final Reception reception = new Reception(this::answer, unused, backlog, Observer.NONE);
+    private boolean failing;
+    private final Reception reception = new Reception(this::answer, studio, backlog, this::observe);
     private final EmbeddedChannel channel = connection(Map.of());
 
     @AfterEach
     void leave() {
         channel.finishAndReleaseAll();
-        unused.close();
+        studio.close();
     }
 
     @Test
@@ -180,6 +190,74 @@ class Http1ConnectionTest {
         assertTrue(answer().contains(LAST));
     }
 
+    @Test
+    void aConnectionThatFailsIsClosed() {
+        failing = true;
+        send(get("/a") + "GET");
+        assertFailed();
+    }
+
+    @Test
+    void aConnectionThatFailsInALaterTurnIsClosed() {
+        channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b") + "GET"));
+        failing = true;
+        takeTurns();
+        assertFailed();
+    }
+
+    @Test
+    void aConnectionThatFailsToSendAPictureIsClosed() {
+        askForAPicture(channel);
+        failing = true;
+        channel.runPendingTasks();
+        assertFailed();
+    }
+
+    @Test
+    void aConnectionThatFailsToRefuseASlowRequestIsClosed() {
+        channel.freezeTime();
+        send("GET");
+        failing = true;
+        pass(channel, Duration.ofMinutes(1));
+        assertFailed();
+    }
+
+    @Test
+    void aPictureThatNeverComesIsNotWaitedForForEver() {
+        channel.freezeTime();
+        askForAPicture(channel);
+        pass(channel, Duration.ofMinutes(11));
+        assertFalse(channel.isOpen());
+    }
+
+    @Test
+    void theTimeForAPictureBeginsWhenItIsAskedFor() {
+        EmbeddedChannel idle = connection(Map.of(Setting.IDLE_TIMEOUT, "3600s"));
+        idle.freezeTime();
+        pass(idle, Duration.ofMinutes(9));
+        askForAPicture(idle);
+        pass(idle, Duration.ofMinutes(9));
+        assertTrue(idle.isOpen());
+        idle.finishAndReleaseAll();
+    }
+
+    /** A closed studio turns it away, but in its way: what comes of it waits until the channel is told to go on. */
+    private void askForAPicture(EmbeddedChannel client) {
+        studio.close();
+        client.pipeline().fireChannelRead(bytes(get(PICTURE)));
+    }
+
+    private static void pass(EmbeddedChannel client, Duration time) {
+        client.advanceTimeBy(time.toNanos(), TimeUnit.NANOSECONDS);
+        client.runScheduledPendingTasks();
+    }
+
+    private void assertFailed() {
+        assertFalse(channel.isOpen());
+        assertEquals(0, backlog.bytes(), "nothing is held for it");
+        assertEquals(1, Complaints.take().size());
+    }
+
     private EmbeddedChannel connection(Map<Setting, String> settings) {
         return new EmbeddedChannel(
                 new Http1Connection(ServerConfig.read(settings, Map.of()).limits(), reception, this::upgrade));
@@ -190,11 +268,20 @@ class Http1ConnectionTest {
         return false;
     }
 
+    private void observe(String protocol, Request request, Response response, int bytes, long nanos) {
+        if (failing) {
+            throw new InternalError("of a test");
+        }
+    }
+
     private Response answer(Request request) {
         String target = request.target();
         asked.add(target);
         if (target.equals("/slow")) {
             spendMoreThanATurn();
+        }
+        if (target.equals(PICTURE)) {
+            return ROUTER.answer(request);
         }
         return Errors.of(Status.NOT_FOUND, target.equals("/large") ? target + " " + LARGE : target);
     }
