@@ -5,7 +5,7 @@ import dev.signet.server.net.Drain;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Failure;
 import dev.signet.server.reception.Reception;
-import dev.signet.server.web.Content;
+import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -230,14 +230,23 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Returns when it was done. */
     private long send(Response response, long start) {
-        RequestHead head = inbox.head();
-        boolean last = !head.keepAlive() || draining;
+        return send(response, !inbox.head().keepAlive() || draining, start);
+    }
+
+    /** Whatever there is of the request. Where the next one begins nobody knows, so this is the last answer. */
+    private void refuse(Response response) {
+        phase = Phase.ANSWERING;
+        send(response, true, now());
+    }
+
+    /** Returns when it was done. */
+    private long send(Response response, boolean last, long start) {
+        Request request = inbox.head().request();
         byte[] bytes = response.content().bytes();
-        outbox.add(response, bytes, head.request().isHead(), last);
+        outbox.add(response, bytes, request.isHead(), last);
         long now = now();
-        reception.answered("HTTP/1.1", head.request(), response, bytes.length, now - start);
+        reception.answered("HTTP/1.1", request, response, bytes.length, now - start);
         phase = Phase.IDLE;
         inbox.forgetHead();
         deadlines.restart(now);
@@ -245,14 +254,6 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             close();
         }
         return now;
-    }
-
-    private void refuse(Response response) {
-        phase = Phase.ANSWERING;
-        Content content = response.content();
-        outbox.add(response, content.bytes(), false, true);
-        reception.answered("HTTP/1.1", RequestHead.NONE.request(), response, content.bytes().length, 0);
-        close();
     }
 
     private void closeIfAtRest() {

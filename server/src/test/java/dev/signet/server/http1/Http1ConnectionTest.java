@@ -241,6 +241,13 @@ class Http1ConnectionTest {
         idle.finishAndReleaseAll();
     }
 
+    @Test
+    void whoAskedForAHeadIsRefusedWithoutABody() {
+        send("HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\n");
+        String refusal = answer();
+        assertTrue(refusal.startsWith("HTTP/1.1 413 ") && refusal.endsWith("\r\n\r\n"), refusal);
+    }
+
     /** A closed studio turns it away, but in its way: what comes of it waits until the channel is told to go on. */
     private void askForAPicture(EmbeddedChannel client) {
         studio.close();
