@@ -63,10 +63,18 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerRemoved(ChannelHandlerContext ctx) {
         deadlines.stop();
         outbox.release();
-        if (inbox.unread() > 0 && ctx.channel().isActive()) {
-            ctx.fireChannelRead(inbox.rest());
+        if (ctx.channel().isActive()) {
+            handOver();
         }
         inbox.forgetAll();
+    }
+
+    /** To whoever takes the connection over. It may be long after the last read, and this sends what was written. */
+    private void handOver() {
+        if (inbox.unread() > 0) {
+            context.fireChannelRead(inbox.rest());
+        }
+        context.fireChannelReadComplete();
     }
 
     @Override
@@ -207,7 +215,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private void answer() {
         phase = Phase.ANSWERING;
         RequestHead head = inbox.head();
-        if (head.upgradesToHttp2() && !draining) {
+        if (head.upgradesToHttp2() && !draining && !inputEnded) {
             outbox.flush();
             if (upgrade.accepts(context, head.request(), head.http2Settings())) {
                 return;
