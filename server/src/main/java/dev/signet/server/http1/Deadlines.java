@@ -56,7 +56,7 @@ final class Deadlines {
         looking.cancel(false);
     }
 
-    /** While the client has something to take, its time to send does not run. */
+    /** While the client has something to take, no other time runs. */
     private void look() {
         long now = clock.nanoTime();
         long takenBefore = taken;
@@ -65,6 +65,7 @@ final class Deadlines {
             takenSince = now;
         }
         if (outbox.isSending()) {
+            since = now;
             if (now - takenSince > limits.sendTimeout().toNanos()) {
                 watched.stuck();
             }

@@ -288,6 +288,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             if (inputEnded) {
                 context.close();
             } else {
+                // Not earlier: only now can the client read it to its end.
+                deadlines.restart(now());
                 Farewell.say(context);
             }
         });

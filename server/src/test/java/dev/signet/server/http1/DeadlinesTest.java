@@ -9,31 +9,28 @@ import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Reception;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.channel.embedded.EmbeddedChannel;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A client that takes only as much as it is told to, and as much time as it likes. */
+/** When a client has had its time. */
 class DeadlinesTest {
 
     private static final Limits LIMITS = ServerConfig.read(Map.of(), Map.of()).limits();
     private static final Duration PATIENCE = LIMITS.sendTimeout();
 
-    private final SlowClient channel = new SlowClient();
+    private final SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());
     private final Outbox outbox = new Outbox(channel.pipeline().firstContext(), new Backlog(Long.MAX_VALUE));
     private final Deadlines deadlines = new Deadlines(LIMITS, outbox, channel.eventLoop(), new Fate());
+    private Phase phase = Phase.ANSWERING;
     private boolean stuck;
+    private boolean overdue;
 
     @AfterEach
     void leave() {
         deadlines.stop();
-        while (outbox.isSending()) {
-            channel.take();
-        }
+        channel.takeAll();
         channel.finishAndReleaseAll();
     }
 
@@ -70,6 +67,21 @@ class DeadlinesTest {
         assertTrue(stuck);
     }
 
+    @Test
+    void aClientIsIdleOnlyWhenItHasTakenItsAnswers() {
+        phase = Phase.IDLE;
+        answer();
+        answer();
+        channel.wait(PATIENCE);
+        channel.take();
+        channel.wait(PATIENCE);
+        channel.take();
+        channel.wait(LIMITS.idleTimeout().dividedBy(2));
+        assertFalse(overdue);
+        channel.wait(LIMITS.idleTimeout());
+        assertTrue(overdue);
+    }
+
     private void answer() {
         outbox.add(Reception.BUSY, Reception.BUSY.content().bytes(), false, false);
         outbox.flush();
@@ -79,50 +91,17 @@ class DeadlinesTest {
 
         @Override
         public Phase phase() {
-            return Phase.ANSWERING;
+            return phase;
         }
 
         @Override
         public void overdue() {
-            throw new AssertionError("An answer may take as long as it takes.");
+            overdue = true;
         }
 
         @Override
         public void stuck() {
             stuck = true;
-        }
-    }
-
-    private static final class SlowClient extends EmbeddedChannel {
-
-        private boolean taking;
-
-        SlowClient() {
-            super(new ChannelInboundHandlerAdapter());
-            freezeTime();
-        }
-
-        /** In small steps, so that the deadlines are looked at all the while. */
-        void wait(Duration time) {
-            Duration step = Duration.ofMillis(100);
-            for (Duration left = time; !left.isNegative() && !left.isZero(); left = left.minus(step)) {
-                advanceTimeBy(step.toMillis(), TimeUnit.MILLISECONDS);
-                runScheduledPendingTasks();
-            }
-        }
-
-        /** One answer. */
-        void take() {
-            taking = true;
-            flush();
-            taking = false;
-        }
-
-        @Override
-        protected void doWrite(ChannelOutboundBuffer answers) {
-            if (taking) {
-                answers.remove();
-            }
         }
     }
 }

@@ -11,6 +11,7 @@ import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
 import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Drain;
+import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;
 import dev.signet.server.web.Errors;
@@ -52,6 +53,11 @@ class Http1ConnectionTest {
 
     /** It is drawn elsewhere. */
     private static final String PICTURE = "/v1/avatar/a.png?size=1024";
+
+    private static final Limits LIMITS = ServerConfig.read(Map.of(), Map.of()).limits();
+
+    /** Between two looks at the clock. */
+    private static final Duration PAUSE = LIMITS.headerTimeout().dividedBy(4);
 
     private static final Router ROUTER = new Router("test", Optional.empty());
 
@@ -268,6 +274,19 @@ class Http1ConnectionTest {
         send("HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\n");
         String refusal = answer();
         assertTrue(refusal.startsWith("HTTP/1.1 413 ") && refusal.endsWith("\r\n\r\n"), refusal);
+    }
+
+    @Test
+    void theTimeToReadTheLastAnswerBeginsWhenAllOfItHasLeft() {
+        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, Upgrade.NONE));
+        slow.writeInbound(bytes(get("/a").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")));
+        pass(slow, PAUSE);
+        slow.advanceTimeBy(PAUSE.toMillis() - 1, TimeUnit.MILLISECONDS);
+        slow.takeAll();
+        pass(slow, Duration.ofMillis(1));
+        assertTrue(slow.isOutputShutdown() && slow.isOpen());
+        pass(slow, PAUSE);
+        assertFalse(slow.isOpen());
     }
 
     /** A closed studio turns it away, but in its way: what comes of it waits until the channel is told to go on. */
