@@ -14,6 +14,9 @@ import java.util.stream.LongStream;
  */
 final class Deadlines {
 
+    /** However short the deadlines are: looking at them must leave the event loop time for everything else. */
+    private static final long SHORTEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(10);
+
     /** The connection, as far as it has to do with time. */
     interface Watched {
 
@@ -43,7 +46,7 @@ final class Deadlines {
         this.clock = loop.ticker();
         this.since = clock.nanoTime();
         this.takenSince = since;
-        long pause = shortest(limits) / 4 + 1;
+        long pause = Math.max(SHORTEST_PAUSE, shortest(limits) / 4);
         this.looking = loop.scheduleWithFixedDelay(this::look, pause, pause, TimeUnit.NANOSECONDS);
     }
 

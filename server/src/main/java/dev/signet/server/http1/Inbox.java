@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
-import dev.signet.server.reception.Backlog;
 import io.netty.buffer.ByteBuf;
 
 /**

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.ServerConfig;
+import dev.signet.server.Setting;
 import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Reception;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -80,6 +82,17 @@ class DeadlinesTest {
         assertFalse(overdue);
         channel.wait(LIMITS.idleTimeout());
         assertTrue(overdue);
+    }
+
+    @Test
+    void deadlinesAreNotLookedAtAllTheTimeHoweverShortTheyAre() {
+        deadlines.stop();
+        Limits hasty =
+                ServerConfig.read(Map.of(Setting.IDLE_TIMEOUT, "1ms"), Map.of()).limits();
+        Deadlines often = new Deadlines(hasty, outbox, channel.eventLoop(), new Fate());
+        long pause = channel.runScheduledPendingTasks();
+        assertTrue(pause >= TimeUnit.MILLISECONDS.toNanos(10), () -> pause + " ns");
+        often.stop();
     }
 
     private void answer() {
