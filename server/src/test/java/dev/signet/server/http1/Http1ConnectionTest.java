@@ -187,6 +187,17 @@ class Http1ConnectionTest {
         assertEquals(6, backlog.bytes(), "the array, which has grown to twice its length");
     }
 
+    /** Ten thousand clients that take nothing must not hold much more than what is allowed. */
+    @Test
+    void anAnswerThatIsNotTakenIsCountedUnlessItIsTiny() {
+        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, Upgrade.NONE));
+        slow.writeInbound(bytes(get("/" + "a".repeat(1000))));
+        assertTrue(backlog.bytes() > 1000);
+        slow.takeAll();
+        assertEquals(0, backlog.bytes());
+        slow.finishAndReleaseAll();
+    }
+
     @Test
     void aConnectionThatDrainsDoesNotBecomeAnotherOne() {
         send(UPGRADE);
