@@ -5,6 +5,7 @@ import dev.signet.server.net.Drain;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Failure;
 import dev.signet.server.reception.Reception;
+import dev.signet.server.web.Errors;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import io.netty.buffer.ByteBuf;
@@ -327,7 +328,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
         private void end() {
             if (phase.isReceiving()) {
-                refuse(Refusal.TOO_SLOW.response());
+                refuse(Errors.TOO_SLOW);
             } else if (phase == Phase.IDLE) {
                 close();
             } else {

@@ -23,23 +23,20 @@ final class Refusal extends RuntimeException {
     static final Refusal CODING =
             bad("Transfer-Encoding must be chunked, at most once, in HTTP/1.1 and without a Content-Length.");
     static final Refusal CHUNK = bad("The chunks of the body must be well-formed.");
-    static final Refusal EXPECTATION = of(Status.EXPECTATION_FAILED, "Expect must be 100-continue.");
+    static final Refusal EXPECTATION = new Refusal(Errors.EXPECTATION);
     static final Refusal VERSION =
             of(Status.VERSION_NOT_SUPPORTED, "The version must be HTTP/1.1, HTTP/1.0 or HTTP/2.");
     static final Refusal TARGET_TOO_LONG =
             of(Status.URI_TOO_LONG, "The request line is longer than this server allows.");
-    static final Refusal HEADERS_TOO_LARGE =
-            of(Status.HEADERS_TOO_LARGE, "The headers are larger or more than this server allows.");
-    static final Refusal BODY_TOO_LARGE =
-            of(Status.CONTENT_TOO_LARGE, "The body is larger than this server allows; no endpoint needs one.");
-    static final Refusal TOO_SLOW = of(Status.REQUEST_TIMEOUT, "The request did not arrive in time.");
+    static final Refusal HEADERS_TOO_LARGE = new Refusal(Errors.HEADERS_TOO_LARGE);
+    static final Refusal BODY_TOO_LARGE = new Refusal(Errors.BODY_TOO_LARGE);
 
     @SuppressWarnings("serial") // never serialised
     private final Response response;
 
-    private Refusal(Status status, String sentence) {
-        super(sentence, null, false, false);
-        this.response = Errors.of(status, sentence);
+    private Refusal(Response response) {
+        super(response.status().name(), null, false, false);
+        this.response = response;
     }
 
     Response response() {
@@ -51,6 +48,6 @@ final class Refusal extends RuntimeException {
     }
 
     private static Refusal of(Status status, String sentence) {
-        return new Refusal(status, sentence);
+        return new Refusal(Errors.of(status, sentence));
     }
 }

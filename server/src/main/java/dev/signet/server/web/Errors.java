@@ -16,6 +16,15 @@ public final class Errors {
 
     private static final Map<Status, Head> HEADS = heads();
 
+    /** What every version of HTTP has to refuse. */
+    public static final Response EXPECTATION = of(Status.EXPECTATION_FAILED, "Expect must be 100-continue.");
+
+    public static final Response HEADERS_TOO_LARGE =
+            of(Status.HEADERS_TOO_LARGE, "The headers are larger or more than this server allows.");
+    public static final Response BODY_TOO_LARGE =
+            of(Status.CONTENT_TOO_LARGE, "The body is larger than this server allows; no endpoint needs one.");
+    public static final Response TOO_SLOW = of(Status.REQUEST_TIMEOUT, "The request did not arrive in time.");
+
     static final Response NOT_FOUND =
             of(Endpoint.NONE, Status.NOT_FOUND, "Nothing is at this path; /openapi.json lists the paths there are.");
 
