@@ -8,7 +8,6 @@ import dev.signet.server.web.Head;
 import dev.signet.server.web.HttpDate;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
-import dev.signet.server.web.Status;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -31,9 +30,6 @@ import java.util.concurrent.TimeUnit;
 final class Http2Stream extends ChannelInboundHandlerAdapter {
 
     private static final Request UNREADABLE = new Request("-", "", "");
-    private static final Response BODY_TOO_LARGE =
-            Errors.of(Status.CONTENT_TOO_LARGE, "The body is larger than this server allows; no endpoint needs one.");
-    private static final Response TOO_SLOW = Errors.of(Status.REQUEST_TIMEOUT, "The request did not arrive in time.");
 
     /** About what an open stream takes, in bytes, and an answer that waits, without what is in them. */
     private static final int STREAM_ITSELF = 2048;
@@ -140,7 +136,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         if (answering) {
             readLate();
         } else if (received > limits.body()) {
-            refuse(BODY_TOO_LARGE);
+            refuse(Errors.BODY_TOO_LARGE);
         } else if (ended) {
             complete();
         }
@@ -157,7 +153,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         if (expected) {
             context.writeAndFlush(new DefaultHttp2HeadersFrame(new DefaultHttp2Headers(false).status("100")));
         }
-        after(limits.requestTimeout().toNanos(), () -> refuse(TOO_SLOW));
+        after(limits.requestTimeout().toNanos(), () -> refuse(Errors.TOO_SLOW));
     }
 
     /** Does something later, unless the stream is closed by then. */

@@ -19,10 +19,6 @@ final class RequestFields {
             refusal(Status.URI_TOO_LONG, "The path is longer than this server allows.");
     private static final Optional<Response> NOT_A_PATH =
             refusal(Status.BAD_REQUEST, "The path must begin with a slash, or be an asterisk.");
-    private static final Optional<Response> TOO_MANY =
-            refusal(Status.HEADERS_TOO_LARGE, "The headers are larger or more than this server allows.");
-    private static final Optional<Response> EXPECTATION =
-            refusal(Status.EXPECTATION_FAILED, "Expect must be 100-continue.");
 
     /** Method, scheme and path, which are the request line elsewhere. */
     private static final int REQUEST_LINE = 3;
@@ -49,12 +45,12 @@ final class RequestFields {
             return TARGET_TOO_LONG;
         }
         if (headers.size() > limits.headers() + REQUEST_LINE) {
-            return TOO_MANY;
+            return Optional.of(Errors.HEADERS_TOO_LARGE);
         }
         if (!isPath(path)) {
             return NOT_A_PATH;
         }
-        return expects() && !expectsContinue() ? EXPECTATION : Optional.empty();
+        return expects() && !expectsContinue() ? Optional.of(Errors.EXPECTATION) : Optional.empty();
     }
 
     /** Whether the client waits for a word before it sends the body. */
