@@ -29,6 +29,7 @@ final class FrameClient implements AutoCloseable {
     static final int ENHANCE_YOUR_CALM = 11;
 
     private static final int HEAD_LENGTH = 9;
+    private static final int INITIAL_WINDOW_SIZE = 4;
 
     /** A frame as it came. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -53,7 +54,11 @@ final class FrameClient implements AutoCloseable {
 
     /** With settings of its own, each as 6 bytes. */
     FrameClient(int port, byte[] settings) {
-        raw = new RawClient(port);
+        this(new RawClient(port), settings);
+    }
+
+    FrameClient(RawClient raw, byte[] settings) {
+        this.raw = raw;
         raw.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
         send(SETTINGS, 0, 0, settings);
     }
@@ -103,6 +108,34 @@ final class FrameClient implements AutoCloseable {
         return block.toByteArray();
     }
 
+    /** Settings of a client that takes so many bytes of an answer before it says that it takes more. */
+    static byte[] initialWindow(int size) {
+        return ByteBuffer.allocate(6)
+                .putShort((short) INITIAL_WINDOW_SIZE)
+                .putInt(size)
+                .array();
+    }
+
+    static byte[] number(int value) {
+        return ByteBuffer.allocate(4).putInt(value).array();
+    }
+
+    static byte[] concatenate(byte[]... parts) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (byte[] part : parts) {
+            all.writeBytes(part);
+        }
+        return all.toByteArray();
+    }
+
+    static byte[] repeat(byte[] part, int times) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (int i = 0; i < times; i++) {
+            all.writeBytes(part);
+        }
+        return all.toByteArray();
+    }
+
     private static void string(ByteArrayOutputStream block, String text) {
         int length = text.length();
         if (length < 127) {
@@ -141,9 +174,27 @@ final class FrameClient implements AutoCloseable {
                 : Optional.of(new Frame(head[3], head[4], in.getInt(5), payload));
     }
 
+    /** Whether all that was sent before has been read, and we are still welcome. */
+    boolean isPinged() {
+        return send(PING, 0, 0, new byte[8])
+                .await(frame -> frame.type() == PING)
+                .isPresent();
+    }
+
+    boolean isServed(int stream) {
+        return get(stream, "/healthz")
+                .await(frame -> frame.stream() == stream && frame.type() == DATA)
+                .filter(frame -> frame.head().equals("ok"))
+                .isPresent();
+    }
+
     /** Whether the server closes, whatever it says before. */
     boolean isClosedAfterAnything() {
         return raw.isClosedAfterAnything();
+    }
+
+    void endInput() {
+        raw.endInput();
     }
 
     @Override

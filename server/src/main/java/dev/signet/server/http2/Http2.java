@@ -43,7 +43,7 @@ public final class Http2 {
     /** For a connection that begins with HTTP/2. */
     public void install(ChannelPipeline pipeline) {
         Turns turns = turns(pipeline);
-        pipeline.addLast(idle(), watch(), codec(), streams(turns), new Http2Connection(turns));
+        pipeline.addLast(idle(), watch(), farewell(), codec(), streams(turns), new Http2Connection(turns));
     }
 
     /**
@@ -69,6 +69,7 @@ public final class Http2 {
         }
         pipeline.addBefore(context.name(), null, idle());
         // After it, because it hands on what it has received and not read.
+        pipeline.addAfter(context.name(), null, farewell());
         pipeline.addAfter(context.name(), null, watch());
         pipeline.remove(context.handler());
         return true;
@@ -99,6 +100,10 @@ public final class Http2 {
 
     private ChannelHandler watch() {
         return new FrameWatch(limits, reception.backlog());
+    }
+
+    private ChannelHandler farewell() {
+        return new Farewell(limits.sendTimeout());
     }
 
     private Http2FrameCodec codec() {

@@ -2,12 +2,10 @@
 package dev.signet.server.http2;
 
 import dev.signet.server.net.Drain;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.handler.codec.http2.Http2CodecUtil;
-import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.ReferenceCountUtil;
 
@@ -36,7 +34,7 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
             ctx.close();
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
             // The client is gone: no stream needs to be waited for.
-            closeNow(ctx.channel());
+            Farewell.spare(ctx.channel());
         }
         // The event of an upgrade holds its request.
         ReferenceCountUtil.release(event);
@@ -46,12 +44,7 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
-            closeNow(ctx.channel());
+            Farewell.spare(ctx.channel());
         }
-    }
-
-    /** Without waiting for streams, which the codec does with every other close that passes through it. */
-    static void closeNow(Channel channel) {
-        channel.pipeline().context(Http2FrameCodec.class).close();
     }
 }

@@ -294,7 +294,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         turns.given(bytes);
         Future<?> timer = context.executor()
                 .schedule(
-                        () -> Http2Connection.closeNow(context.channel().parent()),
+                        () -> Farewell.spare(context.channel().parent()),
                         limits.sendTimeout().toNanos(),
                         TimeUnit.NANOSECONDS);
         written.addListener(done -> {
