@@ -9,18 +9,24 @@ import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;
+import dev.signet.server.web.Content;
+import dev.signet.server.web.Endpoint;
 import dev.signet.server.web.Errors;
+import dev.signet.server.web.Head;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import dev.signet.server.web.Status;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.util.concurrent.MockTicker;
 import io.netty.util.concurrent.Ticker;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,12 +35,19 @@ import org.junit.jupiter.api.Test;
 /** How a connection shares its event loop. Here every answer takes a millisecond, of a clock that only answers move. */
 class Http2TurnsTest {
 
+    private static final int FRAME_TYPE = 3;
+    private static final int FRAME_STREAM = 5;
+
+    @SuppressWarnings("NullAway") // nothing of ours makes one
+    private static final Response BROKEN = new Response(Endpoint.NONE, Head.of(Status.OK), "", new Content.Ready(null));
+
     private final Limits limits = ServerConfig.read(Map.of(), Map.of()).limits();
     private final List<String> answered = new ArrayList<>();
     private final Studio unused = new Studio(1, 1);
     private final Reception reception =
             new Reception(this::answer, unused, new Backlog(limits.pending()), Observer.NONE);
     private final MockTicker clock = Ticker.newMockTicker();
+    private String failing = "";
     private final EmbeddedChannel channel =
             EmbeddedChannel.builder().ticker(clock).build();
 
@@ -79,8 +92,22 @@ class Http2TurnsTest {
         assertEquals(List.of("/3", "/5", "/9", "/11"), answered);
     }
 
+    @Test
+    void aStreamThatFailsInItsTurnIsResetAndTheNextIsAnswered() {
+        failing = "/9";
+        send(get(3), get(5), get(7), get(9), get(11));
+        channel.releaseOutbound();
+        nextTurn();
+        nextTurn();
+        assertEquals(List.of("/3", "/5", "/7", "/9", "/11"), answered);
+        assertEquals(Set.of(9), resets());
+    }
+
     private Response answer(Request request) {
         answered.add(request.target());
+        if (request.target().equals(failing)) {
+            return BROKEN;
+        }
         clock.advance(1, TimeUnit.MILLISECONDS);
         return Errors.of(Status.NOT_FOUND, "nothing");
     }
@@ -97,6 +124,18 @@ class Http2TurnsTest {
     /** As if they were read at a time. */
     private void send(byte[]... frames) {
         channel.writeInbound(Unpooled.wrappedBuffer(frames));
+    }
+
+    /** The streams that were reset. */
+    private Set<Integer> resets() {
+        Set<Integer> streams = new HashSet<>();
+        for (ByteBuf frame = channel.readOutbound(); frame != null; frame = channel.readOutbound()) {
+            if (frame.readableBytes() > FRAME_TYPE && frame.getByte(FRAME_TYPE) == FrameClient.RST_STREAM) {
+                streams.add(frame.getInt(FRAME_STREAM));
+            }
+            frame.release();
+        }
+        return streams;
     }
 
     private void nextTurn() {

@@ -4,8 +4,6 @@ package dev.signet.server.http2;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.web.Errors;
-import dev.signet.server.web.Head;
-import dev.signet.server.web.HttpDate;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import io.netty.buffer.Unpooled;
@@ -19,7 +17,6 @@ import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2DataFrame;
 import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
@@ -189,11 +186,23 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** When its turn has come. */
-    void answer() {
-        if (!context.channel().isActive()) {
-            return;
+    /** When it has waited and its turn has come. */
+    void answerInTurn() {
+        goOn(this::answer);
+    }
+
+    /** Takes up a stream again that has waited for something. What goes wrong closes it, as it does while it is read. */
+    private void goOn(Runnable step) {
+        try {
+            if (context.channel().isActive()) {
+                step.run();
+            }
+        } catch (Throwable e) {
+            context.pipeline().fireExceptionCaught(e);
         }
+    }
+
+    private void answer() {
         Response response = refusal.isPresent() ? refusal.get() : reception.answer(request);
         if (!response.content().isLarge()) {
             send(response);
@@ -208,9 +217,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
 
     private void drawn(Response response) {
         endDrawing();
-        if (!context.isRemoved()) {
-            send(response);
-        }
+        goOn(() -> send(response));
     }
 
     private void endDrawing() {
@@ -244,7 +251,8 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
     private void send(Response response) {
         byte[] bytes = response.content().bytes();
         boolean bodiless = request.isHead() || bytes.length == 0;
-        ChannelFuture written = context.write(new DefaultHttp2HeadersFrame(headers(response, bytes.length), bodiless));
+        ChannelFuture written =
+                context.write(new DefaultHttp2HeadersFrame(AnswerFields.of(response, bytes.length), bodiless));
         if (!bodiless) {
             written = context.write(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(bytes), true));
         }
@@ -272,21 +280,6 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
 
     private void reset(Http2Error error) {
         context.writeAndFlush(new DefaultHttp2ResetFrame(error));
-    }
-
-    private static Http2Headers headers(Response response, int length) {
-        Http2Headers headers = new DefaultHttp2Headers(false);
-        headers.status(Integer.toString(response.status().code()));
-        for (Head.Field field : response.head().fields()) {
-            headers.add(field.lowerName(), field.value());
-        }
-        if (!response.etag().isEmpty()) {
-            headers.add("etag", response.etag());
-        }
-        if (response.status().hasContent()) {
-            headers.add("content-length", Integer.toString(length));
-        }
-        return headers.add("date", HttpDate.text());
     }
 
     /** A client that opens no window for its answer must not hold it for ever. */

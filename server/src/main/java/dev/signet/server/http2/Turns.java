@@ -101,7 +101,7 @@ final class Turns {
         begun = false;
         try {
             while (!waiting.isEmpty() && mayAnswer(executor.ticker().nanoTime())) {
-                waiting.remove().answer();
+                waiting.remove().answerInTurn();
             }
         } finally {
             begun = false;
