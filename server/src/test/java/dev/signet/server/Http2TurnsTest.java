@@ -2,6 +2,8 @@
 package dev.signet.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.http2.Http2;
 import dev.signet.server.net.Backlog;
@@ -103,6 +105,33 @@ class Http2TurnsTest {
         assertEquals(Set.of(9), resets());
     }
 
+    /** With a word now and then, but no request. */
+    @Test
+    void whoeverOnlySaysThatItIsThereIsIdle() {
+        long most = limits.idleTimeout().toSeconds();
+        send(get(3));
+        pass(most - 1);
+        send(FrameClient.frame(FrameClient.PING, 0, 0, new byte[8]));
+        assertTrue(channel.isActive());
+        pass(1);
+        assertFalse(channel.isActive());
+    }
+
+    @Test
+    void aConnectionIsNotIdleWhileARequestIsOnItsWayAndFromItsEndOnHasAllItsTimeAgain() {
+        long most = limits.idleTimeout().toSeconds();
+        long part = limits.requestTimeout().toSeconds() - 1;
+        pass(most - part + 1);
+        send(FrameClient.frame(FrameClient.HEADERS, FrameClient.END_HEADERS, 3, FrameClient.request("/3")));
+        pass(part);
+        send(FrameClient.frame(FrameClient.DATA, FrameClient.END_STREAM, 3, new byte[0]));
+        assertEquals(List.of("/3"), answered);
+        pass(most - 1);
+        assertTrue(channel.isActive());
+        pass(1);
+        assertFalse(channel.isActive());
+    }
+
     private Response answer(Request request) {
         answered.add(request.target());
         if (request.target().equals(failing)) {
@@ -124,6 +153,11 @@ class Http2TurnsTest {
     /** As if they were read at a time. */
     private void send(byte[]... frames) {
         channel.writeInbound(Unpooled.wrappedBuffer(frames));
+    }
+
+    private void pass(long seconds) {
+        clock.advance(seconds, TimeUnit.SECONDS);
+        channel.runPendingTasks();
     }
 
     /** The streams that were reset. */

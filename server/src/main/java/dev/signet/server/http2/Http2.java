@@ -21,9 +21,7 @@ import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2ServerUpgradeCodec;
 import io.netty.handler.codec.http2.Http2Settings;
-import io.netty.handler.timeout.IdleStateHandler;
 import io.netty.util.AsciiString;
-import java.util.concurrent.TimeUnit;
 
 /** Makes connections speak HTTP/2. */
 public final class Http2 {
@@ -43,7 +41,7 @@ public final class Http2 {
     /** For a connection that begins with HTTP/2. */
     public void install(ChannelPipeline pipeline) {
         Turns turns = turns(pipeline);
-        pipeline.addLast(idle(), watch(), farewell(), codec(), streams(turns), new Http2Connection(turns));
+        pipeline.addLast(watch(), farewell(), codec(), streams(turns), idle(), new Http2Connection(turns));
     }
 
     /**
@@ -57,7 +55,7 @@ public final class Http2 {
         Turns turns = turns(pipeline);
         HttpServerUpgradeHandler switcher = new HttpServerUpgradeHandler(
                 upgrading -> upgrading.pipeline().remove(encoder),
-                protocol -> new Http2ServerUpgradeCodec(codec, streams(turns), new Http2Connection(turns)));
+                protocol -> new Http2ServerUpgradeCodec(codec, streams(turns), idle(), new Http2Connection(turns)));
         pipeline.addBefore(context.name(), null, encoder);
         pipeline.addAfter(context.name(), null, switcher);
         context.fireChannelRead(upgradeRequest(request, settings));
@@ -67,7 +65,6 @@ public final class Http2 {
             pipeline.remove(encoder);
             return false;
         }
-        pipeline.addBefore(context.name(), null, idle());
         // After it, because it hands on what it has received and not read.
         pipeline.addAfter(context.name(), null, farewell());
         pipeline.addAfter(context.name(), null, watch());
@@ -95,7 +92,7 @@ public final class Http2 {
     }
 
     private ChannelHandler idle() {
-        return new IdleStateHandler(0, 0, limits.idleTimeout().toMillis(), TimeUnit.MILLISECONDS);
+        return new IdleWatch(limits.idleTimeout());
     }
 
     private ChannelHandler watch() {

@@ -6,7 +6,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.handler.codec.http2.Http2CodecUtil;
-import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.ReferenceCountUtil;
 
 /** What concerns a connection of HTTP/2 and none of its streams. Closing it lets the open streams finish first. */
@@ -30,7 +29,7 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (event == Drain.STARTED || event instanceof IdleStateEvent) {
+        if (event == Drain.STARTED) {
             ctx.close();
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
             // The client is gone: no stream needs to be waited for.
