@@ -116,8 +116,9 @@ public final class Http2 {
         return new Turns(pipeline.channel().eventLoop(), share());
     }
 
+    /** One for requests and one for answers: neither is to wait for the other to go. */
     private Share share() {
-        return new Share(reception.backlog(), limits.pending());
+        return new Share(reception.backlog());
     }
 
     private Http2MultiplexHandler streams(Turns turns) {

@@ -205,7 +205,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
     private void answer() {
         Response response = refusal.isPresent() ? refusal.get() : reception.answer(request);
         if (!response.content().isLarge()) {
-            send(response);
+            sendIfItFits(response);
         } else if (hold()) {
             drawing = true;
             turns.beginDrawing();
@@ -217,7 +217,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
 
     private void drawn(Response response) {
         endDrawing();
-        goOn(() -> send(response));
+        goOn(() -> sendIfItFits(response));
     }
 
     private void endDrawing() {
@@ -229,16 +229,20 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
 
     /** Counts what is kept while the request waits for something; false if it is too much. */
     private boolean hold() {
-        if (held == 0) {
-            held = STREAM_ITSELF
-                    + request.method().length()
-                    + request.target().length()
-                    + request.ifNoneMatch().length()
-                    + request.accept().length()
-                    + request.acceptEncoding().length();
-            requests.add(held);
-            return requests.room() >= 0 && !reception.backlog().isFull();
+        if (held > 0) {
+            return true;
         }
+        int size = STREAM_ITSELF
+                + request.method().length()
+                + request.target().length()
+                + request.ifNoneMatch().length()
+                + request.accept().length()
+                + request.acceptEncoding().length();
+        if (requests.room() < size || reception.backlog().isFull()) {
+            return false;
+        }
+        held = size;
+        requests.add(held);
         return true;
     }
 
@@ -246,6 +250,16 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         request = UNREADABLE;
         requests.remove(held);
         held = 0;
+    }
+
+    /** The client may not take it at once. */
+    private void sendIfItFits(Response response) {
+        send(reception.backlog().fits(weight(response)) ? response : Reception.BUSY);
+    }
+
+    /** What it is to keep an answer until it is taken. */
+    private int weight(Response response) {
+        return ANSWER_ITSELF + (request.isHead() ? 0 : response.content().bytes().length);
     }
 
     private void send(Response response) {
@@ -258,9 +272,10 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         }
         context.flush();
         reception.answered("HTTP/2", request, response, bytes.length, now() - start);
+        int weight = weight(response);
         letGo();
         if (!written.isDone()) {
-            await(written, ANSWER_ITSELF + (bodiless ? 0 : bytes.length));
+            await(written, weight);
         }
         if (!ended) {
             long patience = hold() ? PATIENCE_NANOS : 0;

@@ -6,20 +6,11 @@ import dev.signet.server.net.Backlog;
 /** What one connection holds of the backlog, which is for all, so that a few of them cannot fill it. For its event loop only. */
 final class Share {
 
-    /** A connection may hold one part of so many. */
-    private static final int PARTS = 16;
-
-    /** But always several large pictures. */
-    private static final int LEAST = 256 * 1024;
-
     private final Backlog backlog;
-    private final long limit;
     private long held;
 
-    /** A share of a backlog of so many bytes. */
-    Share(Backlog backlog, int pending) {
+    Share(Backlog backlog) {
         this.backlog = backlog;
-        this.limit = Math.max(pending / PARTS, LEAST);
     }
 
     void add(int bytes) {
@@ -32,8 +23,8 @@ final class Share {
         backlog.remove(bytes);
     }
 
-    /** What may still be added; less than nothing after an addition that was larger. */
+    /** What may still be added; less than nothing after an addition that was larger, or when others have taken much. */
     long room() {
-        return limit - held;
+        return backlog.share() - held;
     }
 }
