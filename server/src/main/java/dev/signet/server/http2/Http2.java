@@ -28,6 +28,12 @@ public final class Http2 {
 
     private static final int STREAMS = 100;
 
+    /** What the codec counts for a field, besides its name and value. RFC 9113, section 6.5.2. */
+    private static final int FIELD_ITSELF = 32;
+
+    /** Bytes of fields beyond the limit that are still read, to be answered as HTTP/1.1 answers them. */
+    private static final int READ_TO_BE_REFUSED = 64 * 1024;
+
     private final Limits limits;
     private final Reception reception;
     private final long drainMillis;
@@ -105,11 +111,19 @@ public final class Http2 {
 
     private Http2FrameCodec codec() {
         Http2Settings settings =
-                Http2Settings.defaultSettings().maxConcurrentStreams(STREAMS).maxHeaderListSize(limits.headerBytes());
+                Http2Settings.defaultSettings().maxConcurrentStreams(STREAMS).maxHeaderListSize(mostRead());
         return Http2FrameCodecBuilder.forServer()
                 .initialSettings(settings)
                 .gracefulShutdownTimeoutMillis(drainMillis)
                 .build();
+    }
+
+    /** The codec knows no refusal with content: it is to read what we refuse, and only ends what goes far beyond. */
+    private long mostRead() {
+        return (long) limits.requestLine()
+                + limits.headerBytes()
+                + (long) limits.headers() * FIELD_ITSELF
+                + READ_TO_BE_REFUSED;
     }
 
     private Turns turns(ChannelPipeline pipeline) {

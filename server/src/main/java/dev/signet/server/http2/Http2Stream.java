@@ -26,8 +26,6 @@ import java.util.concurrent.TimeUnit;
 /** One request of an HTTP/2 connection and its answer. Runs on the event loop of the connection. */
 final class Http2Stream extends ChannelInboundHandlerAdapter {
 
-    private static final Request UNREADABLE = new Request("-", "", "");
-
     /** About what an open stream takes, in bytes, and an answer that waits, without what is in them. */
     private static final int STREAM_ITSELF = 2048;
 
@@ -47,7 +45,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private ChannelHandlerContext context;
 
-    private Request request = UNREADABLE;
+    private Request request = RequestFields.NONE;
     private Optional<Response> refusal = Optional.empty();
     private int held;
     private boolean begun;
@@ -116,7 +114,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
 
     private void begin(RequestFields fields) {
         refusal = fields.refusal(limits);
-        request = fields.request();
+        request = refusal.isPresent() ? fields.refused() : fields.request();
         if (ended) {
             complete();
         } else if (refusal.isPresent()) {
@@ -247,7 +245,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
     }
 
     private void letGo() {
-        request = UNREADABLE;
+        request = RequestFields.NONE;
         requests.remove(held);
         held = 0;
     }

@@ -8,8 +8,10 @@ import dev.signet.server.web.Response;
 import dev.signet.server.web.Status;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Headers.PseudoHeaderName;
 import io.netty.util.AsciiString;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.Optional;
 
 /** The fields of a request. What the codec lets pass is held to the rules that HTTP/1.1 has here. */
@@ -23,6 +25,18 @@ final class RequestFields {
     /** Method, scheme and path, which are the request line elsewhere. */
     private static final int REQUEST_LINE = 3;
 
+    /** What the request line has elsewhere besides method and path. */
+    private static final int VERSION = "  HTTP/1.1".length();
+
+    /** Colon, space and end of line, which a field has elsewhere. */
+    private static final int FIELD_ITSELF = 4;
+
+    /** What is left of a refused request: the answer to HEAD has no content. */
+    private static final Request REFUSED_HEAD = new Request("HEAD", "", "");
+
+    /** A request of which nothing is known. */
+    static final Request NONE = new Request("-", "", "");
+
     private final Http2Headers headers;
 
     RequestFields(Http2Headers headers) {
@@ -31,26 +45,47 @@ final class RequestFields {
 
     Request request() {
         return new Request(
-                text(headers.method()),
-                text(headers.path()),
+                orEmpty(headers.method()).toString(),
+                orEmpty(headers.path()).toString(),
                 list(HttpHeaderNames.IF_NONE_MATCH),
                 list(HttpHeaderNames.ACCEPT),
                 list(HttpHeaderNames.ACCEPT_ENCODING));
     }
 
+    /** The request if it is refused, of which nothing large is kept. */
+    Request refused() {
+        return "HEAD".contentEquals(orEmpty(headers.method())) ? REFUSED_HEAD : NONE;
+    }
+
     /** The answer, if the request is not worth one of its own. */
     Optional<Response> refusal(Limits limits) {
-        String path = text(headers.path());
-        if (path.length() > limits.requestLine()) {
+        CharSequence path = orEmpty(headers.path());
+        if (path.length() + orEmpty(headers.method()).length() + VERSION > limits.requestLine()) {
             return TARGET_TOO_LONG;
         }
-        if (headers.size() > limits.headers() + REQUEST_LINE) {
+        if (headers.size() > limits.headers() + REQUEST_LINE || bytes() > limits.headerBytes()) {
             return Optional.of(Errors.HEADERS_TOO_LARGE);
         }
         if (!isPath(path)) {
             return NOT_A_PATH;
         }
         return expects() && !expectsContinue() ? Optional.of(Errors.EXPECTATION) : Optional.empty();
+    }
+
+    /** Of all fields that are not counted as the request line. */
+    private long bytes() {
+        long bytes = 0;
+        for (Map.Entry<CharSequence, CharSequence> field : headers) {
+            if (!isInRequestLine(field.getKey())) {
+                bytes += field.getKey().length() + field.getValue().length() + FIELD_ITSELF;
+            }
+        }
+        return bytes;
+    }
+
+    private static boolean isInRequestLine(CharSequence name) {
+        return PseudoHeaderName.METHOD.value().contentEquals(name)
+                || PseudoHeaderName.PATH.value().contentEquals(name);
     }
 
     /** Whether the client waits for a word before it sends the body. */
@@ -64,8 +99,8 @@ final class RequestFields {
     }
 
     /** RFC 9113, section 8.3.1. */
-    private static boolean isPath(String path) {
-        return path.startsWith("/") || path.equals("*");
+    private static boolean isPath(CharSequence path) {
+        return !path.isEmpty() && (path.charAt(0) == '/' || "*".contentEquals(path));
     }
 
     private String list(AsciiString name) {
@@ -82,8 +117,8 @@ final class RequestFields {
         return all.toString();
     }
 
-    private static String text(CharSequence value) {
-        return value == null ? "" : value.toString();
+    private static CharSequence orEmpty(CharSequence value) {
+        return value == null ? "" : value;
     }
 
     private static Optional<Response> refusal(Status status, String sentence) {

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static dev.signet.server.FrameClient.CONTINUATION;
+import static dev.signet.server.FrameClient.DATA;
+import static dev.signet.server.FrameClient.END_HEADERS;
+import static dev.signet.server.FrameClient.END_STREAM;
+import static dev.signet.server.FrameClient.GOAWAY;
+import static dev.signet.server.FrameClient.HEADERS;
+import static dev.signet.server.FrameClient.concatenate;
+import static dev.signet.server.FrameClient.repeat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.FrameClient.Frame;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Paths and headers of HTTP/2 have the limits of HTTP/1.1, and beyond them the same answers. */
+class Http2HeadersTest {
+
+    /** The status 200 in the table of HPACK. */
+    private static final byte OK = (byte) 0x88;
+
+    private static final int MOST_HEADER_BYTES = 16 * 1024;
+
+    /** Of the request line. */
+    private static final int LONGEST_PATH = 8 * 1024 - "GET  HTTP/1.1".length();
+
+    /** What {@code :scheme: http} takes, and a field without its value, where each has a line. */
+    private static final int OTHERS = ":scheme: http\r\nx: \r\n".length();
+
+    private static final int FRAME = 16 * 1024;
+
+    private static final RunningServer SERVER = RunningServer.start();
+
+    @AfterAll
+    static void stop() {
+        SERVER.close();
+    }
+
+    @Test
+    void headersBeyondTheLimitAreRefusedAndTheNextRequestIsIntact() {
+        try (FrameClient client = connect()) {
+            byte[] half = FrameClient.field("x", "y".repeat(9000));
+            assertRefused("431", client, 1, FrameClient.request("/healthz"), half, half);
+            assertTrue(client.isServed(3));
+        }
+    }
+
+    /** A small block that refers to one large field again and again. It is not even unpacked. */
+    @Test
+    void aBlockThatUnpacksToMuchMoreIsRefused() {
+        try (FrameClient attacker = connect()) {
+            byte[] large = FrameClient.field("x", "y".repeat(3000));
+            large[0] = 0x40; // indexed from now on, as the first field of the dynamic table
+            byte[] again = new byte[8000];
+            Arrays.fill(again, (byte) (0x80 | 62));
+            attacker.send(HEADERS, END_STREAM, 1, FrameClient.request("/healthz"));
+            attacker.send(CONTINUATION, 0, 1, large).send(CONTINUATION, END_HEADERS, 1, again);
+            Optional<Frame> refusal = attacker.await(frame -> frame.stream() == 1);
+            assertTrue(refusal.orElseThrow().head().contains("431"));
+            assertTrue(attacker.isServed(3));
+        }
+    }
+
+    @Test
+    void headersMayBeSoManyBytesTogether() {
+        try (FrameClient client = connect()) {
+            byte[] request = FrameClient.request("/healthz");
+            int most = MOST_HEADER_BYTES - OTHERS;
+            assertAnswered(client, 1, request, FrameClient.field("x", "y".repeat(most)));
+            assertRefused("431", client, 3, request, FrameClient.field("x", "y".repeat(most + 1)));
+        }
+    }
+
+    @Test
+    void headersMayBeSoMany() {
+        try (FrameClient client = connect()) {
+            byte[] most = concatenate(FrameClient.request("/healthz"), repeat(FrameClient.field("x", "y"), 100));
+            assertAnswered(client, 1, most);
+            assertRefused("431", client, 3, most, FrameClient.field("x", "y"));
+        }
+    }
+
+    @Test
+    void aPathMayBeAsLongAsARequestLineLets() {
+        try (FrameClient client = connect()) {
+            assertAnswered(client, 1, FrameClient.request("/healthz?".concat("x".repeat(LONGEST_PATH - 9))));
+            assertRefused("414", client, 3, FrameClient.request("/".concat("x".repeat(LONGEST_PATH))));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {17_000, 64 * 1024})
+    void aPathThatIsMuchTooLongIsStillAnswered(int length) {
+        try (FrameClient client = connect()) {
+            assertRefused("414", client, 1, FrameClient.request("/".concat("x".repeat(length))));
+            assertTrue(client.isServed(3));
+        }
+    }
+
+    @Test
+    void refusalsAreCounted() {
+        String series = "signet_requests_total{endpoint=\"none\",format=\"none\",status=\"414\"}";
+        double before = SERVER.metric(series);
+        try (FrameClient client = connect()) {
+            assertRefused("414", client, 1, FrameClient.request("/".concat("x".repeat(17_000))));
+        }
+        assertEquals(before + 1, SERVER.metric(series));
+    }
+
+    @Test
+    void theRefusalOfHeadHasNoContent() {
+        byte[] head = FrameClient.request("/".concat("x".repeat(17_000)));
+        byte[] method = FrameClient.field(":method", "HEAD");
+        try (FrameClient client = connect()) {
+            send(client, 1, method, Arrays.copyOfRange(head, 1, head.length));
+            Frame refusal = client.await(frame -> frame.stream() == 1).orElseThrow();
+            assertTrue(refusal.head().contains("414"));
+            assertEquals(END_STREAM, refusal.flags() & END_STREAM);
+            assertTrue(client.isServed(3));
+        }
+    }
+
+    @Test
+    void whateverGoesFarBeyondTheLimitEndsTheConnection() {
+        try (FrameClient client = connect()) {
+            send(client, 1, FrameClient.request("/healthz"), FrameClient.field("x", "y".repeat(1 << 20)));
+            assertTrue(client.await(frame -> frame.type() == GOAWAY).isPresent());
+            assertTrue(client.isClosedAfterAnything());
+        }
+    }
+
+    private static FrameClient connect() {
+        return new FrameClient(SERVER.port());
+    }
+
+    private static void assertAnswered(FrameClient client, int stream, byte[]... block) {
+        send(client, stream, block);
+        Frame answer = client.await(frame -> frame.stream() == stream).orElseThrow();
+        assertEquals(OK, answer.payload()[0]);
+    }
+
+    /** As JSON. The status is in no table of HPACK, so it is written out. */
+    private static void assertRefused(String status, FrameClient client, int stream, byte[]... block) {
+        send(client, stream, block);
+        Frame refusal = client.await(frame -> frame.stream() == stream).orElseThrow();
+        assertEquals(HEADERS, refusal.type());
+        assertTrue(refusal.head().contains(status), refusal.head());
+        Frame content = client.await(frame -> frame.stream() == stream).orElseThrow();
+        assertEquals(DATA, content.type());
+        assertEquals(END_STREAM, content.flags());
+        assertTrue(content.head().startsWith("{\"error\":"), content.head());
+    }
+
+    /** A request without a body, in as many frames as it takes. */
+    private static void send(FrameClient client, int stream, byte[]... parts) {
+        byte[] block = concatenate(parts);
+        for (int at = 0; at < block.length; at += FRAME) {
+            int end = Math.min(at + FRAME, block.length);
+            int flags = (at == 0 ? END_STREAM : 0) | (end == block.length ? END_HEADERS : 0);
+            client.send(at == 0 ? HEADERS : CONTINUATION, flags, stream, Arrays.copyOfRange(block, at, end));
+        }
+    }
+}
