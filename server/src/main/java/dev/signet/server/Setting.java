@@ -26,7 +26,7 @@ public enum Setting {
     TRANSPORT(
             "auto",
             Values.oneOf("TRANSPORT", Transport.values()),
-            "auto, epoll, io_uring or nio; auto is io_uring where the kernel lets it, else epoll, else nio."),
+            "auto, epoll, io_uring or nio; auto is epoll on Linux, else nio."),
     THREADS("0", Values.count("0", "1024"), "Threads that read, answer and draw; 0 is one per processor."),
     NO_GRAVATAR("false", Values.SWITCH, "Leaves out /avatar/HASH, where programs that speak to Gravatar ask."),
     GRAVATAR_DEFAULTS(
@@ -49,7 +49,7 @@ public enum Setting {
     MAX_PENDING(
             "16m",
             Values.bytes("8k", "1024m"),
-            "Answers not yet taken and requests not yet complete, together; beyond it 503."),
+            "Answers not yet taken and requests not yet complete, together; beyond half of it large answers, beyond it all get 503."),
     HEADER_TIMEOUT("10s", Values.DEADLINE, "From the first byte of a request to the end of its headers; then 408."),
     REQUEST_TIMEOUT("30s", Values.DEADLINE, "From the first byte of a request to the end of its body; then 408."),
     SEND_TIMEOUT("30s", Values.DEADLINE, "For a client to take an answer; then the connection is closed."),

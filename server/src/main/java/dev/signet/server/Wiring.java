@@ -30,6 +30,9 @@ import java.util.function.BooleanSupplier;
 /** The parts of a server and which knows which. Nothing runs yet. */
 final class Wiring {
 
+    /** Whoever runs the server must see what is wrong, also if little is left for the public. */
+    private static final int OPS_PENDING = 16 << 20;
+
     final AtomicBoolean ready = new AtomicBoolean();
     final Connections connections;
     final Connections opsConnections = new Connections(0, 0);
@@ -54,7 +57,7 @@ final class Wiring {
         Site site = new Site(new Router(build.version(), config.gravatar())::answer);
         this.reception = new Reception(site::answer, studio, backlog, observer);
         OpsPages pages = new OpsPages(alive, ready::get, metrics, build);
-        this.opsReception = new Reception(pages, studio, new Backlog(limits.pending()), Observer.NONE);
+        this.opsReception = new Reception(pages, studio, new Backlog(OPS_PENDING), Observer.NONE);
         this.http2 = new Http2(limits, reception, config.drainTimeout().toMillis());
     }
 

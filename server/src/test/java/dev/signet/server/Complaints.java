@@ -4,6 +4,7 @@ package dev.signet.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +20,8 @@ public final class Complaints extends AppenderBase<ILoggingEvent> {
 
     @Override
     protected void append(ILoggingEvent event) {
-        String cause = event.getThrowableProxy() == null
-                ? ""
-                : " " + event.getThrowableProxy().getClassName() + ": "
-                        + event.getThrowableProxy().getMessage();
+        String cause =
+                event.getThrowableProxy() == null ? "" : " " + ThrowableProxyUtil.asString(event.getThrowableProxy());
         LINES.add(event.getLoggerName() + ": " + event.getFormattedMessage() + cause);
     }
 

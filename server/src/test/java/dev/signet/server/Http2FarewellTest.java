@@ -53,7 +53,7 @@ class Http2FarewellTest {
     @Test
     void whoeverNeverClosesItsSideIsCutOff() {
         try (RunningServer server =
-                        RunningServer.with(Map.of(Setting.IDLE_TIMEOUT, "50ms", Setting.SEND_TIMEOUT, "50ms"));
+                        RunningServer.with(Map.of(Setting.IDLE_TIMEOUT, "100ms", Setting.SEND_TIMEOUT, "100ms"));
                 FrameClient client = connect(server)) {
             assertTrue(client.await(frame -> frame.type() == GOAWAY).isPresent());
             Await.until(() -> {

@@ -41,7 +41,7 @@ class Http2TurnsTest {
     private static final int FRAME_STREAM = 5;
 
     @SuppressWarnings("NullAway") // nothing of ours makes one
-    private static final Response BROKEN = new Response(Endpoint.NONE, Head.of(Status.OK), "", new Content.Ready(null));
+    private static final Response BROKEN = new Response(Endpoint.NONE, Head.of(Status.OK), null, Content.NONE);
 
     private final Limits limits = ServerConfig.read(Map.of(), Map.of()).limits();
     private final List<String> answered = new ArrayList<>();

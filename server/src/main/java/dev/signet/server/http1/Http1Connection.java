@@ -2,6 +2,7 @@
 package dev.signet.server.http1;
 
 import dev.signet.server.net.Drain;
+import dev.signet.server.net.Farewell;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Failure;
 import dev.signet.server.reception.Reception;
@@ -55,7 +56,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
-        outbox = new Outbox(ctx, reception.backlog());
+        outbox = new Outbox(ctx, reception.backlog(), () -> guarded(this::goOn));
         deadlines = new Deadlines(limits, outbox, ctx.executor(), new Clocked());
         turn = new Turn(ctx.executor(), () -> guarded(this::goOn));
     }
@@ -168,10 +169,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     /** Not while an answer is made: a full outbox is flushed, and a channel that takes all of it calls us in the middle. */
     private boolean mayProceed() {
-        return phase != Phase.ANSWERING
-                && phase != Phase.CLOSING
-                && !turn.isOver()
-                && context.channel().isWritable();
+        return phase != Phase.ANSWERING && phase != Phase.CLOSING && !turn.isOver() && outbox.hasRoom();
     }
 
     /** Takes the request one stage further; false if more must come first. */

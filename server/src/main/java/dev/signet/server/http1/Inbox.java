@@ -92,6 +92,6 @@ final class Inbox {
         }
         backlog.add(now - held);
         held = now;
-        return now == 0 || !backlog.isFull();
+        return backlog.fits(now);
     }
 }

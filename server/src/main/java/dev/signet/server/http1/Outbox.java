@@ -30,12 +30,15 @@ final class Outbox {
 
     private final ChannelHandlerContext context;
     private final Backlog backlog;
+    private final Runnable taken;
     private ByteBuf gathered = Unpooled.EMPTY_BUFFER;
     private long given;
 
-    Outbox(ChannelHandlerContext context, Backlog backlog) {
+    /** With what is to be done when the client has taken something. */
+    Outbox(ChannelHandlerContext context, Backlog backlog, Runnable taken) {
         this.context = context;
         this.backlog = backlog;
+        this.taken = taken;
     }
 
     void add(Response response, byte[] body, boolean bodiless, boolean last) {
@@ -72,6 +75,12 @@ final class Outbox {
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> action.run());
     }
 
+    /** Whether the client holds no more than its share, so that another answer may be made. */
+    boolean hasRoom() {
+        long pending = pending();
+        return context.channel().isWritable() && (pending == 0 || pending < backlog.share());
+    }
+
     /** Whether the client has yet to take something. */
     boolean isSending() {
         return pending() > 0;
@@ -100,7 +109,10 @@ final class Outbox {
     private void count(ChannelFuture sent, int bytes) {
         if (!sent.isDone()) {
             backlog.add(bytes);
-            sent.addListener(done -> backlog.remove(bytes));
+            sent.addListener(done -> {
+                backlog.remove(bytes);
+                taken.run();
+            });
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.net.Farewell;
 import dev.signet.server.net.Limits;
 import java.time.Duration;
 

@@ -106,7 +106,7 @@ public final class Http2 {
     }
 
     private ChannelHandler farewell() {
-        return new Farewell(limits.sendTimeout());
+        return new SoftClose(limits.sendTimeout());
     }
 
     private Http2FrameCodec codec() {

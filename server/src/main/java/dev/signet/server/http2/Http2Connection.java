@@ -33,7 +33,7 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
             ctx.close();
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
             // The client is gone: no stream needs to be waited for.
-            Farewell.spare(ctx.channel());
+            SoftClose.spare(ctx.channel());
         }
         // The event of an upgrade holds its request.
         ReferenceCountUtil.release(event);
@@ -43,7 +43,7 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
-            Farewell.spare(ctx.channel());
+            SoftClose.spare(ctx.channel());
         }
     }
 }

@@ -203,7 +203,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
     private void answer() {
         Response response = refusal.isPresent() ? refusal.get() : reception.answer(request);
         if (!response.content().isLarge()) {
-            sendIfItFits(response);
+            send(response);
         } else if (hold()) {
             drawing = true;
             turns.beginDrawing();
@@ -215,7 +215,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
 
     private void drawn(Response response) {
         endDrawing();
-        goOn(() -> sendIfItFits(response));
+        goOn(() -> send(response));
     }
 
     private void endDrawing() {
@@ -248,11 +248,6 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         request = RequestFields.NONE;
         requests.remove(held);
         held = 0;
-    }
-
-    /** The client may not take it at once. */
-    private void sendIfItFits(Response response) {
-        send(reception.backlog().fits(weight(response)) ? response : Reception.BUSY);
     }
 
     /** What it is to keep an answer until it is taken. */
@@ -300,7 +295,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         turns.given(bytes);
         Future<?> timer = context.executor()
                 .schedule(
-                        () -> Farewell.spare(context.channel().parent()),
+                        () -> SoftClose.spare(context.channel().parent()),
                         limits.sendTimeout().toNanos(),
                         TimeUnit.NANOSECONDS);
         written.addListener(done -> {

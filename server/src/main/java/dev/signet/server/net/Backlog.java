@@ -21,6 +21,9 @@ public final class Backlog {
     /** But always as much: a request that waits, or any picture up to 256 pixels. */
     private static final long LITTLE = 8 * 1024;
 
+    /** As small as the answer that there is no room, so nothing is gained by that. */
+    private static final long TINY = 128;
+
     private final AtomicLong pending = new AtomicLong();
     private final long limit;
 
@@ -43,7 +46,7 @@ public final class Backlog {
 
     /** Whether there is room for an answer of so many bytes, if its client does not take it at once. */
     public boolean fits(long bytes) {
-        return bytes <= Math.max(free() / PARTS_FOR_ONE, LITTLE);
+        return bytes <= Math.max(free() / PARTS_FOR_ONE, isFull() ? TINY : LITTLE);
     }
 
     /** The last resort: not even little things fit. */

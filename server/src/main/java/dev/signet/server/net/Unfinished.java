@@ -55,7 +55,7 @@ public abstract class Unfinished extends ChannelInboundHandlerAdapter {
         }
         backlog.add(unfinished - counted);
         counted = unfinished;
-        if (unfinished > 0 && backlog.isFull()) {
+        if (!backlog.fits(unfinished)) {
             bytes.release();
             ctx.close();
         } else {

@@ -43,12 +43,15 @@ public final class Reception {
 
     /** The answer. Its content is ready, unless it {@linkplain Content#isLarge is large}: then it is to be drawn. */
     public Response answer(Request request) {
-        if (backlog.isFull()) {
-            return BUSY;
-        }
         return attempt(() -> {
             Response response = router.apply(request);
-            return response.content().isLarge() ? response : ready(response);
+            if (isReady(response)) {
+                return fitting(response);
+            }
+            if (backlog.isFull()) {
+                return BUSY;
+            }
+            return response.content().isLarge() ? response : fitting(ready(response));
         });
     }
 
@@ -61,7 +64,7 @@ public final class Reception {
     public void draw(Response response, Channel client, Consumer<Response> done) {
         boolean accepted = studio.accepts(() -> {
             if (client.isActive()) {
-                hand(attempt(() -> ready(response)), client, done);
+                hand(attempt(() -> fitting(ready(response))), client, done);
             }
         });
         if (!accepted) {
@@ -95,10 +98,16 @@ public final class Reception {
         }
     }
 
+    /** What slow clients have left no room for is not given, since this client may be one. */
+    private Response fitting(Response response) {
+        return backlog.fits(response.content().bytes().length) ? response : BUSY;
+    }
+
+    private static boolean isReady(Response response) {
+        return response.content() instanceof Content.Ready;
+    }
+
     private static Response ready(Response response) {
-        if (response.content() instanceof Content.Ready) {
-            return response;
-        }
         return new Response(
                 response.endpoint(),
                 response.head(),

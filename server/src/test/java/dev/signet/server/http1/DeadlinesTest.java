@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.ServerConfig;
-import dev.signet.server.Setting;
 import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Reception;
@@ -23,7 +22,7 @@ class DeadlinesTest {
     private static final Duration PATIENCE = LIMITS.sendTimeout();
 
     private final SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());
-    private final Outbox outbox = new Outbox(channel.pipeline().firstContext(), new Backlog(Long.MAX_VALUE));
+    private final Outbox outbox = new Outbox(channel.pipeline().firstContext(), new Backlog(Long.MAX_VALUE), () -> {});
     private final Deadlines deadlines = new Deadlines(LIMITS, outbox, channel.eventLoop(), new Fate());
     private Phase phase = Phase.ANSWERING;
     private boolean stuck;
@@ -87,8 +86,8 @@ class DeadlinesTest {
     @Test
     void deadlinesAreNotLookedAtAllTheTimeHoweverShortTheyAre() {
         deadlines.stop();
-        Limits hasty =
-                ServerConfig.read(Map.of(Setting.IDLE_TIMEOUT, "1ms"), Map.of()).limits();
+        Duration instant = Duration.ofMillis(1);
+        Limits hasty = new Limits(0, 0, 0, 0, 0, 0, 0, instant, instant, instant, instant);
         Deadlines often = new Deadlines(hasty, outbox, channel.eventLoop(), new Fate());
         long pause = channel.runScheduledPendingTasks();
         assertTrue(pause >= TimeUnit.MILLISECONDS.toNanos(10), () -> pause + " ns");

@@ -103,6 +103,21 @@ class ReceptionTest {
         }
     }
 
+    @Test
+    void whenNothingIsLeftOnlyWhatIsAsSmallAsARefusalIsGiven() {
+        try (Studio studio = new Studio(1, 1)) {
+            Backlog backlog = new Backlog(1 << 20);
+            Reception reception = new Reception(ROUTER, studio, backlog, Observer.NONE);
+            backlog.add((1 << 20) + 1);
+            assertSame(Reception.BUSY, reception.answer(LARGE));
+            assertSame(Reception.BUSY, reception.answer(new Request("GET", "/v1/avatar/a.svg", "")));
+            assertSame(Reception.BUSY, reception.answer(new Request("GET", "/openapi.json", "")));
+            assertEquals(
+                    Status.OK,
+                    reception.answer(new Request("GET", "/healthz", "")).status());
+        }
+    }
+
     private static void awaitQuietly(CountDownLatch latch) {
         try {
             latch.await();

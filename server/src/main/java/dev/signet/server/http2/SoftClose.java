@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
+import dev.signet.server.net.Farewell;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
-import io.netty.channel.socket.DuplexChannel;
-import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
@@ -20,10 +19,7 @@ import java.util.concurrent.TimeUnit;
  * means a reset, which destroys what it has not read yet. So only our side is closed first, and what still comes is
  * dropped, until the client has closed its own, or falls silent, or took long enough.
  */
-final class Farewell extends ChannelDuplexHandler {
-
-    /** Whoever still reads says so more often. */
-    private static final Duration SILENCE = Duration.ofSeconds(2);
+final class SoftClose extends ChannelDuplexHandler {
 
     private final Duration patience;
     private boolean said;
@@ -33,13 +29,13 @@ final class Farewell extends ChannelDuplexHandler {
     private Future<?> timer;
 
     /** With so much time for all of it. */
-    Farewell(Duration patience) {
+    SoftClose(Duration patience) {
         this.patience = patience;
     }
 
     /** Closes both sides at once: nobody is there who would read. */
     static void spare(Channel channel) {
-        channel.pipeline().context(Farewell.class).close();
+        channel.pipeline().context(SoftClose.class).close();
     }
 
     /** What the codec has written leaves first. Whoever closes again does not want to wait. */
@@ -53,7 +49,7 @@ final class Farewell extends ChannelDuplexHandler {
         end = now(ctx) + patience.toNanos();
         timer = closeLater(ctx);
         ctx.channel().closeFuture().addListener(closed -> promise.trySuccess());
-        ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> closeOurSide(ctx));
+        ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> Farewell.say(ctx));
     }
 
     @Override
@@ -83,19 +79,9 @@ final class Farewell extends ChannelDuplexHandler {
         }
     }
 
-    private static void closeOurSide(ChannelHandlerContext ctx) {
-        SslHandler tls = ctx.pipeline().get(SslHandler.class);
-        if (tls != null) {
-            tls.closeOutbound();
-        } else if (ctx.channel() instanceof DuplexChannel channel) {
-            channel.shutdownOutput();
-        } else {
-            ctx.close();
-        }
-    }
-
+    /** Whoever still reads says so more often. */
     private Future<?> closeLater(ChannelHandlerContext ctx) {
-        long time = Math.min(SILENCE.toNanos(), end - now(ctx));
+        long time = Math.min(Farewell.LINGER.toNanos(), end - now(ctx));
         return ctx.executor().schedule(() -> ctx.close(), time, TimeUnit.NANOSECONDS);
     }
 

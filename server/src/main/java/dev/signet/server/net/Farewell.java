@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.server.http1;
+package dev.signet.server.net;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.DuplexChannel;
@@ -7,10 +7,10 @@ import io.netty.handler.ssl.SslHandler;
 import java.time.Duration;
 
 /** The end of a connection, of which the client may not know yet. */
-final class Farewell {
+public final class Farewell {
 
     /** For the client to read the last answer. */
-    static final Duration LINGER = Duration.ofSeconds(2);
+    public static final Duration LINGER = Duration.ofSeconds(2);
 
     private Farewell() {}
 
@@ -18,7 +18,7 @@ final class Farewell {
      * Says that nothing more comes. To close at once while the client is still sending would reset the connection and
      * might take the last answer with it, so what it sends is to be read, and dropped, until it has ended or is told off.
      */
-    static void say(ChannelHandlerContext context) {
+    public static void say(ChannelHandlerContext context) {
         SslHandler tls = context.pipeline().get(SslHandler.class);
         if (tls != null) {
             tls.closeOutbound();
