@@ -31,8 +31,11 @@ public final class Pool<T> {
 
     /** How many bytes one object of a full pool may keep to remember things by. Whatever it is, no picture depends on it. */
     public static int share() {
-        long share = Runtime.getRuntime().maxMemory() / PART / SLOTS;
-        return (int) Math.max(LEAST_SHARE, Math.min(LARGEST_SHARE, share));
+        return share(Runtime.getRuntime().maxMemory(), SLOTS);
+    }
+
+    static int share(long heap, int slots) {
+        return (int) Math.max(LEAST_SHARE, Math.min(LARGEST_SHARE, heap / PART / slots));
     }
 
     public T take() {

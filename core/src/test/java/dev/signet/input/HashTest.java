@@ -31,6 +31,7 @@ class HashTest {
             value = {
                 "abc, ba7816bf8f01cfea414140de5dae2223",
                 "\u00e9, 4a99557e4033c3539de2eb65472017ca",
+                "\u0080, ea0add9a514e94de9abd0ba721eed15b",
                 "\ud83d\ude00, f0443a342c5ef54783a111b51ba56c93",
                 "| a |, cbf7f30004f3667cb093b3c7b55169a9",
             })

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PoolTest {
 
@@ -70,11 +72,9 @@ class PoolTest {
         assertSame(first, pool.take());
     }
 
-    /** There are at least four in a pool, and all of them have an eighth of the heap. */
-    @Test
-    void sharesAreBounded() {
-        long heap = Runtime.getRuntime().maxMemory();
-        assertTrue(Pool.share() >= 512 << 10 && Pool.share() <= 8 << 20, "share: " + Pool.share());
-        assertTrue(Pool.share() == 512 << 10 || 4L * Pool.share() <= heap / 8, Pool.share() + " of " + heap);
+    @ParameterizedTest
+    @CsvSource({"16, 4, 512", "64, 4, 2048", "256, 4, 8192", "256, 32, 1024", "99999, 4, 8192"})
+    void aFullPoolRemembersByAnEighthOfTheHeap(long megabytes, int slots, int kilobytes) {
+        assertEquals(kilobytes << 10, Pool.share(megabytes << 20, slots));
     }
 }
