@@ -60,7 +60,7 @@ class Http2AttacksTest {
         try (RawClient other = server.connect()) {
             assertEquals(200, other.get("/v1/avatar/ada.png").read().status());
         }
-        Await.until(() -> metric("signet_connections") == 0 && metric("signet_pending_bytes") == 0);
+        Await.until(() -> server.metric("signet_connections") == 0 && server.metric("signet_pending_bytes") == 0);
         server.close();
     }
 
@@ -223,7 +223,7 @@ class Http2AttacksTest {
             slow.send(Arrays.copyOf(FrameClient.frame(HEADERS, END_HEADERS, 1, new byte[16_000]), 100));
             Await.until(() -> {
                 slow.send(new byte[1]);
-                return metric(hasty, "signet_connections") == 0;
+                return hasty.metric("signet_connections") == 0;
             });
         }
     }
@@ -249,9 +249,9 @@ class Http2AttacksTest {
                     .send(FrameClient.frame(SETTINGS, 0, 0, new byte[0]))
                     .send(FrameClient.frame(PING, 0, 0, EIGHT_BYTES));
             assertEquals(101, client.readHead().status());
-            Await.until(() -> client.hasAnswer() && metric("signet_pending_bytes") == 0);
+            Await.until(() -> client.hasAnswer() && server.metric("signet_pending_bytes") == 0);
             client.send(Arrays.copyOf(FrameClient.frame(PING, 0, 0, EIGHT_BYTES), 10));
-            Await.until(() -> metric("signet_pending_bytes") == 10);
+            Await.until(() -> server.metric("signet_pending_bytes") == 10);
         }
     }
 
@@ -264,12 +264,12 @@ class Http2AttacksTest {
                 FrameClient first = new FrameClient(small.port());
                 FrameClient second = new FrameClient(small.port())) {
             first.send(most);
-            Await.until(() -> metric(small, "signet_pending_bytes") > 6000);
+            Await.until(() -> small.metric("signet_pending_bytes") > 6000);
             assertTrue(second.send(most).isClosedAfterAnything());
             first.send(Arrays.copyOfRange(frame, most.length, frame.length));
             assertTrue(first.await(each -> each.stream() == 1 && each.type() == DATA)
                     .isPresent());
-            Await.until(() -> metric(small, "signet_pending_bytes") == 0);
+            Await.until(() -> small.metric("signet_pending_bytes") == 0);
         }
     }
 
@@ -338,14 +338,6 @@ class Http2AttacksTest {
 
     /** Pictures drawn, or turned away, for streams that were heard. */
     private double drawn() {
-        return metric("signet_request_seconds_count{endpoint=\"avatar\",format=\"png\"}");
-    }
-
-    private double metric(String name) {
-        return metric(server, name);
-    }
-
-    private static double metric(RunningServer server, String name) {
-        return server.metric(name);
+        return server.metric("signet_request_seconds_count{endpoint=\"avatar\",format=\"png\"}");
     }
 }

@@ -9,6 +9,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -36,7 +37,11 @@ public final class Overflow extends ChannelInboundHandlerAdapter {
             return;
         }
         boolean fits = leaving.incrementAndGet() <= MOST_LEAVING;
-        ctx.channel().closeFuture().addListener(closed -> leaving.decrementAndGet());
+        Future<?> end = ctx.executor().schedule(() -> ctx.close(), Farewell.LINGER.toNanos(), TimeUnit.NANOSECONDS);
+        ctx.channel().closeFuture().addListener(closed -> {
+            leaving.decrementAndGet();
+            end.cancel(false);
+        });
         ctx.writeAndFlush(answer(ctx)).addListener(sent -> {
             if (fits && sent.isSuccess()) {
                 Farewell.say(ctx);
@@ -44,7 +49,6 @@ public final class Overflow extends ChannelInboundHandlerAdapter {
                 ctx.close();
             }
         });
-        ctx.executor().schedule(() -> ctx.close(), Farewell.LINGER.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     @Override

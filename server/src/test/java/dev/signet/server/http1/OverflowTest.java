@@ -9,11 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.server.net.Farewell;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
-import io.netty.channel.socket.DuplexChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -71,62 +68,5 @@ class OverflowTest {
         TwoWays channel = new TwoWays(overflow);
         channels.add(channel);
         return channel;
-    }
-
-    /** A channel whose two directions end apart, as those of a socket do. */
-    private static final class TwoWays extends EmbeddedChannel implements DuplexChannel {
-
-        private boolean outputShutdown;
-
-        TwoWays(Overflow overflow) {
-            super(overflow);
-            freezeTime();
-        }
-
-        @Override
-        public boolean isOutputShutdown() {
-            return outputShutdown;
-        }
-
-        @Override
-        public ChannelFuture shutdownOutput() {
-            return shutdownOutput(newPromise());
-        }
-
-        @Override
-        public ChannelFuture shutdownOutput(ChannelPromise promise) {
-            outputShutdown = true;
-            return promise.setSuccess();
-        }
-
-        @Override
-        public boolean isInputShutdown() {
-            return false;
-        }
-
-        @Override
-        public boolean isShutdown() {
-            return false;
-        }
-
-        @Override
-        public ChannelFuture shutdownInput() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ChannelFuture shutdownInput(ChannelPromise promise) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ChannelFuture shutdown() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ChannelFuture shutdown(ChannelPromise promise) {
-            throw new UnsupportedOperationException();
-        }
     }
 }
