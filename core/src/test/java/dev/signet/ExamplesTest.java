@@ -20,6 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ExamplesTest {
 
     private static final Pattern EXAMPLE = Pattern.compile("<pre>\\{@code\\R(.*?)\\R \\* }</pre>", Pattern.DOTALL);
+    private static final Pattern README_EXAMPLE = Pattern.compile("```java\\R(.*?)\\R\\R(.*?)\\R```", Pattern.DOTALL);
+    private static final String IMPORTS = "import dev.signet.*; import dev.signet.input.*; import java.nio.file.*;";
+    private static final Parameters ROUND =
+            Parameters.DEFAULT.withShape(Shape.CIRCLE).withSize(256);
 
     @TempDir
     Path folder = Path.of("");
@@ -28,8 +32,7 @@ class ExamplesTest {
     void theExampleOfAvatarWritesAda() throws IOException, InterruptedException {
         String printed = run(example("Avatar.java") + "\nSystem.out.print(svg);");
         assertEquals(Avatar.ofSeed("ada").svg(), printed);
-        Parameters round = Parameters.DEFAULT.withShape(Shape.CIRCLE).withSize(256);
-        assertArrayEquals(Avatar.ofSeed("ada").with(round).png(), Files.readAllBytes(folder.resolve("ada.png")));
+        assertArrayEquals(Avatar.ofSeed("ada").with(ROUND).png(), Files.readAllBytes(folder.resolve("ada.png")));
     }
 
     @Test
@@ -37,6 +40,15 @@ class ExamplesTest {
         String printed = run(example("input/Parameters.java")
                 + "\nSystem.out.print(parameters.size() + \" \" + parameters.shape().text());");
         assertEquals("128 circle", printed);
+    }
+
+    @Test
+    void theExampleOfTheReadmeImportsWhatItNeeds() throws IOException, InterruptedException {
+        Matcher example = README_EXAMPLE.matcher(Files.readString(Path.of("..", "README.md")));
+        assertTrue(example.find());
+        String printed = run(example.group(1), example.group(2) + "\nSystem.out.print(svg + png.length);");
+        Avatar ada = Avatar.ofSeed("ada");
+        assertEquals(ada.svg() + ada.with(ROUND).png().length, printed);
     }
 
     private static String example(String file) throws IOException {
@@ -47,18 +59,20 @@ class ExamplesTest {
     }
 
     private String run(String statements) throws IOException, InterruptedException {
+        return run(IMPORTS, statements);
+    }
+
+    private String run(String imports, String statements) throws IOException, InterruptedException {
         Path program = folder.resolve("Example.java");
         Files.writeString(program, """
-                import dev.signet.*;
-                import dev.signet.input.*;
-                import java.nio.file.*;
+                %s
 
                 class Example {
                     public static void main(String[] arguments) throws Exception {
                 %s
                     }
                 }
-                """.formatted(statements));
+                """.formatted(imports, statements));
         return Program.run(folder, List.of(Program.java(), "-cp", Program.location(Avatar.class), program.toString()));
     }
 }
