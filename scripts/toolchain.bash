@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by ./signet and ./test: finds a JDK and Maven, and installs what is missing where that is allowed.
+# Sourced by ./signet, ./test, bench/run and the other scripts: finds a JDK and Maven, and installs what is missing where that is allowed.
 # SIGNET_NO_INSTALL=1 forbids every installation.
 
 readonly LEAST_JAVA=17
