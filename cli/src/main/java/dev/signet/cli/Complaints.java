@@ -93,7 +93,8 @@ final class Complaints {
                             .orElse(takesSeeds(command) ? " A seed that begins with a hyphen goes after --." : "");
         }
         if (command.getSubcommands().isEmpty()) {
-            return "There is no place for " + Quoted.of(argument) + "; text with spaces needs quotes.";
+            return "There is no place for " + Quoted.of(argument)
+                    + (takesText(command) ? "; text with spaces needs quotes." : ".");
         }
         return "There is no command " + Quoted.of(argument) + "."
                 + Nearest.to(argument, command.getSubcommands().keySet())
@@ -115,6 +116,12 @@ final class Complaints {
     private static boolean takesSeeds(CommandLine command) {
         return command.getCommandSpec().positionalParameters().stream()
                 .anyMatch(positional -> positional.paramLabel().startsWith("SEED"));
+    }
+
+    /** Whether an argument of it may be any text, and not only one of a few words. */
+    private static boolean takesText(CommandLine command) {
+        return command.getCommandSpec().positionalParameters().stream()
+                .anyMatch(positional -> positional.completionCandidates() == null);
     }
 
     private static String name(ArgSpec argument) {
