@@ -4,7 +4,7 @@ package dev.signet.decode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.signet.Avatar;
-import dev.signet.Vector;
+import dev.signet.DesignAvatar;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,23 +43,23 @@ class DecodeTest {
 
     @ParameterizedTest
     @EnumSource
-    void theDocumentSaysWhatTheVectorsSay(Vector vector) {
+    void theDocumentSaysWhatTheDesignSays(DesignAvatar design) {
         Map<String, Object> expected = new LinkedHashMap<>();
         expected.put("spec", "SG-1");
-        expected.put("hex", vector.hex());
-        expected.put("palette", vector.palette());
+        expected.put("hex", design.hex());
+        expected.put("palette", design.palette());
         List<Object> cells = new ArrayList<>();
         for (int cell = 0; cell < 16; cell++) {
-            cells.add(cell(vector, cell));
+            cells.add(cell(design, cell));
         }
         expected.put("cells", cells);
-        String document = Avatar.ofHash(vector.hex()).with(vector.parameters()).decode();
+        String document = Avatar.ofHash(design.hex()).with(design.parameters()).decode();
         // As text, so that the order of the members counts.
         assertEquals(expected.toString(), Json.parse(document).toString());
     }
 
-    private static Map<String, Object> cell(Vector vector, int index) {
-        String code = vector.cells().get(index);
+    private static Map<String, Object> cell(DesignAvatar design, int index) {
+        String code = design.cells().get(index);
         Map<String, Object> cell = new LinkedHashMap<>();
         cell.put("row", index / 4);
         cell.put("col", index % 4);
@@ -67,7 +67,7 @@ class DecodeTest {
             case '.' -> cell.put("kind", "blank");
             case 'o' -> {
                 cell.put("kind", "via");
-                cell.put("shades", List.of(shade(vector, code.charAt(1))));
+                cell.put("shades", List.of(shade(design, code.charAt(1))));
             }
             default -> {
                 char axis = code.charAt(2);
@@ -75,13 +75,13 @@ class DecodeTest {
                 cell.put("glyph", GLYPHS.get(code.charAt(0)));
                 cell.put("rotation", 90 * Character.digit(code.charAt(1), 10));
                 cell.put("ports", code.substring(4));
-                cell.put("shades", List.of(shade(vector, axis), shade(vector, axis == 'H' ? 'V' : 'H')));
+                cell.put("shades", List.of(shade(design, axis), shade(design, axis == 'H' ? 'V' : 'H')));
             }
         }
         return cell;
     }
 
-    private static String shade(Vector vector, char letter) {
-        return "#" + vector.shades().get("HVP".indexOf(letter));
+    private static String shade(DesignAvatar design, char letter) {
+        return "#" + design.shades().get("HVP".indexOf(letter));
     }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.signet.Vector;
+import dev.signet.DesignAvatar;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -20,8 +20,8 @@ class HashTest {
 
     @ParameterizedTest
     @EnumSource
-    void aSeedHasTheHashOfTheVectors(Vector vector) {
-        assertEquals(vector.hex(), Hash.ofSeed(vector.seed()).hex());
+    void aSeedHasTheHashOfTheDesign(DesignAvatar design) {
+        assertEquals(design.hex(), Hash.ofSeed(design.seed()).hex());
     }
 
     /** The right column is from coreutils' sha256sum. */

@@ -3,7 +3,7 @@ package dev.signet.layout;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.signet.Vector;
+import dev.signet.DesignAvatar;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,11 +13,11 @@ class LayoutTest {
 
     @ParameterizedTest
     @EnumSource
-    void theCellsAreThoseOfTheVectors(Vector vector) {
-        Layout layout = Layout.of(vector.hash(), vector.parameters());
+    void theCellsAreThoseOfTheDesign(DesignAvatar design) {
+        Layout layout = Layout.of(design.hash(), design.parameters());
         List<String> codes =
                 IntStream.range(0, 16).mapToObj(cell -> code(layout, cell)).toList();
-        assertEquals(vector.cells(), codes);
+        assertEquals(design.cells(), codes);
     }
 
     private static String code(Layout layout, int cell) {

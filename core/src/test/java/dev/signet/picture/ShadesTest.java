@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.Vector;
+import dev.signet.DesignAvatar;
 import dev.signet.input.Hash;
 import dev.signet.input.Palette;
 import dev.signet.input.Parameters;
@@ -28,13 +28,13 @@ class ShadesTest {
 
     @ParameterizedTest
     @EnumSource
-    void theShadesAreThoseOfTheVectors(Vector vector) {
-        Shades shades = Shades.of(vector.hash(), vector.parameters());
+    void theShadesAreThoseOfTheDesign(DesignAvatar design) {
+        Shades shades = Shades.of(design.hash(), design.parameters());
         String ground = shades.hasGround() ? hex(shades.ground()) : "none";
-        assertEquals(vector.shades(), List.of(hex(shades.row()), hex(shades.column()), hex(shades.via()), ground));
+        assertEquals(design.shades(), List.of(hex(shades.row()), hex(shades.column()), hex(shades.via()), ground));
         assertEquals(
-                vector.palette(),
-                vector.parameters().palette().resolve(vector.hash()).text());
+                design.palette(),
+                design.parameters().palette().resolve(design.hash()).text());
     }
 
     @ParameterizedTest

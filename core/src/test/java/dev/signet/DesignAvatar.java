@@ -12,7 +12,7 @@ import java.util.List;
  * <p>A cell is {@code .} for a blank, {@code o} and its shade for a via (row H, column V, via P), or glyph, quarter turns
  * and joint axis of a connection with its ports: {@code t1V:NSW}.
  */
-public enum Vector {
+public enum DesignAvatar {
     ADA(
             "ada",
             "",
@@ -137,7 +137,7 @@ public enum Vector {
     private final List<String> colours;
     private final List<String> cells;
 
-    Vector(String seed, String parameters, String hex, String colours, String... rows) {
+    DesignAvatar(String seed, String parameters, String hex, String colours, String... rows) {
         this.seed = seed;
         this.parameters = parse(parameters);
         this.hex = hex;
