@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.site;
 
+import static dev.signet.server.web.Responses.header;
+import static dev.signet.server.web.Responses.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,16 +11,13 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.signet.server.web.GravatarRules;
-import dev.signet.server.web.Head;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import dev.signet.server.web.Router;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -132,13 +131,6 @@ class DescriptionTest {
     }
 
     private static JsonObject json(Response response) {
-        return new Gson().fromJson(new String(response.content().bytes(), StandardCharsets.UTF_8), JsonObject.class);
-    }
-
-    private static String header(Response response, String name) {
-        return response.head().fields().stream()
-                .filter(field -> field.name().equals(name))
-                .map(Head.Field::value)
-                .collect(Collectors.joining(", "));
+        return new Gson().fromJson(text(response), JsonObject.class);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.site;
 
+import static dev.signet.server.web.Responses.header;
+import static dev.signet.server.web.Responses.text;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -10,7 +12,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.server.web.Content;
-import dev.signet.server.web.Head;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import dev.signet.server.web.Router;
@@ -262,16 +263,5 @@ class SiteTest {
 
     private static byte[] bytes(Response response) {
         return response.content().bytes();
-    }
-
-    private static String text(Response response) {
-        return new String(bytes(response), StandardCharsets.UTF_8);
-    }
-
-    private static String header(Response response, String name) {
-        return response.head().fields().stream()
-                .filter(field -> field.name().equals(name))
-                .map(Head.Field::value)
-                .collect(Collectors.joining(", "));
     }
 }

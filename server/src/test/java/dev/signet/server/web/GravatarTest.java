@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.web;
 
+import static dev.signet.server.web.Responses.header;
+import static dev.signet.server.web.Responses.text;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -21,7 +23,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -365,16 +366,5 @@ class GravatarTest {
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError(e);
         }
-    }
-
-    private static String text(Response response) {
-        return new String(response.content().bytes(), StandardCharsets.UTF_8);
-    }
-
-    private static String header(Response response, String name) {
-        return response.head().fields().stream()
-                .filter(field -> field.name().equals(name))
-                .map(Head.Field::value)
-                .collect(Collectors.joining(", "));
     }
 }

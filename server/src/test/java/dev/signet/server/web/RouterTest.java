@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.web;
 
+import static dev.signet.server.web.Responses.header;
+import static dev.signet.server.web.Responses.text;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -12,10 +14,8 @@ import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.input.Parameter;
 import dev.signet.input.Parameters;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -358,16 +358,5 @@ class RouterTest {
 
     private static String path(String seed, Format format) {
         return format == Format.DECODE ? "/v1/decode/" + seed : "/v1/avatar/" + seed + "." + format.text();
-    }
-
-    private static String text(Response response) {
-        return new String(response.content().bytes(), StandardCharsets.UTF_8);
-    }
-
-    private static String header(Response response, String name) {
-        return response.head().fields().stream()
-                .filter(field -> field.name().equals(name))
-                .map(Head.Field::value)
-                .collect(Collectors.joining(", "));
     }
 }
