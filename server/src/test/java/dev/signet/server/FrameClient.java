@@ -9,24 +9,24 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /** A client of HTTP/2 that sends any frame it is told to, allowed or not, and reads frames. RFC 9113, sections 4 and 6. */
-final class FrameClient implements AutoCloseable {
+public final class FrameClient implements AutoCloseable {
 
-    static final int DATA = 0;
-    static final int HEADERS = 1;
-    static final int PRIORITY = 2;
-    static final int RST_STREAM = 3;
-    static final int SETTINGS = 4;
-    static final int PING = 6;
-    static final int GOAWAY = 7;
-    static final int WINDOW_UPDATE = 8;
-    static final int CONTINUATION = 9;
+    public static final int DATA = 0;
+    public static final int HEADERS = 1;
+    public static final int PRIORITY = 2;
+    public static final int RST_STREAM = 3;
+    public static final int SETTINGS = 4;
+    public static final int PING = 6;
+    public static final int GOAWAY = 7;
+    public static final int WINDOW_UPDATE = 8;
+    public static final int CONTINUATION = 9;
 
-    static final int END_STREAM = 1;
-    static final int END_HEADERS = 4;
+    public static final int END_STREAM = 1;
+    public static final int END_HEADERS = 4;
 
-    static final int PROTOCOL_ERROR = 1;
-    static final int REFUSED_STREAM = 7;
-    static final int ENHANCE_YOUR_CALM = 11;
+    public static final int PROTOCOL_ERROR = 1;
+    public static final int REFUSED_STREAM = 7;
+    public static final int ENHANCE_YOUR_CALM = 11;
 
     private static final int HEAD_LENGTH = 9;
     private static final int INITIAL_WINDOW_SIZE = 4;
@@ -78,7 +78,7 @@ final class FrameClient implements AutoCloseable {
         return send(HEADERS, END_HEADERS | END_STREAM, stream, request(path));
     }
 
-    static byte[] frame(int type, int flags, int stream, byte[] payload) {
+    public static byte[] frame(int type, int flags, int stream, byte[] payload) {
         return ByteBuffer.allocate(HEAD_LENGTH + payload.length)
                 .put((byte) (payload.length >> 16))
                 .putShort((short) payload.length)
@@ -90,7 +90,7 @@ final class FrameClient implements AutoCloseable {
     }
 
     /** GET, http and a path, in HPACK without compression (RFC 7541): indexed 2 and 6, then literal with name 4. */
-    static byte[] request(String path) {
+    public static byte[] request(String path) {
         ByteArrayOutputStream block = new ByteArrayOutputStream();
         block.write(0x82);
         block.write(0x86);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.server;
+package dev.signet.server.http2;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.http2.Http2;
+import dev.signet.server.FrameClient;
+import dev.signet.server.ServerConfig;
 import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Observer;
