@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
@@ -232,8 +231,7 @@ class Http1Test {
     @ParameterizedTest
     @EnumSource
     void aClientThatHasSaidAllStillGetsItsAnswers(Transport transport) {
-        assumeTrue(transport.isAvailable());
-        try (RunningServer other = RunningServer.with(Map.of(Setting.TRANSPORT, transport.name()));
+        try (RunningServer other = RunningServer.on(transport, Map.of());
                 RawClient client = other.connect()) {
             client.get("/v1/avatar/a.png?size=1024").get("/healthz").endInput();
             assertEquals(200, client.read().status());
@@ -245,9 +243,8 @@ class Http1Test {
     @ParameterizedTest
     @EnumSource
     void aClientThatAsksForMuchAtOnceAndHasSaidAllGetsAllItsAnswers(Transport transport) {
-        assumeTrue(transport.isAvailable());
         int requests = 3000; // of a length that leaves a half one at the end of nearly every read
-        try (RunningServer other = RunningServer.with(Map.of(Setting.TRANSPORT, transport.name()));
+        try (RunningServer other = RunningServer.on(transport, Map.of());
                 RawClient client = new RawClient(other.port(), 4096)) {
             client.send(("GET /v1/decode/a HTTP/1.1\r\n" + HOST + "X: 12345\r\n\r\n").repeat(requests))
                     .endInput();

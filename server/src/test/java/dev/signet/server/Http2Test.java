@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.input.Parameters;
+import dev.signet.server.net.Transport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -34,17 +35,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** HTTP/2 with other people's clients: that of the JDK, and curl, nghttp and h2load where they are installed. */
 class Http2Test {
 
     @ParameterizedTest
-    @ValueSource(strings = {"epoll", "io_uring", "nio"})
-    void theClientOfTheJdkUpgradesAndGetsTheBytesOfCore(String transport) throws Exception {
-        assumeTrue(dev.signet.server.net.Transport.valueOf(transport.toUpperCase(java.util.Locale.ROOT))
-                .isAvailable());
-        try (RunningServer server = RunningServer.with(Map.of(Setting.TRANSPORT, transport))) {
+    @EnumSource(names = "AUTO", mode = EnumSource.Mode.EXCLUDE)
+    void theClientOfTheJdkUpgradesAndGetsTheBytesOfCore(Transport transport) throws Exception {
+        try (RunningServer server = RunningServer.on(transport, Map.of())) {
             HttpClient client =
                     HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
             for (int round = 0; round < 3; round++) {

@@ -3,14 +3,18 @@ package dev.signet.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.signet.server.RawClient.Answer;
 import dev.signet.server.net.Transport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every limit, from both sides. Times are set short, and the tests wait for what must happen, however long it takes. */
@@ -113,28 +117,26 @@ class LimitsTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+    static Stream<Arguments> everyTransportAndWhatIsSaid() {
+        List<String> said = List.of(
                 "",
                 "PRI * HTTP/2.0\r\n",
                 "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0",
                 "GET /healthz HTTP/1.1\r\n",
-                "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
-            })
-    void aClientThatLeavesIsForgottenAtOnceWhateverItHadSaid(String said) {
-        for (Transport transport : Transport.values()) {
-            if (!transport.isAvailable()) {
-                continue;
+                "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        return Stream.of(Transport.values())
+                .flatMap(transport -> said.stream().map(text -> arguments(transport, text)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyTransportAndWhatIsSaid")
+    void aClientThatLeavesIsForgottenAtOnceWhateverItHadSaid(Transport transport, String said) {
+        try (RunningServer server = RunningServer.on(transport, Map.of(Setting.IDLE_TIMEOUT, "600s"))) {
+            try (RawClient client = server.connect()) {
+                client.send(said);
+                Await.until(() -> server.metric("signet_connections_accepted_total") == 1);
             }
-            try (RunningServer server =
-                    RunningServer.with(Map.of(Setting.TRANSPORT, transport.name(), Setting.IDLE_TIMEOUT, "600s"))) {
-                try (RawClient client = server.connect()) {
-                    client.send(said);
-                    Await.until(() -> server.metric("signet_connections_accepted_total") == 1);
-                }
-                Await.until(() -> server.metric("signet_connections") == 0);
-            }
+            Await.until(() -> server.metric("signet_connections") == 0);
         }
     }
 

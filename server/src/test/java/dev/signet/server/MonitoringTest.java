@@ -53,7 +53,7 @@ class MonitoringTest {
 
     @Test
     void promtoolAcceptsTheAlertsAndTheTestsOfThem() throws IOException, InterruptedException {
-        assumeTrue(isInstalled("promtool"), "needs promtool");
+        assumeTrue(isInstalled("promtool"), "promtool is not installed (Debian package prometheus)");
         assertEquals("", complaints("promtool", "check", "config", "prometheus.yml"));
         assertEquals("", complaints("promtool", "test", "rules", "alerts-test.yaml"));
     }
@@ -61,7 +61,7 @@ class MonitoringTest {
     @Test
     void prometheusScrapesTheServiceAndUnderstandsTheDashboard(@TempDir Path folder)
             throws IOException, InterruptedException {
-        assumeTrue(isInstalled("prometheus"), "needs prometheus");
+        assumeTrue(isInstalled("prometheus"), "prometheus is not installed (Debian package prometheus)");
         List<String> expressions = dashboardExpressions();
         assertFalse(expressions.isEmpty());
         int port = freePort();

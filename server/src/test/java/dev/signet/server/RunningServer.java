@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.signet.server.net.Transport;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,6 +33,15 @@ final class RunningServer implements AutoCloseable {
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** On this transport; where there is none such, the test is skipped. */
+    static RunningServer on(Transport transport, Map<Setting, String> settings) {
+        assumeTrue(transport.isAvailable(), () -> transport + " is not available on this machine");
+        Map<Setting, String> all = new EnumMap<>(Setting.class);
+        all.putAll(settings);
+        all.put(Setting.TRANSPORT, transport.name());
+        return with(all);
     }
 
     SignetServer server() {

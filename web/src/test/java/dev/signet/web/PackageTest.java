@@ -4,6 +4,7 @@ package dev.signet.web;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.Gson;
@@ -37,7 +38,9 @@ class PackageTest {
     @TestFactory
     Stream<DynamicTest> theModulesWorkInNode() throws IOException, InterruptedException {
         String node = installed("node").orElse("");
-        assumeTrue(!node.isEmpty(), "node is not installed (Debian package nodejs)");
+        if (node.isEmpty()) {
+            return skipped("node is not installed (Debian package nodejs)");
+        }
         return tests(run(node, TESTS.resolve("node.js"), PACKAGE.toAbsolutePath(), VECTORS));
     }
 
@@ -45,7 +48,9 @@ class PackageTest {
     Stream<DynamicTest> theModulesWorkInChromiumUnderAStrictPolicy(@TempDir Path profile) throws Exception {
         String chromium =
                 installed("chromium", "chromium-browser", "google-chrome").orElse("");
-        assumeTrue(!chromium.isEmpty(), "chromium is not installed (Debian package chromium)");
+        if (chromium.isEmpty()) {
+            return skipped("chromium is not installed (Debian package chromium)");
+        }
         try (TestSite site = new TestSite(PACKAGE, TESTS, VECTORS)) {
             Process browser = new ProcessBuilder(
                             chromium,
@@ -133,6 +138,11 @@ class PackageTest {
             Files.copy(PACKAGE.resolve(name), gzip);
         }
         return zipped.size();
+    }
+
+    /** One test that is skipped: Surefire does not count a factory that is. */
+    private static Stream<DynamicTest> skipped(String reason) {
+        return Stream.of(DynamicTest.dynamicTest("has what it needs", () -> abort(reason)));
     }
 
     private static Stream<DynamicTest> tests(String results) {

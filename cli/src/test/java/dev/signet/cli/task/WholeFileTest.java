@@ -102,14 +102,16 @@ class WholeFileTest {
     @Test
     void aDeviceIsWrittenToAndStaysOne() {
         Path device = Path.of("/dev/null");
-        assumeTrue(Files.exists(device));
+        assumeTrue(Files.exists(device), "there is no /dev/null");
         WholeFile.write(device, NEW);
         assertFalse(Files.isRegularFile(device));
     }
 
     @Test
     void aFileMayBeReadByWhoeverMayReadOrdinaryFiles() throws IOException {
-        assumeTrue(directory.getFileSystem().supportedFileAttributeViews().contains("posix"));
+        assumeTrue(
+                directory.getFileSystem().supportedFileAttributeViews().contains("posix"),
+                "files have no permissions here");
         Path ordinary = Files.writeString(directory.resolve("ordinary"), "");
         WholeFile.write(directory.resolve("a"), NEW);
         assertEquals(Files.getPosixFilePermissions(ordinary), Files.getPosixFilePermissions(directory.resolve("a")));
