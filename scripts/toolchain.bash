@@ -75,19 +75,25 @@ may_apt() {
     [ -z "${SIGNET_NO_INSTALL:-}" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null
 }
 
-# apt_install PACKAGE...: installs without a question; the package lists are fetched only if they turn out too old.
+# apt_install PACKAGE...: installs without a question; the package lists are fetched only if they turn out too old, and not
+# again within an hour.
 apt_install() {
     local log
     may_apt || return 1
     say "Installing $* (apt-get) …"
     log=$(mktemp) || return 1
-    if apt_get install "$@" >"$log" 2>&1 || { apt_get update && apt_get install "$@"; } >"$log" 2>&1; then
+    if apt_get install "$@" >"$log" 2>&1 \
+        || { apt_lists_are_old && { apt_get update && apt_get install "$@"; } >"$log" 2>&1; }; then
         rm -f "$log"
         return 0
     fi
     tail -n 5 "$log" >&2
     rm -f "$log"
     return 1
+}
+
+apt_lists_are_old() {
+    [ -z "$(find /var/lib/apt/lists/partial -maxdepth 0 -mmin -60 2>/dev/null)" ]
 }
 
 apt_get() {
