@@ -9,6 +9,11 @@ say() {
     printf '%s\n' "$*" >&2
 }
 
+# cache_folder NAME: where something that was fetched is kept for the next run.
+cache_folder() {
+    printf '%s\n' "${XDG_CACHE_HOME:-${HOME:-$root/target}/.cache}/signet/$1"
+}
+
 # java_homes: every Java of LEAST_JAVA or later, one home a line, the default one first, each once.
 java_homes() {
     local home seen=:
