@@ -151,6 +151,14 @@ maven() {
     mvn -B -ntp -Dstyle.color=never $inherited "$@" </dev/null
 }
 
+# await_signet PID LOG: until that server listens, whose standard error is in the log. Another one may be on its port.
+await_signet() {
+    until grep -q '^Signet listens' "$2"; do
+        kill -0 "$1" 2>/dev/null || { cat "$2" >&2 && exit 1; }
+        sleep 0.1
+    done
+}
+
 # show_complaints LOG: the complaints in a log of Maven, less what it says about itself; the log's end if there are none.
 show_complaints() {
     local chatter='\[Help 1\]|[Rr]e-run Maven|mvn <args>|following articles|correcting the problems|ERROR\] *([[:blank:]]at .*)?$'
