@@ -3,7 +3,6 @@ package dev.signet.server.web;
 
 import dev.signet.input.Parameter;
 import dev.signet.input.Parameters;
-import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -94,8 +93,6 @@ final class GravatarQuery {
 
     /** Empty, which is no name and no value of anything, if an escape is malformed. */
     private static String decode(String raw) {
-        return Percent.decode(raw)
-                .map(bytes -> new String(bytes, StandardCharsets.ISO_8859_1))
-                .orElse("");
+        return Percent.text(raw).orElse("");
     }
 }

@@ -9,13 +9,13 @@ final class IfNoneMatch {
     /** Whether the client has this entity tag. What comes after a malformed list member is not looked at. */
     static boolean matches(String header, String etag) {
         int length = header.length();
-        int at = skipSpace(header, 0);
+        int at = Scan.skipSpace(header, 0, length);
         if (at < length && header.charAt(at) == '*') {
-            return skipSpace(header, at + 1) == length;
+            return Scan.skipSpace(header, at + 1, length) == length;
         }
         while (at < length) {
             if (header.charAt(at) == ',') {
-                at = skipSpace(header, at + 1);
+                at = Scan.skipSpace(header, at + 1, length);
                 continue;
             }
             int open = header.startsWith("W/", at) ? at + 2 : at;
@@ -23,7 +23,7 @@ final class IfNoneMatch {
             if (close < 0) {
                 return false;
             }
-            at = skipSpace(header, close + 1);
+            at = Scan.skipSpace(header, close + 1, length);
             if (at < length && header.charAt(at) != ',') {
                 return false;
             }
@@ -32,13 +32,5 @@ final class IfNoneMatch {
             }
         }
         return false;
-    }
-
-    private static int skipSpace(String header, int from) {
-        int at = from;
-        while (at < header.length() && (header.charAt(at) == ' ' || header.charAt(at) == '\t')) {
-            at++;
-        }
-        return at;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.web;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -28,6 +29,16 @@ final class Percent {
             }
         }
         return Optional.of(count == length ? bytes : Arrays.copyOf(bytes, count));
+    }
+
+    /**
+     * The same for names and values of parameters, one char a byte: they are ASCII, so whatever else is in them makes them
+     * wrong anyway.
+     */
+    static Optional<String> text(String text) {
+        return text.indexOf('%') < 0
+                ? Optional.of(text)
+                : decode(text).map(bytes -> new String(bytes, StandardCharsets.ISO_8859_1));
     }
 
     /** Negative if it is none; and so is everything that is or-ed with that. */

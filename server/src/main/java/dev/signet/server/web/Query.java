@@ -5,7 +5,6 @@ import dev.signet.input.Hash;
 import dev.signet.input.InvalidInputException;
 import dev.signet.input.Parameter;
 import dev.signet.input.Parameters;
-import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -30,7 +29,7 @@ final class Query {
     static Query read(String raw) {
         Query query = new Query();
         for (int from = 0; from < raw.length(); ) {
-            int end = find('&', raw, from, raw.length());
+            int end = Scan.find('&', raw, from, raw.length());
             query.readPair(raw, from, end);
             from = end + 1;
         }
@@ -47,41 +46,24 @@ final class Query {
     }
 
     private void readPair(String raw, int from, int end) {
-        int equals = find('=', raw, from, end);
+        int equals = Scan.find('=', raw, from, end);
         // A name with a malformed escape is the name of none of our parameters.
-        Optional<Parameter> known = decode(raw.substring(from, equals)).flatMap(Parameter::named);
+        Optional<Parameter> known = Percent.text(raw.substring(from, equals)).flatMap(Parameter::named);
         if (known.isPresent()) {
             readValue(known.get(), equals < end ? raw.substring(equals + 1, end) : "");
         }
-    }
-
-    /** Where a character is, or the end: to look farther for every pair would take as long as the query is long, squared. */
-    private static int find(char wanted, String raw, int from, int end) {
-        int at = from;
-        while (at < end && raw.charAt(at) != wanted) {
-            at++;
-        }
-        return at;
     }
 
     private void readValue(Parameter parameter, String raw) {
         if (!seen.add(parameter)) {
             throw new InvalidInputException(parameter.text(), parameter.text() + " must be given at most once.");
         }
-        String value =
-                decode(raw).orElseThrow(() -> new InvalidInputException(parameter.text(), parameter.expectation()));
+        String value = Percent.text(raw)
+                .orElseThrow(() -> new InvalidInputException(parameter.text(), parameter.expectation()));
         if (parameter == Parameter.HASH) {
             hash = Optional.of(Hash.ofHex(value));
         } else {
             parameters = parameters.with(parameter, value);
         }
-    }
-
-    /** One char a byte: all names and values are ASCII, so whatever else is in them makes them wrong anyway. */
-    private static Optional<String> decode(String raw) {
-        if (raw.indexOf('%') < 0) {
-            return Optional.of(raw);
-        }
-        return Percent.decode(raw).map(bytes -> new String(bytes, StandardCharsets.ISO_8859_1));
     }
 }
