@@ -9,6 +9,7 @@ import dev.signet.server.web.Json;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import dev.signet.server.web.Status;
+import dev.signet.server.web.Target;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,8 +51,7 @@ public final class OpsPages implements Function<Request, Response> {
         if (!request.method().equals("GET") && !request.isHead()) {
             return NOT_ALLOWED;
         }
-        int query = request.target().indexOf('?');
-        String path = query < 0 ? request.target() : request.target().substring(0, query);
+        String path = Target.parse(request.target()).map(Target::path).orElse("");
         return switch (path) {
             case "/livez" -> alive.getAsBoolean() ? OK : STUCK;
             case "/readyz" -> ready.getAsBoolean() ? OK : DRAINING;

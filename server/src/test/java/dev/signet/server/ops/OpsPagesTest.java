@@ -20,7 +20,10 @@ class OpsPagesTest {
         "true, false, /livez, 200 ok",
         "false, true, /livez, 503 stuck",
         "true, true, /readyz, 200 ok",
-        "true, false, /readyz, 503 draining"
+        "true, false, /readyz, 503 draining",
+        "true, true, /livez?verbose, 200 ok",
+        "true, true, http://localhost/livez, 200 ok",
+        "true, false, HTTP://localhost:8081/readyz?verbose, 503 draining"
     })
     void itTellsHowTheServerIs(boolean alive, boolean ready, String path, String answer) {
         try (Studio studio = new Studio(1, 1)) {
