@@ -31,8 +31,14 @@ final class Settings {
 
     /** An address or a name; empty for all addresses of both families, where both are there, in either spelling. */
     String host(Setting setting) {
-        String host = text(setting).isEmpty() ? setting.defaultText() : text(setting);
+        String host = withoutBrackets(text(setting).isEmpty() ? setting.defaultText() : text(setting));
         return host.equals("0.0.0.0") || host.equals("::") ? "" : host;
+    }
+
+    /** An address of IPv6 may be written as in a URL. */
+    private static String withoutBrackets(String host) {
+        boolean bracketed = host.startsWith("[") && host.endsWith("]") && host.indexOf(':') >= 0;
+        return bracketed ? host.substring(1, host.length() - 1) : host;
     }
 
     /** A port, a count or a number of bytes. */

@@ -196,7 +196,7 @@ class ServerConfigTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"no.such.host.invalid", "300.1.1.1", "203.0.113.1", "a b"})
+    @ValueSource(strings = {"no.such.host.invalid", "300.1.1.1", "203.0.113.1", "a b", "[]", "[localhost]"})
     void anAddressThatIsNotOursIsBlamedAndNotThePort(String host) {
         for (Setting setting : List.of(Setting.HOST, Setting.OPS_HOST)) {
             assertStartFails(
@@ -221,7 +221,7 @@ class ServerConfigTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "0.0.0.0", "::"})
+    @ValueSource(strings = {"", "0.0.0.0", "::", "[::]"})
     void aWildcardIsAllAddressesOfBothFamilies(String host) {
         assertEquals("", ServerConfig.read(Map.of(Setting.HOST, host), Map.of()).host());
         try (RunningServer server = RunningServer.with(Map.of(Setting.HOST, host));
@@ -229,6 +229,14 @@ class ServerConfigTest {
             assertEquals(200, client.get("/healthz").read().status());
             assertTrue(server.server().greeting().startsWith("Signet listens on http://localhost:"));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"::1", "[::1]"})
+    void anAddressOfVersion6MayHaveTheBracketsOfAUrl(String host) {
+        ServerConfig config = ServerConfig.read(Map.of(Setting.HOST, host, Setting.OPS_HOST, host), Map.of());
+        assertEquals("::1", config.host());
+        assertEquals("::1", config.opsHost());
     }
 
     private static void assertStartFails(String end, Map<Setting, String> settings) {
