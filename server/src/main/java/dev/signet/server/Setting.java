@@ -21,7 +21,10 @@ public enum Setting {
             "8081",
             Values.PORT,
             "Private port with /livez, /readyz, /metrics and /info; 0 takes a free one, off has none."),
-    TLS_CERT("", Values.FILE, "Certificate chain in PEM; with it the service speaks TLS, with HTTP/2 by ALPN."),
+    TLS_CERT(
+            "",
+            Values.FILE,
+            "Certificate chain in PEM; with it the service speaks TLS, with HTTP/2 by ALPN. Renewed, it is read again."),
     TLS_KEY("", Values.FILE, "Private key in PEM (PKCS #8, without a password) of --tls-cert."),
     TRANSPORT(
             "auto",

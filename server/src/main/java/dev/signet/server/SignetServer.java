@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +22,9 @@ import org.slf4j.LoggerFactory;
 public final class SignetServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SignetServer.class);
+
+    /** Whoever renews a certificate does so days before it expires. */
+    private static final Duration CERTIFICATE_PERIOD = Duration.ofMinutes(1);
 
     private final ServerConfig config;
     private final Loops loops;
@@ -43,6 +47,17 @@ public final class SignetServer implements AutoCloseable {
      * @throws ConfigurationException if a port is taken, a file is missing or the like
      */
     public static SignetServer start(ServerConfig config) throws InterruptedException {
+        return start(config, CERTIFICATE_PERIOD);
+    }
+
+    /** The same, looking so often whether the certificate was renewed. */
+    static SignetServer start(ServerConfig config, Duration certificatePeriod) throws InterruptedException {
+        SignetServer server = listen(config);
+        server.wiring.tls.ifPresent(tls -> tls.watch(certificatePeriod));
+        return server;
+    }
+
+    private static SignetServer listen(ServerConfig config) throws InterruptedException {
         Transport transport = config.transport().resolve();
         if (!transport.isAvailable()) {
             throw new ConfigurationException(
@@ -133,6 +148,7 @@ public final class SignetServer implements AutoCloseable {
         wiring.connections.close();
         wiring.opsConnections.close();
         wiring.studio.close();
+        wiring.tls.ifPresent(Tls::close);
         loops.close();
     }
 
@@ -183,8 +199,8 @@ public final class SignetServer implements AutoCloseable {
         requireReadable(pair.certificate(), Setting.TLS_CERT);
         requireReadable(pair.key(), Setting.TLS_KEY);
         try {
-            return Tls.load(pair.certificate().toFile(), pair.key().toFile());
-        } catch (SSLException | IllegalArgumentException e) {
+            return Tls.load(pair.certificate(), pair.key());
+        } catch (SSLException e) {
             throw new ConfigurationException(
                     Setting.TLS_CERT.flag() + " and " + Setting.TLS_KEY.flag()
                             + " must name a certificate chain and its private key (PKCS #8, without a password) in PEM.",

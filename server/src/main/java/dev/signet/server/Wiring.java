@@ -37,11 +37,11 @@ final class Wiring {
     final Connections connections;
     final Connections opsConnections = new Connections(0, 0);
     final Studio studio;
+    final Optional<Tls> tls;
     private final Limits limits;
     private final Reception reception;
     private final Reception opsReception;
     private final Http2 http2;
-    private final Optional<Tls> tls;
     private final Overflow overflow;
 
     Wiring(ServerConfig config, int threads, Optional<Tls> tls, BooleanSupplier alive) {

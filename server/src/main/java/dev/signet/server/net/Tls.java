@@ -13,43 +13,107 @@ import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
 import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslProvider;
 import io.netty.handler.ssl.SupportedCipherSuiteFilter;
-import java.io.File;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** TLS 1.2 and 1.3 with a certificate from PEM files, by the JDK; the client chooses HTTP/2 or HTTP/1.1 by ALPN. */
-public final class Tls {
+/**
+ * TLS 1.2 and 1.3 with a certificate from PEM files, by the JDK; the client chooses HTTP/2 or HTTP/1.1 by ALPN. When the
+ * files are renewed, new connections get the new certificate, and the others go on.
+ */
+public final class Tls implements AutoCloseable {
 
-    private final SslContext context;
+    private static final Logger LOG = LoggerFactory.getLogger(Tls.class);
 
-    private Tls(SslContext context) {
-        this.context = context;
+    private static final ApplicationProtocolConfig ALPN = new ApplicationProtocolConfig(
+            Protocol.ALPN,
+            SelectorFailureBehavior.NO_ADVERTISE,
+            SelectedListenerFailureBehavior.ACCEPT,
+            ApplicationProtocolNames.HTTP_2,
+            ApplicationProtocolNames.HTTP_1_1);
+
+    private final Path certificate;
+    private final Path key;
+
+    /** A thread of its own, since a disk that hangs must not keep anybody else waiting. */
+    private final ScheduledExecutorService watcher =
+            Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("signet-tls", true));
+
+    /** What {@link #look} found last. */
+    private Pem seen;
+
+    private volatile SslContext context;
+
+    private Tls(Path certificate, Path key) throws SSLException {
+        this.certificate = certificate;
+        this.key = key;
+        this.seen = Pem.read(certificate, key);
+        this.context = context(seen);
     }
 
     /**
      * Reads the files.
      *
      * @throws SSLException if they are no certificate and key that belong together
-     * @throws IllegalArgumentException for the same reason, when the certificate cannot be parsed
      */
-    public static Tls load(File certificate, File key) throws SSLException {
-        ApplicationProtocolConfig alpn = new ApplicationProtocolConfig(
-                Protocol.ALPN,
-                SelectorFailureBehavior.NO_ADVERTISE,
-                SelectedListenerFailureBehavior.ACCEPT,
-                ApplicationProtocolNames.HTTP_2,
-                ApplicationProtocolNames.HTTP_1_1);
-        return new Tls(SslContextBuilder.forServer(certificate, key)
-                .sslProvider(SslProvider.JDK)
-                .protocols("TLSv1.3", "TLSv1.2")
-                .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
-                .applicationProtocolConfig(alpn)
-                .build());
+    public static Tls load(Path certificate, Path key) throws SSLException {
+        return new Tls(certificate, key);
+    }
+
+    private static SslContext context(Pem pem) throws SSLException {
+        try {
+            return pem.forServer()
+                    .sslProvider(SslProvider.JDK)
+                    .protocols("TLSv1.3", "TLSv1.2")
+                    .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
+                    .applicationProtocolConfig(ALPN)
+                    .build();
+        } catch (GeneralSecurityException | IOException | RuntimeException e) {
+            throw new SSLException("No certificate and its key.", e);
+        }
+    }
+
+    /** Looks at the files every so often from now on. */
+    public void watch(Duration period) {
+        watcher.scheduleWithFixedDelay(this::look, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /**
+     * Takes what is in the files now, if that is new. If it cannot be used, it is said once, and the old one stays. For one
+     * thread, which is that of {@link #watch} if it watches.
+     */
+    public void look() {
+        Pem found = Pem.read(certificate, key);
+        if (found.equals(seen)) {
+            return;
+        }
+        seen = found;
+        try {
+            context = context(found);
+            LOG.info("The files of the certificate have changed; new connections get what is in them now.");
+        } catch (SSLException e) {
+            LOG.warn(
+                    "The files of --tls-cert and --tls-key have changed, but cannot be read as a certificate chain and its"
+                            + " private key; new connections get the old certificate until they can.");
+        }
+    }
+
+    /** Without an interrupt, which would look like a file that cannot be read. */
+    @Override
+    public void close() {
+        watcher.shutdown();
     }
 
     /**
