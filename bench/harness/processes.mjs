@@ -64,7 +64,7 @@ export function start(command, { cpus, env, log }) {
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A process and all that it started: nginx and node's clusters work in children. */
-export function family(pid) {
+function family(pid) {
     const parents = new Map();
     for (const name of readdirSync('/proc')) {
         if (!/^\d+$/.test(name)) continue;

@@ -146,7 +146,7 @@ function get(port, path, headers = {}) {
 }
 
 /** Of the sampled files the one whose length is nearest to the median. */
-export function typicalFile(bench, folder) {
+function typicalFile(bench, folder) {
     const path = join(bench.samples, folder);
     const files = readdirSync(path).map((name) => ({ name, length: readFileSync(join(path, name)).length }));
     const middle = median(files.map((file) => file.length));

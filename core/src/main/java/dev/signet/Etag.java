@@ -64,9 +64,8 @@ final class Etag {
         return parameters.withPalette(parameters.palette().resolve(hash));
     }
 
-    /** One line a fact, in the order of {@link Parameter}, with {@code auto} already resolved. */
-    static String canonical(Format format, Hash hash, Parameters parameters) {
-        Parameters resolved = resolved(parameters, hash);
+    /** One line a fact, in the order of {@link Parameter}. */
+    private static String canonical(Format format, Hash hash, Parameters resolved) {
         StringBuilder text = new StringBuilder(256);
         text.append(Avatar.SPEC).append('\n');
         text.append("format=").append(format.text()).append('\n');

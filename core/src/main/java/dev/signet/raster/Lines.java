@@ -24,7 +24,8 @@ final class Lines {
         int denominator = 2 * Geometry.GRID;
         int cell = size * (Geometry.GRID / 2 - inset);
         int margin = 2 * inset * size;
-        exact = cell % denominator == 0 && margin % denominator == 0;
+        // Then the margins are whole pixels too: halves would need an odd size, of which no cell is whole.
+        exact = cell % denominator == 0;
         margins = margin / denominator > 0 ? 1 : 0;
         tiles = new int[CELLS + 2 * margins + 1];
         for (int i = 0; i <= CELLS; i++) {

@@ -81,11 +81,6 @@ public final class Pixmap {
         return colours.argb(colour);
     }
 
-    /** How many strips a row has. */
-    public int columns() {
-        return columns;
-    }
-
     /** The first pixel of the strips in a column; they end where those of the next column start. */
     public int columnStart(int column) {
         return columnStarts[column];
@@ -125,25 +120,6 @@ public final class Pixmap {
 
     public int runLength(int run) {
         return strips.length(run);
-    }
-
-    /** All pixels row by row, as non-premultiplied ARGB. */
-    public int[] toArgb() {
-        int[] all = new int[size * size];
-        for (int row = 0; row < size; row++) {
-            if (row > 0) {
-                System.arraycopy(all, (row - 1) * size, all, row * size, size);
-            }
-            for (int change = firstChanges[row]; change < firstChanges[row + 1]; change++) {
-                int at = row * size + columnStarts[changedColumns[change]];
-                int strip = changedStrips[change];
-                for (int run = strips.start(strip); run < strips.start(strip + 1); run++) {
-                    Arrays.fill(all, at, at + strips.length(run), argb(strips.colour(run)));
-                    at += strips.length(run);
-                }
-            }
-        }
-        return all;
     }
 
     /** Puts a picture together from its tiles. */

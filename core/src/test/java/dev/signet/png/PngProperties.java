@@ -12,6 +12,7 @@ import dev.signet.input.Palette;
 import dev.signet.input.Parameters;
 import dev.signet.picture.Picture;
 import dev.signet.picture.Shades;
+import dev.signet.raster.Pixels;
 import dev.signet.raster.Rasteriser;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -156,6 +157,6 @@ class PngProperties {
     }
 
     private int[] pixels(Hash hash, Parameters parameters) {
-        return rasteriser.render(Picture.of(hash, parameters)).toArgb();
+        return Pixels.of(rasteriser.render(Picture.of(hash, parameters)));
     }
 }

@@ -125,8 +125,8 @@ class RasterProperties {
         Rasteriser used = new Rasteriser(BUDGET);
         used.render(Picture.of(otherHash, otherParameters.withSize(otherSize)));
         used.render(Picture.of(hash, otherParameters.withSize(otherSize)));
-        int[] after = used.render(Picture.of(hash, sized)).toArgb();
-        int[] alone = new Rasteriser(BUDGET).render(Picture.of(hash, sized)).toArgb();
+        int[] after = Pixels.of(used.render(Picture.of(hash, sized)));
+        int[] alone = Pixels.of(new Rasteriser(BUDGET).render(Picture.of(hash, sized)));
         assertArrayEquals(alone, after);
         assertArrayEquals(alone, pixels(hash, sized));
     }
@@ -145,13 +145,13 @@ class RasterProperties {
         Rasteriser knowing = new Rasteriser(budget);
         Inputs.sampleOfHashes(40).forEach(hash -> {
             assertArrayEquals(
-                    new Rasteriser(BUDGET).render(Picture.of(hash, sized)).toArgb(),
-                    knowing.render(Picture.of(hash, sized)).toArgb());
+                    Pixels.of(new Rasteriser(BUDGET).render(Picture.of(hash, sized))),
+                    Pixels.of(knowing.render(Picture.of(hash, sized))));
             knowing.render(Picture.of(hash, others.withSize(16)));
         });
     }
 
     private int[] pixels(Hash hash, Parameters parameters) {
-        return rasteriser.render(Picture.of(hash, parameters)).toArgb();
+        return Pixels.of(rasteriser.render(Picture.of(hash, parameters)));
     }
 }

@@ -20,7 +20,7 @@ export function decodePath(subject, parameters) {
 }
 
 /** Text as it may stand in a path, and in quotes and brackets of any language: more is escaped than a URL needs. */
-export function escapeSegment(text) {
+function escapeSegment(text) {
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => "%" + c.charCodeAt(0).toString(16).toUpperCase());
 }
 
