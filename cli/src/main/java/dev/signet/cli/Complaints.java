@@ -8,6 +8,7 @@ import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import dev.signet.input.InvalidInputException;
 import dev.signet.input.Parameter;
+import dev.signet.server.ConfigurationException;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
@@ -35,10 +36,13 @@ final class Complaints {
         if (thrown instanceof UsageException e) {
             return refuse(e.sentence(), command);
         }
+        if (thrown instanceof ConfigurationException e) {
+            return refuse(e.sentence(), command);
+        }
         if (thrown instanceof InvalidInputException e) {
             // The sentences of the core begin with the parameter's name; here it is an option.
             boolean option = Parameter.named(e.field()).isPresent();
-            return refuse((option ? "--" : "") + e.getMessage(), command);
+            return refuse((option ? "--" : "") + e.sentence(), command);
         }
         if (thrown instanceof ReaderGoneException) {
             return ExitCode.DONE;

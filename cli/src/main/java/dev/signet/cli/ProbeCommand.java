@@ -3,8 +3,6 @@ package dev.signet.cli;
 
 import dev.signet.cli.terminal.FailedException;
 import dev.signet.cli.terminal.Streams;
-import dev.signet.cli.terminal.UsageException;
-import dev.signet.server.ConfigurationException;
 import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
 import java.io.IOException;
@@ -14,7 +12,6 @@ import java.net.MalformedURLException;
 import java.net.Socket;
 import java.net.URL;
 import java.util.Map;
-import java.util.Objects;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code signet probe}: the health check of an image that has no curl and no shell. */
@@ -46,7 +43,7 @@ final class ProbeCommand implements Command {
 
     @Override
     public int run(Given given) {
-        ServerConfig config = config();
+        ServerConfig config = ServerConfig.read(Map.of(), environment);
         if (config.opsPort().isPresent()) {
             requireReady(url(config.opsHost(), config.opsPort().get()));
         } else {
@@ -74,16 +71,6 @@ final class ProbeCommand implements Command {
             socket.connect(address, TIMEOUT_MILLIS);
         } catch (IOException e) {
             throw new FailedException("Nothing listens on port " + address.getPort(), e);
-        }
-    }
-
-    private ServerConfig config() {
-        try {
-            return ServerConfig.read(Map.of(), environment);
-        } catch (ConfigurationException e) {
-            UsageException refusal = new UsageException(Objects.requireNonNullElse(e.getMessage(), ""));
-            refusal.initCause(e);
-            throw refusal;
         }
     }
 

@@ -3,8 +3,6 @@ package dev.signet.cli;
 
 import dev.signet.cli.terminal.FailedException;
 import dev.signet.cli.terminal.Streams;
-import dev.signet.cli.terminal.UsageException;
-import dev.signet.server.ConfigurationException;
 import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
 import dev.signet.server.SignetServer;
@@ -12,7 +10,6 @@ import dev.signet.server.log.Logs;
 import java.io.File;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -59,10 +56,6 @@ final class ServeCommand implements Command {
             Logs.configure(config.jsonLog(), config.logLevel());
             serve(SignetServer.start(config));
             return ExitCode.DONE;
-        } catch (ConfigurationException e) {
-            UsageException refusal = new UsageException(Objects.requireNonNullElse(e.getMessage(), ""));
-            refusal.initCause(e);
-            throw refusal;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             FailedException interrupted = new FailedException("The server was interrupted.");

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.cli.terminal.FailedException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.Terminal;
-import dev.signet.cli.terminal.UsageException;
+import dev.signet.server.ConfigurationException;
 import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
 import dev.signet.server.SignetServer;
@@ -90,7 +90,7 @@ class ProbeCommandTest {
 
     @Test
     void aPortThatIsNoneIsRefused() {
-        assertThrows(UsageException.class, () -> probe("x"));
+        assertThrows(ConfigurationException.class, () -> probe("x"));
     }
 
     private int probe(String opsPort) {

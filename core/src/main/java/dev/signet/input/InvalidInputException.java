@@ -10,14 +10,27 @@ public final class InvalidInputException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
     private final String field;
+    private final String sentence;
 
-    public InvalidInputException(String field, String expectation) {
-        super(expectation);
+    /**
+     * An input that is not accepted.
+     *
+     * @param field the name of the parameter to blame, or {@code seed}
+     * @param sentence what was expected
+     */
+    public InvalidInputException(String field, String sentence) {
+        super(sentence);
         this.field = field;
+        this.sentence = sentence;
     }
 
     /** The name of the parameter to blame, or {@code seed}. */
     public String field() {
         return field;
+    }
+
+    /** The message: what was expected, for whoever sent the input. */
+    public String sentence() {
+        return sentence;
     }
 }

@@ -6,11 +6,20 @@ public final class ConfigurationException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    private final String sentence;
+
     public ConfigurationException(String sentence) {
         super(sentence);
+        this.sentence = sentence;
     }
 
     public ConfigurationException(String sentence, Throwable cause) {
         super(sentence, cause);
+        this.sentence = sentence;
+    }
+
+    /** The message. */
+    public String sentence() {
+        return sentence;
     }
 }

@@ -82,7 +82,7 @@ final class Settings {
     }
 
     private static String withoutStop(InvalidInputException e) {
-        String sentence = String.valueOf(e.getMessage());
+        String sentence = e.sentence();
         return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
     }
 

@@ -55,7 +55,7 @@ public final class Renderer {
         try {
             return Hash.ofSeed(seed).hex();
         } catch (InvalidInputException e) {
-            complaint.raise(e.field(), String.valueOf(e.getMessage()));
+            complaint.raise(e.field(), e.sentence());
             return "";
         }
     }
@@ -64,7 +64,7 @@ public final class Renderer {
         try {
             return avatar(seed, given).bytes(format);
         } catch (InvalidInputException e) {
-            complaint.raise(e.field(), String.valueOf(e.getMessage()));
+            complaint.raise(e.field(), e.sentence());
             return NOTHING;
         }
     }

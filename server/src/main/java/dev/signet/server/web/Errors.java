@@ -41,7 +41,7 @@ public final class Errors {
 
     static Response of(Endpoint endpoint, InvalidInputException invalid) {
         Map<String, Object> members = new LinkedHashMap<>();
-        members.put("error", String.valueOf(invalid.getMessage()));
+        members.put("error", invalid.sentence());
         members.put("field", invalid.field());
         return response(endpoint, Status.BAD_REQUEST, members);
     }
