@@ -6,7 +6,6 @@ import dev.signet.cli.terminal.UsageException;
 import dev.signet.input.Parameter;
 import dev.signet.input.Parameters;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,7 +34,7 @@ final class PictureOptions {
 
     /** Adds the parameters that can be the same for many avatars: all but the hash. */
     static void addForManyAvatars(CommandSpec spec) {
-        add(spec, appearance());
+        add(spec, Parameter.appearance());
     }
 
     /** The avatar that a command line with {@link #addForOneAvatar} asks for. */
@@ -51,7 +50,7 @@ final class PictureOptions {
 
     static Parameters parameters(Given given) {
         Parameters parameters = Parameters.DEFAULT;
-        for (Parameter parameter : appearance()) {
+        for (Parameter parameter : Parameter.appearance()) {
             Optional<String> value = value(given, parameter);
             if (value.isPresent()) {
                 parameters = parameters.with(parameter, value.get());
@@ -68,12 +67,6 @@ final class PictureOptions {
         List<OptionSpec> options = new ArrayList<>();
         parameters.forEach(parameter -> options.add(option(parameter)));
         Usage.addGroup(spec, "Picture", options);
-    }
-
-    private static List<Parameter> appearance() {
-        return Arrays.stream(Parameter.values())
-                .filter(parameter -> parameter != Parameter.HASH)
-                .toList();
     }
 
     private static String name(Parameter parameter) {

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Many clients that want large pictures at once, each another one, in turn of all the frames whose tiles are remembered apart:
@@ -78,8 +77,7 @@ record Flood(int drawn, int busy, List<String> failures) {
     }
 
     private static String target(Avatar avatar) {
-        return Stream.of(Parameter.values())
-                .filter(parameter -> parameter != Parameter.HASH)
+        return Parameter.appearance().stream()
                 .map(parameter -> parameter.text() + "=" + avatar.parameters().text(parameter))
                 .collect(Collectors.joining(
                         "&", "/v1/avatar/a.png?hash=" + avatar.hash().hex() + "&", ""));

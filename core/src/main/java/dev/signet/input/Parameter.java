@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.input;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -51,6 +52,11 @@ public enum Parameter {
             texts[i] = choices[i].text();
         }
         this.choices = List.of(texts);
+    }
+
+    /** Those that {@link Parameters} has, which many avatars can share: all but {@link #HASH}. */
+    public static List<Parameter> appearance() {
+        return Arrays.stream(ALL).filter(parameter -> parameter != HASH).toList();
     }
 
     /** The parameter of this exact name. */

@@ -100,11 +100,9 @@ class SameBytesTest {
         StringBuilder target =
                 new StringBuilder(format == Format.DECODE ? "/v1/decode/any" : "/v1/avatar/any." + format.text());
         target.append("?hash=").append(avatar.hash().hex());
-        for (Parameter parameter : Parameter.values()) {
-            if (parameter != Parameter.HASH) {
-                target.append('&').append(parameter.text()).append('=');
-                target.append(avatar.parameters().text(parameter));
-            }
+        for (Parameter parameter : Parameter.appearance()) {
+            target.append('&').append(parameter.text()).append('=');
+            target.append(avatar.parameters().text(parameter));
         }
         return target.toString();
     }

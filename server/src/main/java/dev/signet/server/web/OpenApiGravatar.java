@@ -68,8 +68,8 @@ final class OpenApiGravatar {
         parameters.add(query("size", "The same as s.", size, 128));
         parameters.add(query("d", "blank is a transparent PNG; all else is the avatar.", fallback, "identicon"));
         parameters.add(query("default", "The same as d.", fallback, "identicon"));
-        for (Parameter parameter : Parameter.values()) {
-            if (parameter != Parameter.SIZE && parameter != Parameter.HASH) {
+        for (Parameter parameter : Parameter.appearance()) {
+            if (parameter != Parameter.SIZE) {
                 parameters.add(ref("#/components/parameters/" + parameter.text()));
             }
         }

@@ -4,7 +4,6 @@ package dev.signet.server.web;
 import dev.signet.input.InvalidInputException;
 import dev.signet.input.Parameter;
 import dev.signet.input.Parameters;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
@@ -37,7 +36,7 @@ public record SiteDefaults(Map<Parameter, String> values) {
         for (String pair : text.isEmpty() ? new String[0] : text.split("&", -1)) {
             String[] parts = pair.split("=", 2);
             Parameter parameter = Parameter.named(parts[0])
-                    .filter(named -> named != Parameter.HASH)
+                    .filter(Parameter.appearance()::contains)
                     .orElseThrow(SiteDefaults::unknown);
             String value = parts.length == 2 ? parts[1] : "";
             Parameters.DEFAULT.with(parameter, value); // throws if the value is not allowed
@@ -63,10 +62,7 @@ public record SiteDefaults(Map<Parameter, String> values) {
     }
 
     private static InvalidInputException unknown() {
-        String names = Arrays.stream(Parameter.values())
-                .filter(parameter -> parameter != Parameter.HASH)
-                .map(Parameter::text)
-                .collect(Collectors.joining(", "));
+        String names = Parameter.appearance().stream().map(Parameter::text).collect(Collectors.joining(", "));
         return new InvalidInputException("name", "each must be one of " + names + ".");
     }
 }
