@@ -20,6 +20,7 @@ public enum Format {
         return text;
     }
 
+    /** For example {@code image/png}. */
     public String mediaType() {
         return mediaType;
     }

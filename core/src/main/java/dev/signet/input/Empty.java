@@ -3,11 +3,14 @@ package dev.signet.input;
 
 /** How many of the sixteen cells stay blank; each level blanks a subset of the cells the next one blanks. */
 public enum Empty implements Choice {
+    /** Every cell shows something. */
     NONE(0),
+    /** Two cells are blank. */
     FEW(2),
+    /** Four cells are blank. */
     SOME(4);
 
-    private final String text = Choice.textOf(this);
+    private final String text = Texts.of(this);
     private final int cells;
 
     Empty(int cells) {
@@ -19,6 +22,7 @@ public enum Empty implements Choice {
         return text;
     }
 
+    /** How many cells are blank. */
     public int cells() {
         return cells;
     }

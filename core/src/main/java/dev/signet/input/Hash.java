@@ -10,6 +10,9 @@ import java.util.HexFormat;
 /**
  * The 128 bits an avatar is made from: the first 16 bytes of SHA-256 over the seed's UTF-8 bytes, or given as 32
  * hexadecimal characters. Bit 0 is the most significant bit of the first byte.
+ *
+ * @param high bits 0 to 63
+ * @param low bits 64 to 127
  */
 public record Hash(long high, long low) {
 
@@ -21,26 +24,38 @@ public record Hash(long high, long low) {
 
     private static final Pool<Hasher> HASHERS = new Pool<>(Hasher::new);
 
-    /** Hashes the seed exactly as given: nothing is trimmed, folded or normalised. */
+    /**
+     * Hashes the seed exactly as given: nothing is trimmed, folded or normalised.
+     *
+     * @throws InvalidInputException if the seed is empty or has half a surrogate pair
+     */
     public static Hash ofSeed(String seed) {
-        if (seed.isEmpty()) {
-            throw new InvalidInputException("seed", "The seed must not be empty.");
-        }
+        requireSome(seed.length());
         Hasher hasher = HASHERS.take();
         Hash hash = hasher.hash(seed);
         HASHERS.give(hasher);
         return hash;
     }
 
-    /** Hashes a seed that is already UTF-8. The caller has checked that it is, and that it is not empty. */
+    /**
+     * Hashes a seed that is already UTF-8. Whether it is well-formed is for the caller to know: nothing is decoded here,
+     * and other bytes have a hash that no seed has.
+     *
+     * @throws InvalidInputException if the seed is empty
+     */
     public static Hash ofUtf8(byte[] seed) {
+        requireSome(seed.length);
         Hasher hasher = HASHERS.take();
         Hash hash = hasher.hash(seed, seed.length);
         HASHERS.give(hasher);
         return hash;
     }
 
-    /** Reads 32 hexadecimal characters of either case. */
+    /**
+     * Reads 32 hexadecimal characters of either case.
+     *
+     * @throws InvalidInputException if it is anything else
+     */
     public static Hash ofHex(String hex) {
         if (hex.length() != HEX_LENGTH) {
             throw malformedHex();
@@ -48,7 +63,13 @@ public record Hash(long high, long low) {
         return new Hash(parseHex(hex, 0), parseHex(hex, HEX_LENGTH / 2));
     }
 
-    /** The {@code count} bits from bit {@code first} on, read as one big-endian number; at most 32 of them. */
+    /**
+     * Some of the bits, read as one big-endian number. Nothing is checked, since a picture asks for dozens of them: what
+     * lies outside the hash is without meaning.
+     *
+     * @param first the first bit, from 0 on
+     * @param count how many, from 1 to 32, the last of them being bit 127 at most
+     */
     public int bits(int first, int count) {
         long window;
         if (first + count <= Long.SIZE) {
@@ -69,7 +90,7 @@ public record Hash(long high, long low) {
         return new String(hex, StandardCharsets.ISO_8859_1);
     }
 
-    /** Writes {@link #hex()} into a buffer and returns the position after it. */
+    /** Writes {@link #hex()} in ASCII into a buffer and returns the position after it. */
     public int putHex(byte[] buffer, int at) {
         for (int i = 0; i < HEX_LENGTH; i++) {
             buffer[at + i] = (byte) Character.forDigit(bits(4 * i, 4), 16);
@@ -80,6 +101,12 @@ public record Hash(long high, long low) {
     @Override
     public String toString() {
         return hex();
+    }
+
+    private static void requireSome(int length) {
+        if (length == 0) {
+            throw new InvalidInputException("seed", "The seed must not be empty.");
+        }
     }
 
     private static void requirePairedSurrogates(String seed) {

@@ -3,18 +3,21 @@ package dev.signet.input;
 
 /** How far the grid is set in from the edge of the 64-unit viewBox. */
 public enum Padding implements Choice {
+    /** Not at all. */
     NONE,
+    /** By 4 units, on a circle by 6, so that the cells in the corners clear the outline. */
     SOME,
+    /** By 8 units. */
     LOTS;
 
-    private final String text = Choice.textOf(this);
+    private final String text = Texts.of(this);
 
     @Override
     public String text() {
         return text;
     }
 
-    /** The inset in viewBox units; {@code SOME} is wider on a circle, so that the corner cells clear the outline. */
+    /** The inset in units of the viewBox. */
     public int inset(Shape shape) {
         return switch (this) {
             case NONE -> 0;

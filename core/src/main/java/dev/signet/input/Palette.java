@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.input;
 
-/** A family of colours. {@link #AUTO} lets the hash choose one of the four ramps and never chooses {@link #SPECTRUM}. */
+/** A family of colours, of which the hash takes some. */
 public enum Palette implements Choice {
+    /** Colours from all around the wheel. */
     SPECTRUM,
+    /** One of the four below, which the hash chooses; never {@link #SPECTRUM}. */
     AUTO,
+    /** Reds, oranges and yellows. */
     FIRE,
+    /** Greens. */
     PHOSPHOR,
+    /** Blues. */
     COBALT,
+    /** Greys. */
     MONO;
 
     private static final Palette[] CHOSEN_BY_HASH = {FIRE, PHOSPHOR, COBALT, MONO};
 
-    private final String text = Choice.textOf(this);
+    private final String text = Texts.of(this);
 
     @Override
     public String text() {

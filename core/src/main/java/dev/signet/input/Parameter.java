@@ -3,7 +3,6 @@ package dev.signet.input;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -22,14 +21,17 @@ public enum Parameter {
     EMPTY("some", Empty.values()),
     HASH("");
 
+    /** The least {@link #SIZE}, in pixels. */
     public static final int SMALLEST_SIZE = 16;
+
+    /** The largest {@link #SIZE}, in pixels. */
     public static final int LARGEST_SIZE = 1024;
 
     private enum Flag implements Choice {
         TRUE,
         FALSE;
 
-        private final String text = Choice.textOf(this);
+        private final String text = Texts.of(this);
 
         @Override
         public String text() {
@@ -45,7 +47,7 @@ public enum Parameter {
 
     /** With a loop, because browsers would load all of java.util.stream for it. */
     Parameter(String defaultText, Choice... choices) {
-        this.text = name().toLowerCase(Locale.ROOT);
+        this.text = Texts.of(this);
         this.defaultText = defaultText;
         String[] texts = new String[choices.length];
         for (int i = 0; i < texts.length; i++) {

@@ -1,12 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.input;
 
+import static java.util.Objects.requireNonNull;
+
 /**
  * What a picture looks like, apart from the hash. Immutable; every instance is valid.
  *
  * <pre>{@code
  * Parameters parameters = Parameters.DEFAULT.withSize(128).withShape(Shape.CIRCLE);
  * }</pre>
+ *
+ * @param size width and height in pixels, from {@value Parameter#SMALLEST_SIZE} to {@value Parameter#LARGEST_SIZE}
+ * @param glyph the connection set
+ * @param substrate the ground
+ * @param shape the outline
+ * @param blend whether joined traces are graded between both shades
+ * @param elements what the cells show
+ * @param palette the colours
+ * @param padding how far the grid is set in
+ * @param empty how many cells stay blank
  */
 public record Parameters(
         int size,
@@ -19,6 +31,7 @@ public record Parameters(
         Padding padding,
         Empty empty) {
 
+    /** What a request gets that asks for nothing: 64 pixels, and the defaults of {@link Parameter}. */
     public static final Parameters DEFAULT = new Parameters(
             64,
             Glyph.TEE,
@@ -38,19 +51,22 @@ public record Parameters(
     private static final Padding[] PADDINGS = Padding.values();
     private static final Empty[] EMPTIES = Empty.values();
 
+    /**
+     * All parameters at once; to begin with {@link #DEFAULT} reads better.
+     *
+     * @throws InvalidInputException if the size is out of range
+     */
     public Parameters {
         if (size < Parameter.SMALLEST_SIZE || size > Parameter.LARGEST_SIZE) {
             throw Parameter.SIZE.invalid();
         }
-        if (glyph == null
-                || substrate == null
-                || shape == null
-                || elements == null
-                || palette == null
-                || padding == null
-                || empty == null) {
-            throw new NullPointerException("parameters");
-        }
+        requireNonNull(glyph, "glyph");
+        requireNonNull(substrate, "substrate");
+        requireNonNull(shape, "shape");
+        requireNonNull(elements, "elements");
+        requireNonNull(palette, "palette");
+        requireNonNull(padding, "padding");
+        requireNonNull(empty, "empty");
     }
 
     /**
@@ -75,38 +91,51 @@ public record Parameters(
         };
     }
 
+    /**
+     * The same in another size, from {@value Parameter#SMALLEST_SIZE} to {@value Parameter#LARGEST_SIZE} pixels.
+     *
+     * @throws InvalidInputException if it is out of range
+     */
     public Parameters withSize(int size) {
         return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, empty);
     }
 
+    /** The same with another connection set. */
     public Parameters withGlyph(Glyph glyph) {
         return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, empty);
     }
 
+    /** The same on another ground. */
     public Parameters withSubstrate(Substrate substrate) {
         return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, empty);
     }
 
+    /** The same with another outline. */
     public Parameters withShape(Shape shape) {
         return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, empty);
     }
 
+    /** The same with joined traces that are graded between both shades, or not. */
     public Parameters withBlend(boolean blend) {
         return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, empty);
     }
 
+    /** The same with other elements. */
     public Parameters withElements(Elements elements) {
         return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, empty);
     }
 
+    /** The same in other colours. */
     public Parameters withPalette(Palette palette) {
         return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, empty);
     }
 
+    /** The same with the grid set in otherwise. */
     public Parameters withPadding(Padding padding) {
         return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, empty);
     }
 
+    /** The same with more or fewer cells blank. */
     public Parameters withEmpty(Empty empty) {
         return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, empty);
     }
@@ -116,7 +145,11 @@ public record Parameters(
         return padding.inset(shape);
     }
 
-    /** The value of a parameter as it would stand in a query. */
+    /**
+     * The value of a parameter as it would stand in a query.
+     *
+     * @throws IllegalArgumentException if the parameter is {@link Parameter#HASH}, which is not one of these
+     */
     public String text(Parameter parameter) {
         return switch (parameter) {
             case SIZE -> Integer.toString(size);

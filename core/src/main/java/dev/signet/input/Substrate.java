@@ -10,7 +10,7 @@ public enum Substrate implements Choice {
     /** No ground: inks that are legible on white and on near-black. */
     NONE;
 
-    private final String text = Choice.textOf(this);
+    private final String text = Texts.of(this);
 
     @Override
     public String text() {

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.signet.DesignAvatar;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -63,9 +65,11 @@ class HashTest {
 
     @Test
     void anEmptySeedIsRefused() {
-        InvalidInputException refused = assertThrows(InvalidInputException.class, () -> Hash.ofSeed(""));
-        assertEquals("seed", refused.field());
-        assertEquals("The seed must not be empty.", refused.getMessage());
+        for (Executable hashing : List.<Executable>of(() -> Hash.ofSeed(""), () -> Hash.ofUtf8(new byte[0]))) {
+            InvalidInputException refused = assertThrows(InvalidInputException.class, hashing);
+            assertEquals("seed", refused.field());
+            assertEquals("The seed must not be empty.", refused.sentence());
+        }
     }
 
     @ParameterizedTest

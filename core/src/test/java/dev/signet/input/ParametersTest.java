@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,6 +96,7 @@ class ParametersTest {
         InvalidInputException refused =
                 assertThrows(InvalidInputException.class, () -> Parameters.DEFAULT.with(parameter, value));
         assertEquals(parameter.text(), refused.field());
+        assertEquals(expectation, refused.sentence());
         assertEquals(expectation, refused.getMessage());
     }
 
@@ -209,20 +211,19 @@ class ParametersTest {
     }
 
     @Test
-    void theTextOfAChoiceIsItsNameInLowerCase() {
-        assertEquals("rounded", Choice.textOf(Shape.ROUNDED));
-    }
-
-    @Test
     @SuppressWarnings("NullAway") // for whoever does without it
     void everyInstanceIsValid() {
         Parameters parameters = Parameters.DEFAULT;
-        assertThrows(NullPointerException.class, () -> parameters.withGlyph(null));
-        assertThrows(NullPointerException.class, () -> parameters.withSubstrate(null));
-        assertThrows(NullPointerException.class, () -> parameters.withShape(null));
-        assertThrows(NullPointerException.class, () -> parameters.withElements(null));
-        assertThrows(NullPointerException.class, () -> parameters.withPalette(null));
-        assertThrows(NullPointerException.class, () -> parameters.withPadding(null));
-        assertThrows(NullPointerException.class, () -> parameters.withEmpty(null));
+        assertMissing("glyph", () -> parameters.withGlyph(null));
+        assertMissing("substrate", () -> parameters.withSubstrate(null));
+        assertMissing("shape", () -> parameters.withShape(null));
+        assertMissing("elements", () -> parameters.withElements(null));
+        assertMissing("palette", () -> parameters.withPalette(null));
+        assertMissing("padding", () -> parameters.withPadding(null));
+        assertMissing("empty", () -> parameters.withEmpty(null));
+    }
+
+    private static void assertMissing(String name, Executable with) {
+        assertEquals(name, assertThrows(NullPointerException.class, with).getMessage());
     }
 }
