@@ -12,28 +12,49 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a server runs, read once from flags and environment. Every instance is valid on its own terms; whether ports are
- * free and files are there shows when the server starts. A host that is empty is all addresses of this machine.
+ * How a server runs, read once from flags and environment. Every value is one that its {@link Setting} may have; whether
+ * ports are free and files are there shows when the server starts. A host that is empty is all addresses of this machine.
  */
-public record ServerConfig(
-        String host,
-        int port,
-        String opsHost,
-        Optional<Integer> opsPort,
-        Optional<KeyPair> tls,
-        Transport transport,
-        int threads,
-        int maxDrawings,
-        Optional<GravatarRules> gravatar,
-        Limits limits,
-        Duration drainDelay,
-        Duration drainTimeout,
-        boolean jsonLog,
-        String logLevel,
-        boolean accessLog) {
+public final class ServerConfig {
+
+    private final String host;
+    private final int port;
+    private final String opsHost;
+    private final Optional<Integer> opsPort;
+    private final Optional<KeyPair> tls;
+    private final Transport transport;
+    private final int threads;
+    private final int maxDrawings;
+    private final Optional<GravatarRules> gravatar;
+    private final Limits limits;
+    private final Duration drainDelay;
+    private final Duration drainTimeout;
+    private final boolean jsonLog;
+    private final String logLevel;
+    private final boolean accessLog;
 
     /** A certificate chain and its private key, both PEM files. */
-    public record KeyPair(Path certificate, Path key) {}
+    record KeyPair(Path certificate, Path key) {}
+
+    private ServerConfig(Settings settings) {
+        host = settings.host(Setting.HOST);
+        port = settings.number(Setting.PORT);
+        opsHost = settings.host(Setting.OPS_HOST);
+        opsPort = settings.text(Setting.OPS_PORT).equals("off")
+                ? Optional.empty()
+                : Optional.of(settings.number(Setting.OPS_PORT));
+        tls = tls(settings);
+        transport = Transport.valueOf(settings.choice(Setting.TRANSPORT).toUpperCase(Locale.ROOT));
+        threads = settings.number(Setting.THREADS);
+        maxDrawings = settings.number(Setting.MAX_DRAWINGS);
+        gravatar = gravatar(settings);
+        limits = limits(settings, tls.isPresent());
+        drainDelay = settings.time(Setting.DRAIN_DELAY);
+        drainTimeout = settings.time(Setting.DRAIN_TIMEOUT);
+        jsonLog = settings.choice(Setting.LOG_FORMAT).equals("json");
+        logLevel = settings.choice(Setting.LOG_LEVEL);
+        accessLog = settings.isOn(Setting.ACCESS_LOG);
+    }
 
     /**
      * Reads the configuration.
@@ -43,25 +64,72 @@ public record ServerConfig(
      * @throws ConfigurationException with a sentence about the first value that is not allowed
      */
     public static ServerConfig read(Map<Setting, String> flags, Map<String, String> environment) {
-        Settings settings = new Settings(flags, environment);
-        return new ServerConfig(
-                settings.host(Setting.HOST),
-                settings.number(Setting.PORT),
-                settings.host(Setting.OPS_HOST),
-                settings.text(Setting.OPS_PORT).equals("off")
-                        ? Optional.empty()
-                        : Optional.of(settings.number(Setting.OPS_PORT)),
-                tls(settings),
-                Transport.valueOf(settings.choice(Setting.TRANSPORT).toUpperCase(Locale.ROOT)),
-                settings.number(Setting.THREADS),
-                settings.number(Setting.MAX_DRAWINGS),
-                gravatar(settings),
-                limits(settings),
-                settings.time(Setting.DRAIN_DELAY),
-                settings.time(Setting.DRAIN_TIMEOUT),
-                settings.choice(Setting.LOG_FORMAT).equals("json"),
-                settings.choice(Setting.LOG_LEVEL),
-                settings.isOn(Setting.ACCESS_LOG));
+        return new ServerConfig(new Settings(flags, environment));
+    }
+
+    public String host() {
+        return host;
+    }
+
+    /** The port of the service; 0 takes a free one. */
+    public int port() {
+        return port;
+    }
+
+    public String opsHost() {
+        return opsHost;
+    }
+
+    /** The operations port, if there shall be one; 0 takes a free one. */
+    public Optional<Integer> opsPort() {
+        return opsPort;
+    }
+
+    /** Whether log lines are JSON. */
+    public boolean jsonLog() {
+        return jsonLog;
+    }
+
+    /** One of the choices of {@link Setting#LOG_LEVEL}. */
+    public String logLevel() {
+        return logLevel;
+    }
+
+    Optional<KeyPair> tls() {
+        return tls;
+    }
+
+    Transport transport() {
+        return transport;
+    }
+
+    /** 0 for one per processor. */
+    int threads() {
+        return threads;
+    }
+
+    int maxDrawings() {
+        return maxDrawings;
+    }
+
+    Optional<GravatarRules> gravatar() {
+        return gravatar;
+    }
+
+    Limits limits() {
+        return limits;
+    }
+
+    Duration drainDelay() {
+        return drainDelay;
+    }
+
+    Duration drainTimeout() {
+        return drainTimeout;
+    }
+
+    boolean accessLog() {
+        return accessLog;
     }
 
     private static Optional<KeyPair> tls(Settings settings) {
@@ -80,25 +148,20 @@ public record ServerConfig(
         return settings.isOn(Setting.NO_GRAVATAR) ? Optional.empty() : Optional.of(rules);
     }
 
-    private static Limits limits(Settings settings) {
+    private static Limits limits(Settings settings, boolean withTls) {
         return new Limits(
                 settings.number(Setting.MAX_REQUEST_LINE),
                 settings.number(Setting.MAX_HEADER_BYTES),
                 settings.number(Setting.MAX_HEADERS),
                 settings.number(Setting.MAX_BODY),
-                connections(settings),
+                settings.text(Setting.MAX_CONNECTIONS).equals("auto")
+                        ? Connections.most(Runtime.getRuntime().maxMemory(), withTls)
+                        : settings.number(Setting.MAX_CONNECTIONS),
                 settings.number(Setting.MAX_CONNECTIONS_PER_ADDRESS),
                 settings.number(Setting.MAX_PENDING),
                 settings.time(Setting.HEADER_TIMEOUT),
                 settings.time(Setting.REQUEST_TIMEOUT),
                 settings.time(Setting.SEND_TIMEOUT),
                 settings.time(Setting.IDLE_TIMEOUT));
-    }
-
-    private static int connections(Settings settings) {
-        return settings.text(Setting.MAX_CONNECTIONS).equals("auto")
-                ? Connections.most(
-                        Runtime.getRuntime().maxMemory(), tls(settings).isPresent())
-                : settings.number(Setting.MAX_CONNECTIONS);
     }
 }

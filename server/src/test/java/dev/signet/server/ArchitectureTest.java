@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.properties.HasModifiers.Predicates.modifier;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.be;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.members;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.util.Arrays;
 import java.util.Locale;
@@ -66,6 +72,20 @@ class ArchitectureTest {
                         Stream.of(FACE), Arrays.stream(Room.values()).map(Room::location))
                 .toArray(String[]::new);
         classes().should().resideInAnyPackage(plan).check(SERVER);
+    }
+
+    /** The public classes of the root package are under semantic versioning, and the rooms are not. */
+    @Test
+    void theFaceShowsNothingOfTheRooms() {
+        members()
+                .that()
+                .arePublic()
+                .and()
+                .areDeclaredInClassesThat(resideInAPackage(FACE).and(modifier(JavaModifier.PUBLIC)))
+                .should(be(describe(
+                        "free of their classes",
+                        member -> member.getAllInvolvedRawTypes().stream().noneMatch(resideInAPackage(FACE + ".*..")))))
+                .check(SERVER);
     }
 
     @Test

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import dev.signet.server.ServerConfig;
+import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Observer;
@@ -23,7 +23,6 @@ import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A whole connection of HTTP/1.1, requests and bodies one after the other. However its bytes are cut into reads, it says the
@@ -32,7 +31,7 @@ import java.util.Map;
  */
 class ConnectionFuzz {
 
-    private static final Limits LIMITS = ServerConfig.read(Map.of(), Map.of()).limits();
+    private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
     private static final String LAST = "Connection: close\r\n";
 
     /** What was understood, what was answered, and whether there may be more. */

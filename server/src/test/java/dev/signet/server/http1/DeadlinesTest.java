@@ -4,13 +4,12 @@ package dev.signet.server.http1;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.ServerConfig;
+import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Reception;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** When a client has had its time. */
 class DeadlinesTest {
 
-    private static final Limits LIMITS = ServerConfig.read(Map.of(), Map.of()).limits();
+    private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
     private static final Duration PATIENCE = LIMITS.sendTimeout();
 
     private final SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());

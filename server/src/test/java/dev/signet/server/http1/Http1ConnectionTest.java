@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.Complaints;
-import dev.signet.server.ServerConfig;
+import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.Setting;
 import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Drain;
@@ -54,7 +54,7 @@ class Http1ConnectionTest {
     /** It is drawn elsewhere. */
     private static final String PICTURE = "/v1/avatar/a.png?size=1024";
 
-    private static final Limits LIMITS = ServerConfig.read(Map.of(), Map.of()).limits();
+    private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
 
     /** Between two looks at the clock. */
     private static final Duration PAUSE = LIMITS.headerTimeout().dividedBy(4);
@@ -318,8 +318,7 @@ class Http1ConnectionTest {
     }
 
     private EmbeddedChannel connection(Map<Setting, String> settings) {
-        return new EmbeddedChannel(
-                new Http1Connection(ServerConfig.read(settings, Map.of()).limits(), reception, this::upgrade));
+        return new EmbeddedChannel(new Http1Connection(ConfiguredLimits.with(settings), reception, this::upgrade));
     }
 
     private boolean upgrade(ChannelHandlerContext context, Request request, String settings) {

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.FrameClient;
-import dev.signet.server.ServerConfig;
 import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Observer;
@@ -28,7 +28,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +43,7 @@ class Http2TurnsTest {
     @SuppressWarnings("NullAway") // nothing of ours makes one
     private static final Response BROKEN = new Response(Endpoint.NONE, Head.of(Status.OK), null, Content.NONE);
 
-    private final Limits limits = ServerConfig.read(Map.of(), Map.of()).limits();
+    private final Limits limits = ConfiguredLimits.DEFAULT;
     private final List<String> answered = new ArrayList<>();
     private final Studio unused = new Studio(1, 1);
     private final Reception reception =

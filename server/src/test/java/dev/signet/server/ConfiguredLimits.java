@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import dev.signet.server.net.Limits;
+import java.util.Map;
+
+/** The limits of a server that is configured like this, for tests of its rooms. */
+public final class ConfiguredLimits {
+
+    public static final Limits DEFAULT = with(Map.of());
+
+    private ConfiguredLimits() {}
+
+    public static Limits with(Map<Setting, String> settings) {
+        return ServerConfig.read(settings, Map.of()).limits();
+    }
+}
