@@ -37,6 +37,7 @@ class ServeCommandTest {
     @Test
     void whatCannotStartIsOneSentenceAndExitCodeTwo() throws IOException {
         assertRefused("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--port", "x");
+        assertRefused("--ops-port (or SIGNET_OPS_PORT) must be a port from 0 to 65535, or off.", "--ops-port", "of");
         assertRefused(
                 "--gravatar-defaults (or SIGNET_GRAVATAR_DEFAULTS) must be parameters such as palette=auto&shape=circle:"
                         + " shape must be one of rounded, square, circle.",

@@ -40,9 +40,7 @@ public final class ServerConfig {
         host = settings.host(Setting.HOST);
         port = settings.number(Setting.PORT);
         opsHost = settings.host(Setting.OPS_HOST);
-        opsPort = settings.text(Setting.OPS_PORT).equals("off")
-                ? Optional.empty()
-                : Optional.of(settings.number(Setting.OPS_PORT));
+        opsPort = settings.numberUnlessWord(Setting.OPS_PORT);
         tls = tls(settings);
         transport = Transport.valueOf(settings.choice(Setting.TRANSPORT).toUpperCase(Locale.ROOT));
         threads = settings.number(Setting.THREADS);
@@ -154,9 +152,8 @@ public final class ServerConfig {
                 settings.number(Setting.MAX_HEADER_BYTES),
                 settings.number(Setting.MAX_HEADERS),
                 settings.number(Setting.MAX_BODY),
-                settings.text(Setting.MAX_CONNECTIONS).equals("auto")
-                        ? Connections.most(Runtime.getRuntime().maxMemory(), withTls)
-                        : settings.number(Setting.MAX_CONNECTIONS),
+                settings.numberUnlessWord(Setting.MAX_CONNECTIONS)
+                        .orElseGet(() -> Connections.most(Runtime.getRuntime().maxMemory(), withTls)),
                 settings.number(Setting.MAX_CONNECTIONS_PER_ADDRESS),
                 settings.number(Setting.MAX_PENDING),
                 settings.time(Setting.HEADER_TIMEOUT),

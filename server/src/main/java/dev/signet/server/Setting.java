@@ -19,7 +19,7 @@ public enum Setting {
             "Address of the operations port, which asks for no password; 0.0.0.0 is all addresses."),
     OPS_PORT(
             "8081",
-            Values.PORT,
+            Values.PORT.or("off"),
             "Private port with /livez, /readyz, /metrics and /info; 0 takes a free one, off has none."),
     TLS_CERT(
             "",
@@ -43,7 +43,7 @@ public enum Setting {
     MAX_BODY("64k", Values.bytes("0", "1024m"), "Body of a request, which is read and ignored; beyond it 413."),
     MAX_CONNECTIONS(
             "auto",
-            Values.count("0", "1000000"),
+            Values.count("0", "1000000").or("auto"),
             "Connections at a time; beyond it 503. auto is 10000, or fewer if a third of the heap holds no more; 0 is no"
                     + " limit."),
     MAX_CONNECTIONS_PER_ADDRESS(
@@ -93,7 +93,7 @@ public enum Setting {
         return values.placeholder();
     }
 
-    /** All values there are, if they are few; otherwise empty. */
+    /** The words that it may be set to, if there are any; some settings may be a word or a number. */
     public List<String> choices() {
         return values.choices();
     }
@@ -113,8 +113,13 @@ public enum Setting {
         return summary;
     }
 
-    /** Its bounds, if it is a number. */
+    /** Its bounds, if it may be a number. */
     Optional<Values.Range> range() {
         return values.range();
+    }
+
+    /** What follows after "must be", unless it is any text. */
+    String expectation() {
+        return values.expectation();
     }
 }

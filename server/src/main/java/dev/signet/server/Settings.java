@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The values of settings, looked up and read as what they are. */
 final class Settings {
@@ -43,8 +44,12 @@ final class Settings {
 
     /** A port, a count or a number of bytes. */
     int number(Setting setting) {
-        Values.Range range = setting.range().orElseThrow();
-        return range.read(text(setting)).orElseThrow(() -> invalid(setting, range.toString()));
+        return setting.range().orElseThrow().read(text(setting)).orElseThrow(() -> invalid(setting));
+    }
+
+    /** The same, or nothing where the word stands that the setting has besides. */
+    Optional<Integer> numberUnlessWord(Setting setting) {
+        return word(setting).isPresent() ? Optional.empty() : Optional.of(number(setting));
     }
 
     Duration time(Setting setting) {
@@ -74,16 +79,20 @@ final class Settings {
     }
 
     String choice(Setting setting) {
-        String text = text(setting).toLowerCase(Locale.ROOT);
-        if (!setting.choices().contains(text)) {
-            throw invalid(setting, "one of " + String.join(", ", setting.choices()));
-        }
-        return text;
+        return word(setting).orElseThrow(() -> invalid(setting));
+    }
+
+    private Optional<String> word(Setting setting) {
+        return Optional.of(text(setting).toLowerCase(Locale.ROOT)).filter(setting.choices()::contains);
     }
 
     private static String withoutStop(InvalidInputException e) {
         String sentence = e.sentence();
         return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+    }
+
+    private static ConfigurationException invalid(Setting setting) {
+        return invalid(setting, setting.expectation());
     }
 
     private static ConfigurationException invalid(Setting setting, String expected) {

@@ -9,11 +9,11 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * What a setting may be set to.
+ * What a setting may be set to: any text, one of a few words, a number, or a number or a word.
  *
  * @param placeholder what stands for a value in the help text
- * @param choices all there are, if they are few; otherwise empty
- * @param range if they are numbers
+ * @param choices the words, in lower case
+ * @param range the numbers, if there are any
  */
 record Values(String placeholder, List<String> choices, Optional<Range> range) {
 
@@ -56,6 +56,18 @@ record Values(String placeholder, List<String> choices, Optional<Range> range) {
         return new Values(unit.name(), List.of(), Optional.of(new Range(unit, least, most)));
     }
 
+    /** These numbers, or a word for what none of them can say. */
+    Values or(String word) {
+        return new Values(placeholder, List.of(word), range);
+    }
+
+    /** What follows after "must be", unless it is any text. */
+    String expectation() {
+        String words = String.join(", ", choices);
+        return range.map(numbers -> choices.isEmpty() ? numbers.toString() : numbers + ", or " + words)
+                .orElse("one of " + words);
+    }
+
     /** Numbers from the least to the most, which are written as an operator would write them. */
     record Range(Unit unit, String least, String most) {
 
@@ -78,9 +90,9 @@ record Values(String placeholder, List<String> choices, Optional<Range> range) {
         PORT("a port", Map.of("", 1)),
         COUNT("a whole number", Map.of("", 1)),
         /** Read as bytes. */
-        BYTES("a number of bytes", Map.of("", 1, "k", 1 << 10, "m", 1 << 20)),
+        BYTES("a size in bytes, k or m", Map.of("", 1, "k", 1 << 10, "m", 1 << 20)),
         /** Read as milliseconds. */
-        TIME("a time", Map.of("ms", 1, "s", 1000, "", 1000));
+        TIME("a time in ms or s", Map.of("ms", 1, "s", 1000, "", 1000));
 
         private static final int MOST_DIGITS = 9;
 

@@ -52,10 +52,7 @@ class ServerConfigTest {
     @CsvSource({"8192,8192", "8k,8192", "8K,8192", "16m,16777216", "0,0"})
     void bytesMayHaveAUnit(String text, int bytes) {
         assertEquals(
-                bytes,
-                ServerConfig.read(Map.of(Setting.MAX_BODY, text), Map.of())
-                        .limits()
-                        .body());
+                bytes, ConfiguredLimits.with(Map.of(Setting.MAX_BODY, text)).body());
     }
 
     @ParameterizedTest
@@ -75,6 +72,7 @@ class ServerConfigTest {
         "PORT,-1",
         "PORT,99999999999",
         "OPS_PORT,on",
+        "PORT,off",
         "MAX_BODY,8g",
         "MAX_BODY,k",
         "MAX_BODY,9999m",
@@ -91,6 +89,7 @@ class ServerConfigTest {
         "THREADS,1.5",
         "THREADS,1025",
         "MAX_CONNECTIONS,-5",
+        "MAX_CONNECTIONS_PER_ADDRESS,auto",
         "MAX_REQUEST_LINE,0",
         "MAX_REQUEST_LINE,2m",
         "MAX_HEADER_BYTES,0",
@@ -112,22 +111,43 @@ class ServerConfigTest {
         settings.put(setting, value);
         ConfigurationException e =
                 assertThrows(ConfigurationException.class, () -> ServerConfig.read(settings, Map.of()));
-        String message = String.valueOf(e.getMessage());
+        String message = e.sentence();
         assertTrue(message.startsWith(setting.flag() + " (or " + setting.variable() + ") must be "), message);
         assertTrue(message.endsWith("."), message);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "MAX_REQUEST_LINE, a number of bytes from 256 to 1m",
+        "MAX_REQUEST_LINE, 'a size in bytes, k or m from 256 to 1m'",
         "MAX_HEADERS, a whole number from 16 to 10000",
-        "IDLE_TIMEOUT, a time from 100ms to 86400s",
-        "OPS_PORT, a port from 0 to 65535",
+        "IDLE_TIMEOUT, a time in ms or s from 100ms to 86400s",
+        "PORT, a port from 0 to 65535",
+        "OPS_PORT, 'a port from 0 to 65535, or off'",
+        "MAX_CONNECTIONS, 'a whole number from 0 to 1000000, or auto'",
+        "LOG_LEVEL, 'one of error, warn, info, debug'",
     })
-    void theBoundsAreNamedAsTheyAreWritten(Setting setting, String expected) {
+    void everythingThatIsAllowedIsNamedAsItIsWritten(Setting setting, String expected) {
         ConfigurationException e =
                 assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(setting, "?"), Map.of()));
-        assertEquals(setting.flag() + " (or " + setting.variable() + ") must be " + expected + ".", e.getMessage());
+        assertEquals(setting.flag() + " (or " + setting.variable() + ") must be " + expected + ".", e.sentence());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"off", "OFF", "Off"})
+    void operationsMayBeOff(String off) {
+        assertEquals(
+                Optional.empty(),
+                ServerConfig.read(Map.of(Setting.OPS_PORT, off), Map.of()).opsPort());
+        assertEquals(List.of("off"), Setting.OPS_PORT.choices());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "AUTO"})
+    void theNumberOfConnectionsMayBeLeftToTheServer(String auto) {
+        assertEquals(
+                ConfiguredLimits.DEFAULT.connections(),
+                ConfiguredLimits.with(Map.of(Setting.MAX_CONNECTIONS, auto)).connections());
+        assertEquals(List.of("auto"), Setting.MAX_CONNECTIONS.choices());
     }
 
     @Test
@@ -242,7 +262,7 @@ class ServerConfigTest {
     private static void assertStartFails(String end, Map<Setting, String> settings) {
         ConfigurationException e = assertThrows(
                 ConfigurationException.class, () -> RunningServer.with(settings).close());
-        assertTrue(String.valueOf(e.getMessage()).endsWith(end), e.getMessage());
-        assertFalse(String.valueOf(e.getMessage()).contains("\n"));
+        assertTrue(e.sentence().endsWith(end), e.sentence());
+        assertFalse(e.sentence().contains("\n"));
     }
 }
