@@ -18,7 +18,14 @@ import javax.net.ssl.SSLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A running server, from {@link #start} to {@link #drain}. */
+/**
+ * A running server, from {@link #start} to {@link #drain}.
+ *
+ * <p>Two things are for the whole JVM and so for the program that starts a server; {@code signet serve} does both. Before
+ * anything of Netty is loaded, it sets the system property {@code io.netty.maxDirectMemory} to half the heap or so: else
+ * clients can take as much again for buffers as the heap has. And it keeps the logger {@code io.netty} at warnings: debug
+ * lines hold bytes of requests, and so seeds.
+ */
 public final class SignetServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SignetServer.class);
