@@ -5,8 +5,10 @@ import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.hard.Visitor.Answer;
 import dev.signet.input.Parameters;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,7 +69,7 @@ final class Crowd implements AutoCloseable {
                     last = ask(visitor, "honest" + number + "-" + next);
                     next++;
                 }
-            } catch (IOException | UncheckedIOException e) {
+            } catch (IOException | RuntimeException e) {
                 note(e);
             }
         }
@@ -75,11 +77,9 @@ final class Crowd implements AutoCloseable {
 
     /** To connect in vain, or to be sent away between two answers, is no failure for who may try again. */
     private void note(Exception e) {
-        boolean cutOff = String.valueOf(e.getMessage()).contains("cut off");
-        if (closed && !cutOff) {
-            return;
-        }
-        if (retries && !cutOff) {
+        Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
+        boolean sentAway = cause instanceof EOFException || cause instanceof SocketException;
+        if (retries && sentAway) {
             reconnected.incrementAndGet();
             Await.pass(Duration.ofMillis(5));
         } else {

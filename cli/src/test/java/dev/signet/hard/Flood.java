@@ -11,7 +11,6 @@ import dev.signet.input.Parameters;
 import dev.signet.input.Shape;
 import dev.signet.input.Substrate;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -53,7 +52,7 @@ record Flood(int drawn, int busy, List<String> failures) {
                             failures.add("answered with " + answer.status() + " or other bytes");
                         }
                     }
-                } catch (IOException | UncheckedIOException e) {
+                } catch (IOException | RuntimeException e) {
                     failures.add(e.toString());
                 }
             });

@@ -29,6 +29,16 @@ final class Visitor implements AutoCloseable {
         }
     }
 
+    /** An answer that begins must end, whatever happens: to be closed, reset or left waiting in the middle is all the same. */
+    static final class CutOffException extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        CutOffException(String target, IOException cause) {
+            super("the answer to " + target + " was cut off: " + cause.getMessage(), cause);
+        }
+    }
+
     private final Socket socket = new Socket();
     private final InputStream in;
 
@@ -63,18 +73,30 @@ final class Visitor implements AutoCloseable {
      * Asks and reads the answer.
      *
      * @throws EOFException if the server closes before the first byte of an answer; then it is allowed to ask elsewhere
-     * @throws IOException if an answer is cut off, or the connection breaks
+     * @throws CutOffException if the answer begins and does not end
+     * @throws IOException if the connection breaks before
      */
     Answer get(String target) throws IOException {
         send(request(target));
-        return read();
+        awaitAnswer();
+        try {
+            return read();
+        } catch (IOException e) {
+            throw new CutOffException(target, e);
+        }
     }
 
-    Answer read() throws IOException {
-        String line = readLine();
-        if (line.isEmpty()) {
+    /** Until its first byte is there. */
+    void awaitAnswer() throws IOException {
+        in.mark(1);
+        if (in.read() < 0) {
             throw new EOFException("closed before an answer");
         }
+        in.reset();
+    }
+
+    private Answer read() throws IOException {
+        String line = readLine();
         Map<String, String> headers = new TreeMap<>();
         for (String header = readLine(); !header.isEmpty(); header = readLine()) {
             int colon = header.indexOf(':');
@@ -85,14 +107,17 @@ final class Visitor implements AutoCloseable {
         int length = Integer.parseInt(headers.getOrDefault("content-length", "0"));
         byte[] body = in.readNBytes(length);
         if (body.length < length) {
-            throw new IOException("an answer was cut off after " + body.length + " of " + length + " bytes");
+            throw new EOFException("closed after " + body.length + " of " + length + " bytes");
         }
         return new Answer(Integer.parseInt(line.split(" ", 3)[1]), headers, body);
     }
 
     private String readLine() throws IOException {
         StringBuilder line = new StringBuilder();
-        for (int b = in.read(); b >= 0 && b != '\n'; b = in.read()) {
+        for (int b = in.read(); b != '\n'; b = in.read()) {
+            if (b < 0) {
+                throw new EOFException("closed in a head after: " + line);
+            }
             line.append((char) b);
         }
         return line.toString().strip();
