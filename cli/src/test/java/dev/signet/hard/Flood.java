@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.hard;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.hard.Visitor.Answer;
@@ -80,6 +83,13 @@ record Flood(int drawn, int busy, List<String> failures) {
                 .map(parameter -> parameter.text() + "=" + avatar.parameters().text(parameter))
                 .collect(Collectors.joining(
                         "&", "/v1/avatar/a.png?hash=" + avatar.hash().hex() + "&", ""));
+    }
+
+    /** Everybody got all its answers, most of them pictures. */
+    void assertServed() {
+        assertEquals(List.of(), failures);
+        assertEquals(CLIENTS * ROUNDS, drawn + busy);
+        assertTrue(drawn > busy, toString());
     }
 
     @Override
