@@ -12,6 +12,7 @@ import dev.signet.server.Setting;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -201,8 +202,9 @@ class ProcessTest {
     /** The start of a command that runs a class in a Java of its own, like the one of this test. */
     private static String java(Class<?> main, String... options) {
         String classPath = Stream.of(Main.class, Avatar.class, Setting.class, CommandLine.class, ProcessTest.class)
-                .map(type ->
-                        type.getProtectionDomain().getCodeSource().getLocation().getPath())
+                .map(type -> URI.create(
+                        type.getProtectionDomain().getCodeSource().getLocation().toString()))
+                .map(location -> Path.of(location).toString())
                 .collect(Collectors.joining(":"));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         return "'" + java + "' -XX:TieredStopAtLevel=1 " + String.join(" ", options) + " -cp '" + classPath + "' '"
