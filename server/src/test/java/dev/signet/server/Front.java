@@ -123,9 +123,10 @@ enum Front {
         Path cache = Files.createDirectory(folder.resolve("cache"));
         Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
         int port = freePort();
+        // Whole numbers only, since 38000 may be a port as well.
         String text = Files.readString(SHIPPED.resolve(configuration))
-                .replace("8080", Integer.toString(upstream))
-                .replace("8000", Integer.toString(port))
+                .replaceAll("\\b8080\\b", Integer.toString(upstream))
+                .replaceAll("\\b8000\\b", Integer.toString(port))
                 .replaceAll("/var/cache/[a-z0-9_/]+", cache.toString());
         Path shipped = Files.writeString(folder.resolve(configuration), text);
         Path log = folder.resolve("output.log");
