@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SameBytesTest {
 
     private static final int LEAST_JAVA = 17;
+    private static final Path INSTALLED = Path.of("/usr/lib/jvm");
     private static final String CONTAINER =
             "podman --cgroup-manager=cgroupfs run --rm --runtime=runc --rootfs --network=none"
                     + " --read-only --read-only-tmpfs=false --cap-drop=all --memory=128m --memory-swap=128m"
@@ -54,12 +55,16 @@ class SameBytesTest {
         String expected = Conformance.digest();
         List<Path> javas = javas();
         assertTrue(javas.contains(realPath(Path.of(Program.java()))), "at least the one that runs this");
+        int able = 0;
         for (Path java : javas) {
             List<String> command = new ArrayList<>(List.of(java.toString()));
             command.addAll(options.isEmpty() ? List.of() : List.of(options.split(" ")));
-            assumeTrue(starts(command), () -> "not a choice of every Java machine here: " + options);
-            assertEquals(expected, digest(command), () -> java + " " + options);
+            if (starts(command)) {
+                able++;
+                assertEquals(expected, digest(command), () -> java + " " + options);
+            }
         }
+        assumeTrue(able > 0, () -> "not a choice of any Java machine here: " + options);
     }
 
     /** With the files of this machine, and little else of it. */
@@ -96,8 +101,8 @@ class SameBytesTest {
 
     /** The one that runs the tests, and those that are installed. */
     private static List<Path> javas() throws IOException {
-        try (Stream<Path> installed = Files.list(Path.of("/usr/lib/jvm"))) {
-            return Stream.concat(Stream.of(Path.of(Program.java())), installed.map(home -> home.resolve("bin/java")))
+        try (Stream<Path> homes = Files.isDirectory(INSTALLED) ? Files.list(INSTALLED) : Stream.empty()) {
+            return Stream.concat(Stream.of(Path.of(Program.java())), homes.map(home -> home.resolve("bin/java")))
                     .filter(Files::isExecutable)
                     .map(SameBytesTest::realPath)
                     .distinct()
