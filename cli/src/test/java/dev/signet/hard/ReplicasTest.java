@@ -47,7 +47,7 @@ class ReplicasTest {
             Service back = Service.Plan.DEFAULT.inPlaceOf(replicas.get(0)).start(folder);
             replicas.set(0, back);
             // Until the proxy has found out, only two are left, and the next to go would leave one.
-            Await.until(() -> back.metric(AVATARS) > 0);
+            Await.until(() -> back.count(AVATARS) > 0);
             awaitMore(honest);
             replicas.get(1).signalTerm();
             assertEquals(0, replicas.get(1).exitCode());
@@ -77,7 +77,7 @@ class ReplicasTest {
             Await.until(() -> !front.isAlive() || FaultsTest.listens(port));
             Crowd honest = Crowd.of(8, port);
             Service leaving = replicas.get(0);
-            Await.until(() -> leaving.metric(AVATARS) > 0);
+            Await.until(() -> leaving.count(AVATARS) > 0);
             leaving.signalTerm();
             // It would still answer, but nobody asks.
             Await.until(() -> isLeftAlone(leaving, honest));
@@ -101,9 +101,9 @@ class ReplicasTest {
     }
 
     private static boolean isLeftAlone(Service replica, Crowd honest) {
-        double asked = replica.metric(AVATARS);
+        double asked = replica.count(AVATARS);
         awaitMore(honest);
-        return asked == replica.metric(AVATARS);
+        return asked == replica.count(AVATARS);
     }
 
     private static void awaitMore(Crowd honest) {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -144,16 +145,24 @@ final class Service implements AutoCloseable {
         return new Visitor(port);
     }
 
-    /** A figure of /metrics; 0 if it is not there. */
+    /** A figure of /metrics, which must be there. */
     double metric(String name) {
+        return find(name).orElseThrow(() -> new AssertionError("/metrics has no " + name));
+    }
+
+    /** How often something happened, which is not in /metrics before its first time. */
+    double count(String name) {
+        return find(name).orElse(0);
+    }
+
+    private OptionalDouble find(String name) {
         try (Visitor visitor = new Visitor(opsPort)) {
             return visitor.get("/metrics")
                     .text()
                     .lines()
                     .filter(line -> line.startsWith(name + " "))
                     .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
-                    .findFirst()
-                    .orElse(0);
+                    .findFirst();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -76,6 +76,6 @@ class Http2FarewellTest {
     }
 
     private static double answered(RunningServer server) {
-        return server.metric("signet_requests_total{endpoint=\"site\",format=\"file\",status=\"200\"}");
+        return server.count("signet_requests_total{endpoint=\"site\",format=\"file\",status=\"200\"}");
     }
 }

@@ -107,7 +107,7 @@ class Http2HeadersTest {
     @Test
     void refusalsAreCounted() {
         String series = "signet_requests_total{endpoint=\"none\",format=\"none\",status=\"414\"}";
-        double before = SERVER.metric(series);
+        double before = SERVER.count(series);
         try (FrameClient client = connect()) {
             assertRefused("414", client, 1, FrameClient.request("/".concat("x".repeat(17_000))));
         }

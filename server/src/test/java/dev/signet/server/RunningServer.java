@@ -62,8 +62,17 @@ final class RunningServer implements AutoCloseable {
 
     /** The value of a series of Prometheus. */
     double metric(String series) {
+        return Metrics.value(metrics(), series);
+    }
+
+    /** How often something happened. */
+    double count(String series) {
+        return Metrics.count(metrics(), series);
+    }
+
+    private String metrics() {
         try (RawClient client = connectToOperations()) {
-            return Metrics.value(client.get("/metrics").read().text(), series);
+            return client.get("/metrics").read().text();
         }
     }
 
