@@ -74,6 +74,26 @@ class Http2AttacksTest {
         assertTrue(drawn() < 1000, "few of 10,000 pictures were drawn, for nobody: " + drawn());
     }
 
+    /** As a browser does with the pictures of a page that is left. */
+    @Test
+    void aClientMayResetTwoHundredStreamsAndNoMore() {
+        try (FrameClient client = connect()) {
+            for (int stream = 1; stream < 400; stream += 2) {
+                client.send(begunAndReset(stream));
+            }
+            assertTrue(client.isServed(401));
+            client.send(begunAndReset(403));
+            assertSentAway(ENHANCE_YOUR_CALM, client);
+        }
+    }
+
+    /** A request that cannot have been answered before it is given up. */
+    private static byte[] begunAndReset(int stream) {
+        return concatenate(
+                FrameClient.frame(HEADERS, END_HEADERS, stream, FrameClient.request("/healthz")),
+                FrameClient.frame(RST_STREAM, 0, stream, number(CANCEL)));
+    }
+
     /** CVE-2025-8671: the client makes the server reset its streams, by breaking rules that cost only the stream. */
     @Test
     void whoeverMakesTheServerResetStreamsIsSentAway() {

@@ -49,6 +49,20 @@ class LimitsTest {
         }
     }
 
+    @Test
+    void bodiesHaveALimit() {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_BODY, "1000"));
+                RawClient client = server.connect();
+                FrameClient frames = new FrameClient(server.port())) {
+            assertEquals(200, client.send(withBody(1000)).read().status());
+            assertEquals(200, client.send(withChunk(1000)).read().status());
+            assertRefused(413, client.send(withBody(1001)));
+            assertRefused(413, server.connect().send(withChunk(1001)));
+            assertTrue(answer(frames, 1, 1000).startsWith("\u0088"), "200");
+            assertTrue(answer(frames, 3, 1001).contains("413"));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -204,6 +218,24 @@ class LimitsTest {
 
     private static String request(String headers) {
         return "GET /healthz HTTP/1.1\r\n" + HOST + headers + "\r\n";
+    }
+
+    private static String withBody(int length) {
+        return request("Content-Length: " + length + "\r\n") + "x".repeat(length);
+    }
+
+    private static String withChunk(int length) {
+        String size = Integer.toHexString(length);
+        return request("Transfer-Encoding: chunked\r\n") + size + "\r\n" + "x".repeat(length) + "\r\n0\r\n\r\n";
+    }
+
+    /** The head of the answer to a request with a body of so many bytes. */
+    private static String answer(FrameClient client, int stream, int length) {
+        client.send(FrameClient.HEADERS, FrameClient.END_HEADERS, stream, FrameClient.request("/healthz"));
+        client.send(FrameClient.DATA, FrameClient.END_STREAM, stream, new byte[length]);
+        return client.await(frame -> frame.stream() == stream && frame.type() == FrameClient.HEADERS)
+                .orElseThrow()
+                .head();
     }
 
     private static void assertRefused(int status, RawClient client) {

@@ -76,6 +76,22 @@ class BodySkipperTest {
     }
 
     @Test
+    void aBodyMayBeAsLargeAsTheLimit() {
+        assertEquals(1000, skipped(sized(1000), "x".repeat(1000) + NEXT, 7));
+        String whole = "3e8\r\n" + "x".repeat(1000) + "\r\n0\r\n\r\n";
+        assertEquals(whole.length(), skipped(chunked(), whole + NEXT, 7));
+        String parts = "3e7\r\n" + "x".repeat(999) + "\r\n1\r\nx\r\n0\r\n\r\n";
+        assertEquals(parts.length(), skipped(chunked(), parts + NEXT, 7));
+    }
+
+    @Test
+    void whatIsAroundChunksHasALimitToo() {
+        String most = "0;" + "a".repeat(8192 - "0;\r\n\r\n".length()) + "\r\n\r\n";
+        assertEquals(8192, skipped(chunked(), most + NEXT, 100));
+        assertThrows(Refusal.class, () -> skipped(chunked(), "0" + most, 100));
+    }
+
+    @Test
     void endlessExtensionsAndTrailersAreRefused() {
         assertThrows(Refusal.class, () -> skipped(chunked(), "5;" + "a".repeat(10_000), 100));
         assertThrows(Refusal.class, () -> skipped(chunked(), "0\r\n" + "X: y\r\n".repeat(2000), 100));
