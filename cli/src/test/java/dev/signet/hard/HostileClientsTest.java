@@ -31,6 +31,8 @@ class HostileClientsTest {
     private static final Duration CALM = Duration.ofSeconds(4);
     private static final Duration STORM = Duration.ofSeconds(10);
     private static final int HONEST = 2;
+    /** Answers after which whoever draws remembers what there is to remember. */
+    private static final int MANY = 5_000;
     /** What the heap may have more after a collection without a leak: classes, counters, caches of threads. */
     private static final long MEGABYTES_OF_CHANCE = 3;
 
@@ -39,51 +41,19 @@ class HostileClientsTest {
         SLOW_HEADERS("1,000 connections that send a header now and then") {
             @Override
             void run(Service service) throws Exception {
-                slowhttptest("-H", "-c", "1000", "-r", "400", "-i", "1", "-l", "10", "-u", service.url("/healthz"));
+                slowhttptest(service, "/healthz", "-H -i 1");
             }
         },
         SLOW_BODIES("1,000 connections that send a body a byte now and then") {
             @Override
             void run(Service service) throws Exception {
-                slowhttptest(
-                        "-B",
-                        "-c",
-                        "1000",
-                        "-r",
-                        "400",
-                        "-i",
-                        "1",
-                        "-s",
-                        "60000",
-                        "-l",
-                        "10",
-                        "-u",
-                        service.url("/healthz"));
+                slowhttptest(service, "/healthz", "-B -i 1 -s 60000");
             }
         },
         SLOW_READERS("1,000 connections that read a large picture a few bytes now and then") {
             @Override
             void run(Service service) throws Exception {
-                slowhttptest(
-                        "-X",
-                        "-c",
-                        "1000",
-                        "-r",
-                        "400",
-                        "-w",
-                        "10",
-                        "-y",
-                        "20",
-                        "-n",
-                        "1",
-                        "-z",
-                        "5",
-                        "-k",
-                        "3",
-                        "-l",
-                        "10",
-                        "-u",
-                        service.url(Flood.LARGE));
+                slowhttptest(service, Flood.LARGE, "-X -w 10 -y 20 -n 1 -z 5 -k 3");
             }
         },
         IDLERS("5,000 connections that say nothing") {
@@ -122,6 +92,7 @@ class HostileClientsTest {
                         visitors.add(visitor);
                     }
                     for (Visitor visitor : visitors) {
+                        visitor.awaitAnswer();
                         visitor.abort();
                     }
                 }
@@ -139,6 +110,7 @@ class HostileClientsTest {
                         send(visitor, Visitor.request(Flood.LARGE).repeat(200));
                         send(visitor, Visitor.request(Flood.LARGE).repeat(200));
                     }
+                    Await.until(() -> service.metric("signet_pending_bytes") > 0);
                     Await.pass(STORM);
                 } finally {
                     visitors.forEach(Visitor::close);
@@ -165,8 +137,8 @@ class HostileClientsTest {
                 "--header-timeout", "3s", "--request-timeout", "4s", "--send-timeout", "4s", "--idle-timeout", "600s");
         try (Service service = plan.start(folder);
                 Crowd honest = Crowd.of(HONEST, service.port())) {
-            Await.pass(CALM);
             askForLargePictures(service);
+            Await.until(() -> honest.answered() > MANY);
             long heap = service.heap();
             long descriptors = service.descriptors();
             long threads = service.threads();
@@ -196,11 +168,18 @@ class HostileClientsTest {
         }
     }
 
-    /** Until every thread that draws has begun to. */
+    /** Several at once, so that all draw who ever will, and keep what they need for it. */
     private static void askForLargePictures(Service service) throws IOException {
-        try (Visitor visitor = service.visit()) {
-            for (int i = 0; i < 10; i++) {
-                assertEquals(200, visitor.get(Flood.LARGE).status());
+        try (Visitor first = service.visit();
+                Visitor second = service.visit();
+                Visitor third = service.visit()) {
+            for (int i = 0; i < 50; i++) {
+                for (Visitor visitor : List.of(first, second, third)) {
+                    visitor.send(Visitor.request(Flood.LARGE));
+                }
+                for (Visitor visitor : List.of(first, second, third)) {
+                    assertEquals(200, visitor.answer().status());
+                }
             }
         }
     }
@@ -213,20 +192,23 @@ class HostileClientsTest {
         }
     }
 
-    private static void slowhttptest(String... arguments) throws IOException, InterruptedException {
+    private static void slowhttptest(Service service, String target, String options)
+            throws IOException, InterruptedException {
         String path = System.getenv().getOrDefault("PATH", "");
         assumeTrue(
                 Stream.of(path.split(File.pathSeparator))
                         .anyMatch(place -> Files.isExecutable(Path.of(place, "slowhttptest"))),
                 "slowhttptest is not installed");
-        List<String> command = new ArrayList<>(List.of("slowhttptest"));
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
+        String command = "slowhttptest -c 1000 -r 400 -l 10 " + options + " -u " + service.url(target);
+        Process process = new ProcessBuilder(command.split(" "))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {
+            // It is content with whatever happens, also if nobody listens.
+            Await.until(() -> service.metric("signet_connections") > 500);
             assertTrue(process.waitFor(Await.SECONDS, TimeUnit.SECONDS));
+            assertEquals(0, process.exitValue());
         } finally {
             process.destroyForcibly();
         }

@@ -34,8 +34,8 @@ final class Visitor implements AutoCloseable {
 
         private static final long serialVersionUID = 1;
 
-        CutOffException(String target, IOException cause) {
-            super("the answer to " + target + " was cut off: " + cause.getMessage(), cause);
+        CutOffException(IOException cause) {
+            super("an answer was cut off: " + cause.getMessage(), cause);
         }
     }
 
@@ -78,11 +78,16 @@ final class Visitor implements AutoCloseable {
      */
     Answer get(String target) throws IOException {
         send(request(target));
+        return answer();
+    }
+
+    /** The next one; fails as {@link #get} does. */
+    Answer answer() throws IOException {
         awaitAnswer();
         try {
             return read();
         } catch (IOException e) {
-            throw new CutOffException(target, e);
+            throw new CutOffException(e);
         }
     }
 
