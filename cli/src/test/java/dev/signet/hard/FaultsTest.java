@@ -3,6 +3,8 @@ package dev.signet.hard;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.Format;
@@ -27,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 class FaultsTest {
 
     private static final byte[] LARGE_PNG = Flood.LARGE_AVATAR.bytes(Format.PNG);
+
+    private static final String NATIVE_TRANSPORT = "netty_transport_native";
 
     /** The beginning of HTTP/2, ten frames of a kind that nobody knows, and one byte of the next. */
     private static final String UNFINISHED = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
@@ -107,15 +111,21 @@ class FaultsTest {
     @Test
     void itNeedsNoDisk() throws IOException {
         assumeTrue(isRoot(), "only root may remount a file system, in a name space of its own");
-        Service.Plan plan = Service.Plan.DEFAULT.behind(
-                "unshare",
-                "-m",
-                "sh",
-                "-c",
-                "mount --make-rprivate / && mount -o remount,bind,ro / && exec \"$@\"",
-                "sh");
+        try (Service usual = Service.Plan.DEFAULT.start(folder)) {
+            assertTrue(usual.hasLoaded(NATIVE_TRANSPORT));
+        }
+        Service.Plan plan = Service.Plan.DEFAULT
+                .java("-Djava.io.tmpdir=/")
+                .behind(
+                        "unshare",
+                        "-m",
+                        "sh",
+                        "-c",
+                        "mount --make-rprivate / && mount -o remount,bind,ro / && exec \"$@\"",
+                        "sh");
         try (Service service = plan.start(folder)) {
             assertServes(service);
+            assertFalse(service.hasLoaded(NATIVE_TRANSPORT));
             Report.line("read-only root: serves");
         }
         Path full = Files.createDirectory(folder.resolve("full"));
@@ -130,6 +140,7 @@ class FaultsTest {
                         "sh");
         try (Service service = crowded.start(folder)) {
             assertServes(service);
+            assertFalse(service.hasLoaded(NATIVE_TRANSPORT));
             Report.line("full disk: serves");
         }
     }
@@ -170,7 +181,9 @@ class FaultsTest {
                 "1",
                 "FAKETIME_DONT_FAKE_MONOTONIC",
                 "1");
-        try (Service service = Service.Plan.DEFAULT.in(environment).start(folder);
+        // Longer than the test takes on any machine, and shorter than any jump.
+        Service.Plan plan = Service.Plan.DEFAULT.with("--idle-timeout", "600s").in(environment);
+        try (Service service = plan.start(folder);
                 Visitor idle = service.visit();
                 Crowd honest = Crowd.of(2, service.port())) {
             assertEquals(200, idle.get("/healthz").status());

@@ -224,6 +224,16 @@ final class Service implements AutoCloseable {
         }
     }
 
+    /** Whether it has mapped a file whose name has this part. */
+    boolean hasLoaded(String part) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(pid()), "maps"))
+                    .contains(part);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     String log() {
         try {
             return Files.readString(log);
