@@ -18,19 +18,13 @@ enum Phase {
     /** The last answer is given; what still comes in is dropped. */
     CLOSING;
 
-    /**
-     * Drawing takes the time it takes, and the client can't help it. But nobody waits as long as this, not even behind a
-     * full queue: such an answer was lost.
-     */
-    private static final Duration LOST = Duration.ofMinutes(10);
-
-    /** How long it may last. */
+    /** How long it may last. Drawing takes the time it takes, and the client can't help it. */
     Duration limit(Limits limits) {
         return switch (this) {
             case IDLE -> limits.idleTimeout();
             case HEAD -> limits.headerTimeout();
             case BODY -> limits.requestTimeout();
-            case ANSWERING -> LOST;
+            case ANSWERING -> Limits.LOST;
             case CLOSING -> Farewell.LINGER;
         };
     }

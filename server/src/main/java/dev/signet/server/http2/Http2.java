@@ -22,6 +22,7 @@ import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2ServerUpgradeCodec;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.util.AsciiString;
+import java.util.List;
 
 /** Makes connections speak HTTP/2. */
 public final class Http2 {
@@ -52,28 +53,34 @@ public final class Http2 {
 
     /**
      * For a connection that asked for HTTP/2 in a request of HTTP/1.1: says that it switches, and answers the request as
-     * stream 1. False, and nothing has changed, if the settings that came with it are not well-formed.
+     * stream 1. False, and nothing has changed, if the settings that came with it are not well-formed, or if it has no path:
+     * the codec would fail to make such a request one of HTTP/2, after it has switched.
      */
     public boolean upgrade(ChannelHandlerContext context, Request request, String settings) {
+        if (!RequestFields.isPath(request.target()) || request.method().equals("CONNECT")) {
+            return false;
+        }
         ChannelPipeline pipeline = context.pipeline();
         HttpResponseEncoder encoder = new HttpResponseEncoder();
         Http2FrameCodec codec = codec();
         Turns turns = turns(pipeline);
+        ChannelHandler watch = watch();
+        ChannelHandler farewell = farewell();
         HttpServerUpgradeHandler switcher = new HttpServerUpgradeHandler(
                 upgrading -> upgrading.pipeline().remove(encoder),
                 protocol -> new Http2ServerUpgradeCodec(codec, streams(turns), idle(), new Http2Connection(turns)));
         pipeline.addBefore(context.name(), null, encoder);
+        // All of it after the handler that leaves, because that hands on what it has received and not read.
         pipeline.addAfter(context.name(), null, switcher);
-        context.fireChannelRead(upgradeRequest(request, settings));
-        context.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
+        pipeline.addAfter(context.name(), null, farewell);
+        pipeline.addAfter(context.name(), null, watch);
+        ChannelHandlerContext last = pipeline.context(farewell);
+        last.fireChannelRead(upgradeRequest(request, settings));
+        last.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
         if (pipeline.context(codec) == null) {
-            pipeline.remove(switcher);
-            pipeline.remove(encoder);
+            List.of(encoder, watch, farewell, switcher).forEach(pipeline::remove);
             return false;
         }
-        // After it, because it hands on what it has received and not read.
-        pipeline.addAfter(context.name(), null, farewell());
-        pipeline.addAfter(context.name(), null, watch());
         pipeline.remove(context.handler());
         return true;
     }
@@ -98,7 +105,7 @@ public final class Http2 {
     }
 
     private ChannelHandler idle() {
-        return new IdleWatch(limits.idleTimeout());
+        return new IdleWatch(limits);
     }
 
     private ChannelHandler watch() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
+import dev.signet.server.net.Limits;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http2.Http2Connection;
@@ -8,16 +9,19 @@ import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.util.concurrent.Future;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Closes a connection that has been without a request for too long. Other frames do not count: a client could keep a
  * connection for ever with a PING now and then.
+ *
+ * <p>Also one on which no stream begins or ends any more, though some are open: each has deadlines of its own, so something
+ * of ours was lost, and without this the connection would stay for ever.
  */
 final class IdleWatch extends ChannelInboundHandlerAdapter {
 
     private final long limit;
+    private final long busyLimit;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added
     private Http2Connection streams;
@@ -27,8 +31,12 @@ final class IdleWatch extends ChannelInboundHandlerAdapter {
 
     private long since;
 
-    IdleWatch(Duration limit) {
-        this.limit = limit.toNanos();
+    IdleWatch(Limits limits) {
+        this.limit = limits.idleTimeout().toNanos();
+        this.busyLimit = limits.requestTimeout()
+                .plus(Limits.LOST)
+                .plus(limits.sendTimeout())
+                .toNanos();
     }
 
     @Override
@@ -36,6 +44,11 @@ final class IdleWatch extends ChannelInboundHandlerAdapter {
         since = now(ctx);
         streams = ctx.pipeline().get(Http2FrameCodec.class).connection();
         streams.addListener(new Http2ConnectionAdapter() {
+            @Override
+            public void onStreamActive(Http2Stream stream) {
+                since = now(ctx);
+            }
+
             @Override
             public void onStreamClosed(Http2Stream stream) {
                 since = now(ctx);
@@ -50,9 +63,12 @@ final class IdleWatch extends ChannelInboundHandlerAdapter {
     }
 
     private void look(ChannelHandlerContext ctx) {
-        long rest = streams.numActiveStreams() > 0 ? limit : since + limit - now(ctx);
+        boolean busy = streams.numActiveStreams() > 0;
+        long rest = since + (busy ? busyLimit : limit) - now(ctx);
         if (rest > 0) {
-            lookAfter(rest, ctx);
+            lookAfter(Math.min(rest, limit), ctx);
+        } else if (busy) {
+            SoftClose.spare(ctx.channel());
         } else {
             ctx.close();
         }

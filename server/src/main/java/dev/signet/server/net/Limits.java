@@ -15,4 +15,8 @@ public record Limits(
         Duration headerTimeout,
         Duration requestTimeout,
         Duration sendTimeout,
-        Duration idleTimeout) {}
+        Duration idleTimeout) {
+
+    /** Nobody waits as long as this for an answer to be made, not even behind a full queue: it was lost. */
+    public static final Duration LOST = Duration.ofMinutes(10);
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.http2.Http2;
+import dev.signet.server.net.Backlog;
+import dev.signet.server.net.Limits;
+import dev.signet.server.reception.Observer;
+import dev.signet.server.reception.Reception;
+import dev.signet.server.reception.Studio;
+import dev.signet.server.web.Errors;
+import dev.signet.server.web.Status;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http2.Http2FrameCodec;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What ends a connection of HTTP/2 that nothing else would, with a clock that only tests move. */
+class Http2GuardsTest {
+
+    private final Limits limits = ServerConfig.read(Map.of(), Map.of()).limits();
+    private final Studio unused = new Studio(1, 1);
+    private final Reception reception = new Reception(
+            request -> Errors.of(Status.NOT_FOUND, "nothing"), unused, new Backlog(limits.pending()), Observer.NONE);
+    private final Client channel = new Client();
+
+    @BeforeEach
+    void begin() {
+        channel.freezeTime();
+        new Http2(limits, reception, 0).install(channel.pipeline());
+        send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
+    }
+
+    @AfterEach
+    void leave() {
+        channel.reading = true;
+        channel.finishAndReleaseAll();
+        unused.close();
+    }
+
+    /** As if we had forgotten it: it is open, and nobody has set it a deadline. */
+    @Test
+    void aStreamThatWasLostDoesNotKeepItsConnectionForEver() throws Exception {
+        channel.pipeline().get(Http2FrameCodec.class).connection().remote().createStream(3, false);
+        Duration most = limits.requestTimeout().plus(Limits.LOST).plus(limits.sendTimeout());
+        pass(most.minusSeconds(1));
+        assertTrue(channel.isActive());
+        pass(Duration.ofSeconds(1));
+        assertFalse(channel.isActive());
+    }
+
+    @Test
+    void whoeverGoesOnAskingMayStayWithAStreamThatWasLost() throws Exception {
+        channel.pipeline().get(Http2FrameCodec.class).connection().remote().createStream(3, false);
+        for (int stream = 5; stream < 15; stream += 2) {
+            pass(Limits.LOST);
+            send(FrameClient.frame(
+                    FrameClient.HEADERS,
+                    FrameClient.END_HEADERS | FrameClient.END_STREAM,
+                    stream,
+                    FrameClient.request("/")));
+        }
+        assertTrue(channel.isActive());
+    }
+
+    /** In small steps, so that every timer that is due sets the next one at its time. */
+    private void pass(Duration time) {
+        for (long second = 0; second < time.toSeconds(); second++) {
+            channel.advanceTimeBy(1, TimeUnit.SECONDS);
+            channel.runScheduledPendingTasks();
+        }
+    }
+
+    private void send(byte[] frames) {
+        channel.writeInbound(Unpooled.wrappedBuffer(frames));
+    }
+
+    /** A client that may stop reading. */
+    private static final class Client extends EmbeddedChannel {
+
+        private boolean reading = true;
+
+        @Override
+        protected void doWrite(ChannelOutboundBuffer answers) throws Exception {
+            if (reading) {
+                super.doWrite(answers);
+            }
+        }
+    }
+}
