@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.http2.Http2;
 import dev.signet.server.net.Backlog;
+import dev.signet.server.net.Farewell;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
@@ -23,6 +24,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What ends a connection of HTTP/2 that nothing else would, with a clock that only tests move. */
 class Http2GuardsTest {
@@ -71,6 +74,35 @@ class Http2GuardsTest {
                     FrameClient.request("/")));
         }
         assertTrue(channel.isActive());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {FrameClient.PING, FrameClient.SETTINGS})
+    void whoeverLeavesManyAcknowledgementsUnreadIsSentAway(int type) {
+        channel.reading = false;
+        ask(type, 32);
+        assertTrue(isActiveLater());
+        ask(type, 64);
+        assertFalse(isActiveLater());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {FrameClient.PING, FrameClient.SETTINGS})
+    void whoeverReadsThemMayHaveAsManyAsItLikes(int type) {
+        ask(type, 1000);
+        assertTrue(isActiveLater());
+    }
+
+    /** All at once, as one read. */
+    private void ask(int type, int times) {
+        byte[] payload = new byte[type == FrameClient.PING ? 8 : 0];
+        send(FrameClient.repeat(FrameClient.frame(type, 0, 0, payload), times));
+    }
+
+    /** When whoever is sent away has had its time to leave. */
+    private boolean isActiveLater() {
+        pass(Farewell.LINGER);
+        return channel.isActive();
     }
 
     /** In small steps, so that every timer that is due sets the next one at its time. */

@@ -29,6 +29,12 @@ public final class Http2 {
 
     private static final int STREAMS = 100;
 
+    /**
+     * Acknowledgements and resets that a client may leave unread. Each takes more than 200 bytes, which nobody counts; a
+     * client that reads never has as many, since what the socket takes does not count.
+     */
+    private static final int UNREAD = 64;
+
     /** What the codec counts for a field, besides its name and value. RFC 9113, section 6.5.2. */
     private static final int FIELD_ITSELF = 32;
 
@@ -121,6 +127,7 @@ public final class Http2 {
                 Http2Settings.defaultSettings().maxConcurrentStreams(STREAMS).maxHeaderListSize(mostRead());
         return Http2FrameCodecBuilder.forServer()
                 .initialSettings(settings)
+                .encoderEnforceMaxQueuedControlFrames(UNREAD)
                 .gracefulShutdownTimeoutMillis(drainMillis)
                 .build();
     }
