@@ -86,7 +86,8 @@ class FaultsTest {
     /** A decoder that keeps the first byte of a frame must not keep the memory that all before it was read into. */
     @Test
     void withLittleHeapManyUnfinishedFramesHarmNobody() throws IOException {
-        Service.Plan plan = Service.Plan.DEFAULT.java("-Xmx64m", "-XX:+UseSerialGC");
+        Service.Plan plan =
+                Service.Plan.DEFAULT.java("-Xmx64m", "-XX:+UseSerialGC").with("--max-connections", "3000");
         try (Service service = plan.start(folder);
                 Crowd honest = Crowd.of(2, service.port())) {
             Await.until(() -> honest.answered() > 100);

@@ -4,6 +4,7 @@ package dev.signet.server.http2;
 import dev.signet.server.web.Head;
 import dev.signet.server.web.HttpDate;
 import dev.signet.server.web.Response;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 
@@ -11,6 +12,17 @@ import io.netty.handler.codec.http2.Http2Headers;
 final class AnswerFields {
 
     private AnswerFields() {}
+
+    /**
+     * Whether a field has another value in most answers. The tables in which both sides remember fields, so that they need
+     * not be sent again, would be full of them, and take as much of the heap as the rest of the connection. Proxies do not
+     * remember them either (RFC 7541, section 6.2.3).
+     */
+    static boolean isChanging(CharSequence name, CharSequence value) {
+        return HttpHeaderNames.ETAG.contentEquals(name)
+                || HttpHeaderNames.CONTENT_LENGTH.contentEquals(name)
+                || HttpHeaderNames.DATE.contentEquals(name);
+    }
 
     /** Of an answer whose content is so long, sent or not. */
     static Http2Headers of(Response response, int length) {
@@ -20,11 +32,11 @@ final class AnswerFields {
             headers.add(field.lowerName(), field.value());
         }
         if (!response.etag().isEmpty()) {
-            headers.add("etag", response.etag());
+            headers.add(HttpHeaderNames.ETAG, response.etag());
         }
         if (response.status().hasContent()) {
-            headers.add("content-length", Integer.toString(length));
+            headers.add(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(length));
         }
-        return headers.add("date", HttpDate.text());
+        return headers.add(HttpHeaderNames.DATE, HttpDate.text());
     }
 }

@@ -127,6 +127,7 @@ public final class Http2 {
                 Http2Settings.defaultSettings().maxConcurrentStreams(STREAMS).maxHeaderListSize(mostRead());
         return Http2FrameCodecBuilder.forServer()
                 .initialSettings(settings)
+                .headerSensitivityDetector(AnswerFields::isChanging)
                 .encoderEnforceMaxQueuedControlFrames(UNREAD)
                 .gracefulShutdownTimeoutMillis(drainMillis)
                 .build();

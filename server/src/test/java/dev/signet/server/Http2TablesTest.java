@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.server.FrameClient.Frame;
+import org.junit.jupiter.api.Test;
+
+/** What a connection of HTTP/2 remembers, so that it need not be sent again. */
+class Http2TablesTest {
+
+    @Test
+    void whatIsTheSameInManyAnswersIsRememberedAndWhatIsNotIsSentAgain() {
+        Avatar avatar = Avatar.ofSeed("ada");
+        try (RunningServer server = RunningServer.start();
+                FrameClient client = new FrameClient(server.port())) {
+            String first = head(client, 1);
+            String second = head(client, 3);
+            assertTrue(first.contains("image/svg+xml"));
+            assertFalse(second.contains("image/svg+xml"), "the client has it in its table");
+            for (String changing : new String[] {
+                avatar.etag(Format.SVG), Integer.toString(avatar.svg().length()), " GMT"
+            }) {
+                assertTrue(first.contains(changing) && second.contains(changing), changing);
+            }
+        }
+    }
+
+    private static String head(FrameClient client, int stream) {
+        return client.get(stream, "/v1/avatar/ada.svg")
+                .await(frame -> frame.stream() == stream && frame.type() == FrameClient.HEADERS)
+                .map(Frame::head)
+                .orElseThrow();
+    }
+}
