@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,17 +9,21 @@ import dev.signet.server.http2.Http2;
 import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Farewell;
 import dev.signet.server.net.Limits;
-import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;
 import dev.signet.server.web.Errors;
+import dev.signet.server.web.Request;
+import dev.signet.server.web.Response;
 import dev.signet.server.web.Status;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2FrameCodec;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -33,8 +38,9 @@ class Http2GuardsTest {
     private final Limits limits = ServerConfig.read(Map.of(), Map.of()).limits();
     private final Studio unused = new Studio(1, 1);
     private final Reception reception = new Reception(
-            request -> Errors.of(Status.NOT_FOUND, "nothing"), unused, new Backlog(limits.pending()), Observer.NONE);
+            request -> Errors.of(Status.NOT_FOUND, "nothing"), unused, new Backlog(limits.pending()), this::observe);
     private final Client channel = new Client();
+    private boolean failing;
 
     @BeforeEach
     void begin() {
@@ -54,7 +60,7 @@ class Http2GuardsTest {
     /** As if we had forgotten it: it is open, and nobody has set it a deadline. */
     @Test
     void aStreamThatWasLostDoesNotKeepItsConnectionForEver() throws Exception {
-        channel.pipeline().get(Http2FrameCodec.class).connection().remote().createStream(3, false);
+        streams().remote().createStream(3, false);
         Duration most = limits.requestTimeout().plus(Limits.LOST).plus(limits.sendTimeout());
         pass(most.minusSeconds(1));
         assertTrue(channel.isActive());
@@ -64,14 +70,10 @@ class Http2GuardsTest {
 
     @Test
     void whoeverGoesOnAskingMayStayWithAStreamThatWasLost() throws Exception {
-        channel.pipeline().get(Http2FrameCodec.class).connection().remote().createStream(3, false);
+        streams().remote().createStream(3, false);
         for (int stream = 5; stream < 15; stream += 2) {
             pass(Limits.LOST);
-            send(FrameClient.frame(
-                    FrameClient.HEADERS,
-                    FrameClient.END_HEADERS | FrameClient.END_STREAM,
-                    stream,
-                    FrameClient.request("/")));
+            send(request(stream, FrameClient.END_STREAM));
         }
         assertTrue(channel.isActive());
     }
@@ -93,6 +95,52 @@ class Http2GuardsTest {
         assertTrue(isActiveLater());
     }
 
+    @Test
+    void aRequestOnWhichWeFailIsClosedAndLogged() {
+        failing = true;
+        send(request(3, FrameClient.END_STREAM));
+        assertFailed();
+    }
+
+    @Test
+    void soIsOneWhoseTimeIsOver() {
+        failing = true;
+        send(request(3, 0));
+        assertEquals(1, streams().numActiveStreams());
+        pass(limits.requestTimeout());
+        assertFailed();
+    }
+
+    @Test
+    void aConnectionThatWeBreakIsNews() {
+        channel.pipeline().fireExceptionCaught(new IllegalStateException("of a test"));
+        assertFalse(channel.isActive());
+        assertEquals(1, Complaints.take().size());
+    }
+
+    @Test
+    void aConnectionThatBreaksIsNone() {
+        channel.pipeline().fireExceptionCaught(new IOException("Connection reset by peer"));
+        assertFalse(channel.isActive());
+        assertEquals(List.of(), Complaints.take());
+    }
+
+    private void assertFailed() {
+        assertEquals(0, streams().numActiveStreams());
+        assertTrue(channel.isActive());
+        assertEquals(1, Complaints.take().size());
+    }
+
+    private Http2Connection streams() {
+        return channel.pipeline().get(Http2FrameCodec.class).connection();
+    }
+
+    private void observe(String protocol, Request request, Response response, int bytes, long nanos) {
+        if (failing) {
+            throw new IllegalStateException("of a test");
+        }
+    }
+
     /** All at once, as one read. */
     private void ask(int type, int times) {
         byte[] payload = new byte[type == FrameClient.PING ? 8 : 0];
@@ -103,6 +151,11 @@ class Http2GuardsTest {
     private boolean isActiveLater() {
         pass(Farewell.LINGER);
         return channel.isActive();
+    }
+
+    private static byte[] request(int stream, int flags) {
+        return FrameClient.frame(
+                FrameClient.HEADERS, FrameClient.END_HEADERS | flags, stream, FrameClient.request("/"));
     }
 
     /** In small steps, so that every timer that is due sets the next one at its time. */

@@ -2,9 +2,9 @@
 package dev.signet.server.http1;
 
 import dev.signet.server.net.Drain;
+import dev.signet.server.net.Failure;
 import dev.signet.server.net.Farewell;
 import dev.signet.server.net.Limits;
-import dev.signet.server.reception.Failure;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.web.Errors;
 import dev.signet.server.web.Request;
@@ -120,13 +120,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** A connection that breaks is no news: the other side is gone, and nothing is left to say. But an error is ours. */
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
-        if (cause instanceof Error) {
-            Failure.log("A connection", cause);
-        }
+        Failure.ofConnection(cause);
     }
 
     /** For what no event of the pipeline begins: its failure would go unheard, and the client would wait for ever. */
@@ -134,8 +131,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         try {
             work.run();
         } catch (Throwable failure) {
-            context.close();
-            Failure.log("A connection", failure);
+            exceptionCaught(context, failure);
         }
     }
 

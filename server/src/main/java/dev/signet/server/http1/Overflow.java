@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.net.Failure;
 import dev.signet.server.net.Farewell;
 import dev.signet.server.reception.Reception;
 import io.netty.buffer.ByteBuf;
@@ -66,6 +67,7 @@ public final class Overflow extends ChannelInboundHandlerAdapter {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
+        Failure.ofConnection(cause);
     }
 
     private static ByteBuf answer(ChannelHandlerContext ctx) {

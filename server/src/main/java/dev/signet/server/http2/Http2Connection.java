@@ -2,6 +2,7 @@
 package dev.signet.server.http2;
 
 import dev.signet.server.net.Drain;
+import dev.signet.server.net.Failure;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
@@ -45,5 +46,6 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
         if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
             SoftClose.spare(ctx.channel());
         }
+        Failure.ofConnection(cause);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
+import dev.signet.server.net.Failure;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.web.Errors;
@@ -92,7 +93,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
     }
 
     /**
-     * A stream that breaks is no news. What breaks the protocol is left to the codec, which resets the stream with the right
+     * What breaks the protocol is left to the codec, which resets the stream with the right
      * error and counts how often a client makes it do so; a reset of ours would count as harmless.
      */
     @Override
@@ -100,6 +101,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
         if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
             ctx.close();
         }
+        Failure.ofConnection(cause);
     }
 
     private void readHeaders(Http2HeadersFrame frame) {
@@ -153,7 +155,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
 
     /** Does something later, unless the stream is closed by then. */
     private void after(long nanos, Runnable action) {
-        Future<?> timer = context.executor().schedule(action, nanos, TimeUnit.NANOSECONDS);
+        Future<?> timer = context.executor().schedule(() -> goOn(action), nanos, TimeUnit.NANOSECONDS);
         context.channel().closeFuture().addListener(closed -> timer.cancel(false));
     }
 

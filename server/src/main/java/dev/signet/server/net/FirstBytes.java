@@ -61,8 +61,11 @@ public final class FirstBytes extends ByteToMessageDecoder {
     public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
         ByteBuf bytes = (ByteBuf) message;
         if (bytes.readableBytes() < PREFACE.length) {
-            super.channelRead(ctx, Unpooled.copiedBuffer(bytes));
-            bytes.release();
+            try {
+                super.channelRead(ctx, Unpooled.copiedBuffer(bytes));
+            } finally {
+                bytes.release();
+            }
         } else {
             super.channelRead(ctx, bytes);
         }
@@ -93,10 +96,10 @@ public final class FirstBytes extends ByteToMessageDecoder {
         }
     }
 
-    /** A client that goes away before it has said anything is no news. */
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
+        Failure.ofConnection(cause);
     }
 
     private void closeAfter(Duration time, ChannelHandlerContext ctx) {

@@ -157,6 +157,7 @@ public final class Tls implements AutoCloseable {
             @Override
             public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
                 ctx.close();
+                Failure.ofConnection(cause);
             }
         };
     }

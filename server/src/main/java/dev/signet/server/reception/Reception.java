@@ -2,6 +2,7 @@
 package dev.signet.server.reception;
 
 import dev.signet.server.net.Backlog;
+import dev.signet.server.net.Failure;
 import dev.signet.server.web.Content;
 import dev.signet.server.web.Errors;
 import dev.signet.server.web.Request;

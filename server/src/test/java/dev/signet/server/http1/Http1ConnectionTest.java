@@ -25,6 +25,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -267,6 +268,19 @@ class Http1ConnectionTest {
         askForAPicture(channel);
         pass(channel, Duration.ofMinutes(11));
         assertFalse(channel.isOpen());
+    }
+
+    @Test
+    void aConnectionThatBreaksIsNoNews() {
+        channel.pipeline().fireExceptionCaught(new IOException("Connection reset by peer"));
+        assertFalse(channel.isOpen());
+        assertEquals(List.of(), Complaints.take());
+    }
+
+    @Test
+    void aConnectionThatWeBreakIsNews() {
+        channel.pipeline().fireExceptionCaught(new IllegalStateException("of a test"));
+        assertFailed();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.server.Complaints;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.FrameClient;
 import dev.signet.server.net.Backlog;
@@ -103,6 +104,7 @@ class Http2TurnsTest {
         nextTurn();
         assertEquals(List.of("/3", "/5", "/7", "/9", "/11"), answered);
         assertEquals(Set.of(9), resets());
+        assertEquals(1, Complaints.take().size());
     }
 
     /** With a word now and then, but no request. */

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.server.Complaints;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.charset.StandardCharsets;
@@ -46,6 +48,22 @@ class FirstBytesTest {
         assertEquals(List.of(protocol), installed);
         assertEquals(NO_TIMER, channel.runScheduledPendingTasks());
         assertTrue(channel.isActive());
+    }
+
+    @Test
+    void whatFailsToBeInstalledIsClosedAndLogged() {
+        EmbeddedChannel broken = new EmbeddedChannel(new FirstBytes(
+                next -> {
+                    throw new IllegalStateException("of a test");
+                },
+                next -> {},
+                SILENCE,
+                PATIENCE));
+        ByteBuf said = Unpooled.copiedBuffer("GET", StandardCharsets.US_ASCII);
+        broken.writeInbound(said);
+        assertFalse(broken.isOpen());
+        assertEquals(0, said.refCnt(), "and nothing is leaked");
+        assertFalse(Complaints.take().isEmpty());
     }
 
     @Test

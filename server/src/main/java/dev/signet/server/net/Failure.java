@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.server.reception;
+package dev.signet.server.net;
 
+import io.netty.handler.codec.CodecException;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,6 +13,19 @@ public final class Failure {
     private static final Logger LOG = LoggerFactory.getLogger(Failure.class);
 
     private Failure() {}
+
+    /** Of whatever ended a connection, or a part of it. That a client is gone, or does not keep to the rules, is no news. */
+    public static void ofConnection(Throwable failure) {
+        Throwable cause =
+                failure instanceof CodecException && failure.getCause() != null ? failure.getCause() : failure;
+        if (!(cause instanceof IOException || cause instanceof CodecException || breaksHttp2(cause))) {
+            log("A connection", cause);
+        }
+    }
+
+    private static boolean breaksHttp2(Throwable failure) {
+        return Http2CodecUtil.getEmbeddedHttp2Exception(failure) != null;
+    }
 
     /**
      * Only where it happened is logged: a message might quote the seed.
