@@ -76,7 +76,7 @@ public final class SignetServer implements AutoCloseable {
         Loops loops = new Loops(transport, threads);
         try {
             return start(config, loops, new Wiring(config, threads, tls, loops::areAlive));
-        } catch (ConfigurationException e) {
+        } catch (Throwable e) {
             loops.close();
             throw e;
         }
