@@ -47,7 +47,9 @@ public enum Setting {
             "Connections at a time; beyond it 503. auto is 10000, or fewer if a third of the heap holds no more; 0 is no"
                     + " limit."),
     MAX_CONNECTIONS_PER_ADDRESS(
-            "0", Values.count("0", "1000000"), "The same for one client address; leave it at 0 behind a proxy."),
+            "0",
+            Values.count("0", "1000000"),
+            "The same for one client address, or a network (/64) of IPv6; leave it at 0 behind a proxy."),
     MAX_DRAWINGS("128", Values.count("1", "10000"), "Large pictures that wait or are being drawn; beyond it 503."),
     MAX_PENDING(
             "16m",

@@ -2,12 +2,17 @@
 package dev.signet.server.net;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.ChannelGroupFuture;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.concurrent.GlobalEventExecutor;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,9 +32,12 @@ public final class Connections {
     /** The same under TLS, where full tables make 30 KB of it. */
     private static final int SECURE_ITSELF = 48 << 10;
 
+    /** Bytes of an address of IPv6 that name the network. */
+    private static final int NETWORK = 8;
+
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final AtomicInteger count = new AtomicInteger();
-    private final Map<InetAddress, Integer> byAddress = new ConcurrentHashMap<>();
+    private final Map<ByteBuffer, Integer> byAddress = new ConcurrentHashMap<>();
     private final LongAdder admitted = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private final int limit;
@@ -48,7 +56,10 @@ public final class Connections {
 
     /** Whether a new connection may stay; if so, it counts until it is closed. */
     public boolean admit(Channel channel) {
-        if (draining || !enter(channel)) {
+        if (draining) {
+            return false;
+        }
+        if (!enter(channel)) {
             refused.increment();
             return false;
         }
@@ -69,6 +80,7 @@ public final class Connections {
         return admitted.sum();
     }
 
+    /** For want of room; that the server drains is no reason to make more of it. */
     public long refused() {
         return refused.sum();
     }
@@ -90,10 +102,14 @@ public final class Connections {
         return closed;
     }
 
-    /** Lets nobody in any more, and closes all at once. */
+    /** Lets nobody in any more, and closes all at once: behind the back of handlers that would say goodbye first. */
     public void close() {
         draining = true;
-        open.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
+        ChannelGroupFuture closed = open.newCloseFuture();
+        for (Channel channel : open) {
+            Optional.ofNullable(channel.pipeline().firstContext()).ifPresent(ChannelHandlerContext::close);
+        }
+        closed.awaitUninterruptibly(1, TimeUnit.SECONDS);
     }
 
     private boolean enter(Channel channel) {
@@ -109,7 +125,7 @@ public final class Connections {
         if (limitPerAddress == Integer.MAX_VALUE || !(channel.remoteAddress() instanceof InetSocketAddress remote)) {
             return true;
         }
-        InetAddress address = remote.getAddress();
+        ByteBuffer address = client(remote.getAddress());
         if (byAddress.merge(address, 1, Integer::sum) > limitPerAddress) {
             leave(address);
             return false;
@@ -118,7 +134,13 @@ public final class Connections {
         return true;
     }
 
-    private void leave(InetAddress address) {
+    /** What stands for one client: the network, with IPv6, since every client has one and all the addresses in it. */
+    private static ByteBuffer client(InetAddress address) {
+        byte[] bytes = address.getAddress();
+        return ByteBuffer.wrap(bytes, 0, address instanceof Inet6Address ? NETWORK : bytes.length);
+    }
+
+    private void leave(ByteBuffer address) {
         byAddress.computeIfPresent(address, (key, number) -> number == 1 ? null : number - 1);
     }
 }

@@ -9,7 +9,10 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,9 +54,57 @@ class ConnectionsTest {
         connections.drain();
         EmbeddedChannel after = new EmbeddedChannel();
         assertFalse(connections.admit(after));
-        assertEquals(1, connections.refused());
+        assertEquals(0, connections.refused(), "not for want of room");
         before.finishAndReleaseAll();
         after.finishAndReleaseAll();
+    }
+
+    @Test
+    void whoeverIsTurnedAwayForWantOfRoomIsCounted() {
+        Connections few = new Connections(1, 0);
+        assertTrue(few.admit(new EmbeddedChannel()));
+        assertFalse(few.admit(new EmbeddedChannel()));
+        assertEquals(1, few.refused());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "192.0.2.1, 192.0.2.1, false",
+        "192.0.2.1, 192.0.2.2, true",
+        "2001:db8::1, 2001:db8::ffff:2, false",
+        "2001:db8::1, 2001:db8:0:1::1, true",
+        "::ffff:192.0.2.1, ::ffff:192.0.2.2, true"
+    })
+    void aClientIsAnAddressOrANetworkOfIpv6(String first, String second, boolean apart) {
+        Connections single = new Connections(0, 1);
+        EmbeddedChannel one = from(first);
+        assertTrue(single.admit(one));
+        assertEquals(apart, single.admit(from(second)));
+        one.finishAndReleaseAll();
+        assertTrue(single.admit(from(first)), "it has left");
+    }
+
+    /** As the end of HTTP/2 does. */
+    @Test
+    void allAreClosedAtOnceAlsoThoseThatWouldSayGoodbyeFirst() {
+        EmbeddedChannel polite = new EmbeddedChannel(new ChannelOutboundHandlerAdapter() {
+            @Override
+            public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
+                ctx.write("goodbye");
+            }
+        });
+        assertTrue(connections.admit(polite));
+        connections.close();
+        assertFalse(polite.isOpen());
+    }
+
+    private static EmbeddedChannel from(String address) {
+        return new EmbeddedChannel() {
+            @Override
+            public SocketAddress remoteAddress() {
+                return new InetSocketAddress(address, 1);
+            }
+        };
     }
 
     /** As a server does it: handlers are added after the connection is let in. */
