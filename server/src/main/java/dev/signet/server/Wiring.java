@@ -39,6 +39,8 @@ final class Wiring {
     final Studio studio;
     final Optional<Tls> tls;
     private final Limits limits;
+    private final Backlog backlog;
+    private final Backlog opsBacklog = new Backlog(OPS_PENDING);
     private final Reception reception;
     private final Reception opsReception;
     private final Http2 http2;
@@ -46,19 +48,19 @@ final class Wiring {
 
     Wiring(ServerConfig config, int threads, Optional<Tls> tls, BooleanSupplier alive) {
         this.limits = config.limits();
+        this.backlog = new Backlog(limits.pending());
         this.tls = tls;
         this.overflow = new Overflow(tls.isEmpty());
         this.connections = new Connections(limits.connections(), limits.connectionsPerAddress());
         this.studio = new Studio(threads, config.maxDrawings());
         BuildInfo build = BuildInfo.load();
-        Backlog backlog = new Backlog(limits.pending());
         Metrics metrics = new Metrics(connections, studio, backlog);
         Observer observer = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
         Site site = new Site(new Router(build.version(), config.gravatar())::answer);
         this.reception = new Reception(site::answer, studio, backlog, observer);
         OpsPages pages = new OpsPages(alive, ready::get, metrics, build);
-        this.opsReception = new Reception(pages, studio, new Backlog(OPS_PENDING), Observer.NONE);
-        this.http2 = new Http2(limits, reception, config.drainTimeout().toMillis());
+        this.opsReception = new Reception(pages, studio, opsBacklog, Observer.NONE);
+        this.http2 = new Http2(limits, reception, backlog, config.drainTimeout().toMillis());
     }
 
     /** A connection of the public. */
@@ -73,13 +75,13 @@ final class Wiring {
                     tls.get()
                             .install(
                                     pipeline,
-                                    next -> next.addLast(new Http1Connection(limits, reception, Upgrade.NONE)),
+                                    next -> next.addLast(new Http1Connection(limits, reception, backlog, Upgrade.NONE)),
                                     http2::install,
                                     limits.headerTimeout(),
-                                    reception.backlog());
+                                    backlog);
                 } else {
                     pipeline.addLast(new FirstBytes(
-                            next -> next.addLast(new Http1Connection(limits, reception, http2::upgrade)),
+                            next -> next.addLast(new Http1Connection(limits, reception, backlog, http2::upgrade)),
                             http2::install,
                             limits.idleTimeout(),
                             limits.headerTimeout()));
@@ -94,7 +96,7 @@ final class Wiring {
             @Override
             protected void initChannel(Channel channel) {
                 opsConnections.admit(channel);
-                channel.pipeline().addLast(new Http1Connection(limits, opsReception, Upgrade.NONE));
+                channel.pipeline().addLast(new Http1Connection(limits, opsReception, opsBacklog, Upgrade.NONE));
             }
         };
     }

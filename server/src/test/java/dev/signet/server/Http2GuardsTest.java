@@ -37,15 +37,16 @@ class Http2GuardsTest {
 
     private final Limits limits = ServerConfig.read(Map.of(), Map.of()).limits();
     private final Studio unused = new Studio(1, 1);
-    private final Reception reception = new Reception(
-            request -> Errors.of(Status.NOT_FOUND, "nothing"), unused, new Backlog(limits.pending()), this::observe);
+    private final Backlog backlog = new Backlog(limits.pending());
+    private final Reception reception =
+            new Reception(request -> Errors.of(Status.NOT_FOUND, "nothing"), unused, backlog, this::observe);
     private final Client channel = new Client();
     private boolean failing;
 
     @BeforeEach
     void begin() {
         channel.freezeTime();
-        new Http2(limits, reception, 0).install(channel.pipeline());
+        new Http2(limits, reception, backlog, 0).install(channel.pipeline());
         send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Drain;
 import dev.signet.server.net.Failure;
 import dev.signet.server.net.Farewell;
@@ -26,6 +27,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private final Limits limits;
     private final Reception reception;
+    private final Backlog backlog;
     private final Upgrade upgrade;
     private final Inbox inbox;
 
@@ -46,17 +48,18 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private boolean draining;
     private boolean inputEnded;
 
-    public Http1Connection(Limits limits, Reception reception, Upgrade upgrade) {
+    public Http1Connection(Limits limits, Reception reception, Backlog backlog, Upgrade upgrade) {
         this.limits = limits;
         this.reception = reception;
+        this.backlog = backlog;
         this.upgrade = upgrade;
-        this.inbox = new Inbox(limits, reception.backlog());
+        this.inbox = new Inbox(limits, backlog);
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
-        outbox = new Outbox(ctx, reception.backlog(), () -> guarded(this::goOn));
+        outbox = new Outbox(ctx, backlog, () -> guarded(this::goOn));
         deadlines = new Deadlines(limits, outbox, ctx.executor(), new Clocked());
         turn = new Turn(ctx.executor(), () -> guarded(this::goOn));
     }

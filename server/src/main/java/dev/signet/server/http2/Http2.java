@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
+import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.web.Request;
@@ -43,11 +44,13 @@ public final class Http2 {
 
     private final Limits limits;
     private final Reception reception;
+    private final Backlog backlog;
     private final long drainMillis;
 
-    public Http2(Limits limits, Reception reception, long drainMillis) {
+    public Http2(Limits limits, Reception reception, Backlog backlog, long drainMillis) {
         this.limits = limits;
         this.reception = reception;
+        this.backlog = backlog;
         this.drainMillis = drainMillis;
     }
 
@@ -115,7 +118,7 @@ public final class Http2 {
     }
 
     private ChannelHandler watch() {
-        return new FrameWatch(limits, reception.backlog());
+        return new FrameWatch(limits, backlog);
     }
 
     private ChannelHandler farewell() {
@@ -147,7 +150,7 @@ public final class Http2 {
 
     /** One for requests and one for answers: neither is to wait for the other to go. */
     private Share share() {
-        return new Share(reception.backlog());
+        return new Share(backlog);
     }
 
     private Http2MultiplexHandler streams(Turns turns) {

@@ -238,7 +238,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
                 + request.ifNoneMatch().length()
                 + request.accept().length()
                 + request.acceptEncoding().length();
-        if (requests.room() < size || reception.backlog().isFull()) {
+        if (!requests.hasRoomFor(size)) {
             return false;
         }
         held = size;

@@ -23,6 +23,11 @@ final class Share {
         backlog.remove(bytes);
     }
 
+    /** Whether so much may be added, and not even the others have filled all there is. */
+    boolean hasRoomFor(int bytes) {
+        return room() >= bytes && !backlog.isFull();
+    }
+
     /** What may still be added; less than nothing after an addition that was larger, or when others have taken much. */
     long room() {
         return backlog.share() - held;

@@ -85,10 +85,6 @@ public final class Reception {
         observer.answered(protocol, request, response, bytes, nanos);
     }
 
-    public Backlog backlog() {
-        return backlog;
-    }
-
     /** Whatever fails, somebody waits for an answer. After lack of memory the next one may well succeed. */
     private static Response attempt(Supplier<Response> answer) {
         try {

@@ -63,7 +63,8 @@ class ConnectionFuzz {
                     unused,
                     backlog,
                     Observer.NONE);
-            EmbeddedChannel channel = new EmbeddedChannel(new Http1Connection(LIMITS, reception, Upgrade.NONE));
+            EmbeddedChannel channel =
+                    new EmbeddedChannel(new Http1Connection(LIMITS, reception, backlog, Upgrade.NONE));
             for (int at = 0; at < sent.readableBytes() && channel.isOpen(); at += step) {
                 channel.writeInbound(sent.copy(at, Math.min(step, sent.readableBytes() - at)));
             }

@@ -191,7 +191,7 @@ class Http1ConnectionTest {
     /** Ten thousand clients that take nothing must not hold much more than what is allowed. */
     @Test
     void anAnswerThatIsNotTakenIsCountedUnlessItIsTiny() {
-        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, Upgrade.NONE));
+        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, backlog, Upgrade.NONE));
         slow.writeInbound(bytes(get("/" + "a".repeat(1000))));
         assertTrue(backlog.bytes() > 1000);
         slow.takeAll();
@@ -303,7 +303,7 @@ class Http1ConnectionTest {
 
     @Test
     void theTimeToReadTheLastAnswerBeginsWhenAllOfItHasLeft() {
-        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, Upgrade.NONE));
+        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, backlog, Upgrade.NONE));
         slow.writeInbound(bytes(get("/a").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")));
         pass(slow, PAUSE);
         slow.advanceTimeBy(PAUSE.toMillis() - 1, TimeUnit.MILLISECONDS);
@@ -332,7 +332,8 @@ class Http1ConnectionTest {
     }
 
     private EmbeddedChannel connection(Map<Setting, String> settings) {
-        return new EmbeddedChannel(new Http1Connection(ConfiguredLimits.with(settings), reception, this::upgrade));
+        return new EmbeddedChannel(
+                new Http1Connection(ConfiguredLimits.with(settings), reception, backlog, this::upgrade));
     }
 
     private boolean upgrade(ChannelHandlerContext context, Request request, String settings) {
