@@ -57,7 +57,7 @@ public final class Http2 {
     /** For a connection that begins with HTTP/2. */
     public void install(ChannelPipeline pipeline) {
         Turns turns = turns(pipeline);
-        pipeline.addLast(watch(), farewell(), codec(), streams(turns), idle(), new Http2Connection(turns));
+        pipeline.addLast(watch(), farewell(), codec(), streams(turns), idle(), new ConnectionEvents(turns));
     }
 
     /**
@@ -77,7 +77,7 @@ public final class Http2 {
         ChannelHandler farewell = farewell();
         HttpServerUpgradeHandler switcher = new HttpServerUpgradeHandler(
                 upgrading -> upgrading.pipeline().remove(encoder),
-                protocol -> new Http2ServerUpgradeCodec(codec, streams(turns), idle(), new Http2Connection(turns)));
+                protocol -> new Http2ServerUpgradeCodec(codec, streams(turns), idle(), new ConnectionEvents(turns)));
         pipeline.addBefore(context.name(), null, encoder);
         // All of it after the handler that leaves, because that hands on what it has received and not read.
         pipeline.addAfter(context.name(), null, switcher);
@@ -158,7 +158,7 @@ public final class Http2 {
         return new Http2MultiplexHandler(new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel stream) {
-                stream.pipeline().addLast(new Http2Stream(limits, reception, turns, requests));
+                stream.pipeline().addLast(new Exchange(limits, reception, turns, requests));
             }
         });
     }

@@ -21,7 +21,7 @@ final class Turns {
 
     private final EventExecutor executor;
     private final Share answers;
-    private final Queue<Http2Stream> waiting = new ArrayDeque<>();
+    private final Queue<Exchange> waiting = new ArrayDeque<>();
     private int drawings;
     private boolean begun;
     private long end;
@@ -38,13 +38,13 @@ final class Turns {
         return waiting.isEmpty() && mayAnswer(now);
     }
 
-    void await(Http2Stream stream) {
-        waiting.add(stream);
+    void await(Exchange exchange) {
+        waiting.add(exchange);
         goOn();
     }
 
-    void leave(Http2Stream stream) {
-        waiting.remove(stream);
+    void leave(Exchange exchange) {
+        waiting.remove(exchange);
     }
 
     /** What was read at a time is dealt with: the event loop looks after others now. */

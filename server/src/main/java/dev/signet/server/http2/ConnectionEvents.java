@@ -10,11 +10,11 @@ import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.util.ReferenceCountUtil;
 
 /** What concerns a connection of HTTP/2 and none of its streams. Closing it lets the open streams finish first. */
-final class Http2Connection extends ChannelInboundHandlerAdapter {
+final class ConnectionEvents extends ChannelInboundHandlerAdapter {
 
     private final Turns turns;
 
-    Http2Connection(Turns turns) {
+    ConnectionEvents(Turns turns) {
         this.turns = turns;
     }
 

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** One request of an HTTP/2 connection and its answer. Runs on the event loop of the connection. */
-final class Http2Stream extends ChannelInboundHandlerAdapter {
+final class Exchange extends ChannelInboundHandlerAdapter {
 
     /** About what an open stream takes, in bytes, and an answer that waits, without what is in them. */
     private static final int STREAM_ITSELF = 2048;
@@ -58,7 +58,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
     private long start;
 
     /** A stream that is answered in its turn and, if it must wait, holds its request as part of the share. */
-    Http2Stream(Limits limits, Reception reception, Turns turns, Share requests) {
+    Exchange(Limits limits, Reception reception, Turns turns, Share requests) {
         this.limits = limits;
         this.reception = reception;
         this.turns = turns;
