@@ -128,7 +128,7 @@ public final class FrameClient implements AutoCloseable {
         return all.toByteArray();
     }
 
-    static byte[] repeat(byte[] part, int times) {
+    public static byte[] repeat(byte[] part, int times) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (int i = 0; i < times; i++) {
             all.writeBytes(part);

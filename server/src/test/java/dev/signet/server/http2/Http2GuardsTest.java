@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.server;
+package dev.signet.server.http2;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.http2.Http2;
+import dev.signet.server.Complaints;
+import dev.signet.server.ConfiguredLimits;
+import dev.signet.server.FrameClient;
 import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Farewell;
 import dev.signet.server.net.Limits;
@@ -24,7 +26,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What ends a connection of HTTP/2 that nothing else would, with a clock that only tests move. */
 class Http2GuardsTest {
 
-    private final Limits limits = ServerConfig.read(Map.of(), Map.of()).limits();
+    private final Limits limits = ConfiguredLimits.DEFAULT;
     private final Studio unused = new Studio(1, 1);
     private final Backlog backlog = new Backlog(limits.pending());
     private final Reception reception =
