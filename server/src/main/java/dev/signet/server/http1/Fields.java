@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.web.Scan;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 
 /** The header fields that matter to us, collected line by line; all others are only checked, by the parser. */
 final class Fields {
@@ -167,13 +167,12 @@ final class Fields {
     }
 
     private static boolean hasMember(String list, String member) {
-        if (list.length() == member.length()) {
-            return list.equalsIgnoreCase(member);
-        }
-        for (String item : list.toLowerCase(Locale.ROOT).split(",", -1)) {
-            if (item.strip().equals(member)) {
+        for (int from = 0; from < list.length(); ) {
+            int end = Scan.find(',', list, from, list.length());
+            if (Scan.isJust(member, list, from, end)) {
                 return true;
             }
+            from = end + 1;
         }
         return false;
     }

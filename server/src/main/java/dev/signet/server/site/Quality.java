@@ -35,7 +35,7 @@ final class Quality {
             int end = Scan.find(',', list, from, list.length());
             int nameEnd = Scan.find(';', list, from, end);
             for (int i = 0; i < unseen; i++) {
-                if (isNamed(names[i], list, from, nameEnd)) {
+                if (Scan.isJust(names[i], list, from, nameEnd)) {
                     unseen = i;
                     weight = weight(list, nameEnd, end);
                 }
@@ -43,14 +43,6 @@ final class Quality {
             from = end + 1;
         }
         return weight;
-    }
-
-    private static boolean isNamed(String name, String list, int from, int to) {
-        int start = Scan.skipSpace(list, from, to);
-        int end = start + name.length();
-        return end <= to
-                && list.regionMatches(true, start, name, 0, name.length())
-                && Scan.skipSpace(list, end, to) == to;
     }
 
     /** The weight among parameters, each of which stands behind a semicolon. */

@@ -26,4 +26,13 @@ public final class Scan {
         }
         return at;
     }
+
+    /** Whether there is nothing but this word, in capitals or not, and optional white space. */
+    public static boolean isJust(String word, String text, int from, int end) {
+        int start = skipSpace(text, from, end);
+        int wordEnd = start + word.length();
+        return wordEnd <= end
+                && text.regionMatches(true, start, word, 0, word.length())
+                && skipSpace(text, wordEnd, end) == end;
+    }
 }
