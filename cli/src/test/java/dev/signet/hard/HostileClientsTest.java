@@ -133,8 +133,18 @@ class HostileClientsTest {
     @ParameterizedTest
     @EnumSource
     void othersAreServedAndNothingIsLeft(Attack attack) throws Exception {
-        Service.Plan plan = Service.Plan.DEFAULT.with(
-                "--header-timeout", "3s", "--request-timeout", "4s", "--send-timeout", "4s", "--idle-timeout", "600s");
+        Service.Plan plan = Service.Plan.DEFAULT
+                .with(
+                        "--header-timeout",
+                        "3s",
+                        "--request-timeout",
+                        "4s",
+                        "--send-timeout",
+                        "4s",
+                        "--idle-timeout",
+                        "600s")
+                // Left to itself it lets fewer in than idle here, since they could do worse than that.
+                .with("--max-connections", "10000");
         try (Service service = plan.start(folder);
                 Crowd honest = Crowd.of(HONEST, service.port())) {
             askForLargePictures(service);
