@@ -93,8 +93,8 @@ final class Exchange extends ChannelInboundHandlerAdapter {
     }
 
     /**
-     * What breaks the protocol is left to the codec, which resets the stream with the right
-     * error and counts how often a client makes it do so; a reset of ours would count as harmless.
+     * What breaks the protocol is left to the codec, which resets the stream with the right error and counts how often a
+     * client makes it do so; a reset of ours would count as harmless.
      */
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {

@@ -87,7 +87,16 @@ public final class Tls implements AutoCloseable {
 
     /** Looks at the files every so often from now on. */
     public void watch(Duration period) {
-        watcher.scheduleWithFixedDelay(this::look, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
+        watcher.scheduleWithFixedDelay(this::lookAgain, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** What fails here would be the last look, and nobody would hear of it before the certificate expires. */
+    private void lookAgain() {
+        try {
+            look();
+        } catch (Throwable failure) {
+            Failure.log("A look at the certificate", failure);
+        }
     }
 
     /**
