@@ -11,6 +11,8 @@ sub vcl_recv {
     # An avatar is the same for everybody; with a cookie Varnish would not look into its cache.
     unset req.http.Cookie;
     unset req.http.Authorization;
+    # Signet has no other protocol to change to.
+    unset req.http.Upgrade;
 }
 
 sub vcl_hash {

@@ -3,7 +3,6 @@ package dev.signet.server;
 
 import dev.signet.server.http1.Http1Connection;
 import dev.signet.server.http1.Overflow;
-import dev.signet.server.http1.Upgrade;
 import dev.signet.server.http2.Http2;
 import dev.signet.server.log.AccessLog;
 import dev.signet.server.net.Backlog;
@@ -75,13 +74,13 @@ final class Wiring {
                     tls.get()
                             .install(
                                     pipeline,
-                                    next -> next.addLast(new Http1Connection(limits, reception, backlog, Upgrade.NONE)),
+                                    next -> next.addLast(new Http1Connection(limits, reception, backlog)),
                                     http2::install,
                                     limits.headerTimeout(),
                                     backlog);
                 } else {
                     pipeline.addLast(new FirstBytes(
-                            next -> next.addLast(new Http1Connection(limits, reception, backlog, http2::upgrade)),
+                            next -> next.addLast(new Http1Connection(limits, reception, backlog)),
                             http2::install,
                             limits.idleTimeout(),
                             limits.headerTimeout()));
@@ -96,7 +95,7 @@ final class Wiring {
             @Override
             protected void initChannel(Channel channel) {
                 opsConnections.admit(channel);
-                channel.pipeline().addLast(new Http1Connection(limits, opsReception, opsBacklog, Upgrade.NONE));
+                channel.pipeline().addLast(new Http1Connection(limits, opsReception, opsBacklog));
             }
         };
     }

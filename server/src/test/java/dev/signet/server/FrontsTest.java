@@ -3,15 +3,24 @@ package dev.signet.server;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.server.RawClient.Answer;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,9 +125,49 @@ class FrontsTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void answersUpgradeRequestWithHttp1(Front front) throws IOException {
+        try (RunningServer server = RunningServer.start();
+                Front.Running running = start(front, server);
+                RawClient client = new RawClient(running.port())) {
+            client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + Http2UpgradeTest.UPGRADE + "\r\n");
+            assertEquals(200, client.read().status());
+        }
+    }
+
+    /** Whatever stands behind the front: the configurations do not rely on Signet to ignore it. */
+    @ParameterizedTest
+    @EnumSource
+    void dropsUpgradeField(Front front) throws IOException {
+        try (ServerSocket upstream = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Front.Running running = start(front, upstream.getLocalPort());
+                RawClient client = new RawClient(running.port())) {
+            client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + Http2UpgradeTest.UPGRADE + "\r\n");
+            upstream.setSoTimeout(RawClient.DEADLINE_MILLIS);
+            try (Socket connection = upstream.accept()) {
+                String head = readHead(connection.getInputStream());
+                assertFalse(head.toLowerCase(Locale.ROOT).contains("upgrade"), head);
+            }
+        }
+    }
+
+    private static String readHead(InputStream in) throws IOException {
+        BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1));
+        StringBuilder head = new StringBuilder();
+        for (String line = reader.readLine(); line != null && !line.isEmpty(); line = reader.readLine()) {
+            head.append(line).append('\n');
+        }
+        return head.toString();
+    }
+
     private Front.Running start(Front front, RunningServer server) throws IOException {
+        return start(front, server.port());
+    }
+
+    private Front.Running start(Front front, int upstream) throws IOException {
         assumeTrue(front.isInstalled(), () -> front.program() + " is not installed; scripts/try-fronts installs it");
-        return front.start(folder, server.port());
+        return front.start(folder, upstream);
     }
 
     private static Answer get(Front.Running front, String target) {

@@ -259,21 +259,6 @@ class Http2AttacksTest {
     }
 
     @Test
-    void framesAreFollowedFromTheFirstOneAlsoAfterAnUpgrade() {
-        try (RawClient client = server.connect()) {
-            String upgrade = "GET /healthz HTTP/1.1~Host: a~Connection: Upgrade, HTTP2-Settings~Upgrade: h2c~";
-            String rest = "HTTP2-Settings: AAMAAABkAAQAAP__~~PRI * HTTP/2.0~~SM~~";
-            client.send((upgrade + rest).replace("~", "\r\n"))
-                    .send(FrameClient.frame(SETTINGS, 0, 0, new byte[0]))
-                    .send(FrameClient.frame(PING, 0, 0, EIGHT_BYTES));
-            assertEquals(101, client.readHead().status());
-            Await.until(() -> client.hasAnswer() && server.metric("signet_pending_bytes") == 0);
-            client.send(Arrays.copyOf(FrameClient.frame(PING, 0, 0, EIGHT_BYTES), 10));
-            Await.until(() -> server.metric("signet_pending_bytes") == 10);
-        }
-    }
-
-    @Test
     void unfinishedHeadersHoldOnlySoMuchMemory() {
         byte[] block = concatenate(FrameClient.request("/healthz"), FrameClient.field("x", "y".repeat(6000)));
         byte[] frame = FrameClient.frame(HEADERS, END_HEADERS | END_STREAM, 1, block);

@@ -15,11 +15,7 @@ final class Fields {
     private int codings;
     private long contentLength;
     private boolean close;
-    private boolean connectionUpgrade;
-    private boolean upgradeToHttp2;
     private boolean expectsContinue;
-    private int settings;
-    private String http2Settings = "";
     private String ifNoneMatch = "";
     private String accept = "";
     private String acceptEncoding = "";
@@ -39,14 +35,9 @@ final class Fields {
                     accept = joined(accept, text(bytes, from, to));
                 }
             }
-            case 7 -> {
-                if (isNamed("upgrade", bytes, nameFrom)) {
-                    upgradeToHttp2 |= hasMember(text(bytes, from, to), "h2c");
-                }
-            }
             case 10 -> {
                 if (isNamed("connection", bytes, nameFrom)) {
-                    connection(text(bytes, from, to));
+                    close |= hasMember(text(bytes, from, to), "close");
                 }
             }
             case 13 -> {
@@ -57,9 +48,6 @@ final class Fields {
             case 14 -> {
                 if (isNamed("content-length", bytes, nameFrom)) {
                     length(bytes, from, to);
-                } else if (isNamed("http2-settings", bytes, nameFrom)) {
-                    settings++;
-                    http2Settings = text(bytes, from, to);
                 }
             }
             case 15 -> {
@@ -103,11 +91,6 @@ final class Fields {
         return expectsContinue;
     }
 
-    /** Empty unless an upgrade to HTTP/2 was asked for as RFC 7540, section 3.2 wants it. */
-    String http2Settings() {
-        return upgradeToHttp2 && connectionUpgrade && settings == 1 ? http2Settings : "";
-    }
-
     String ifNoneMatch() {
         return ifNoneMatch;
     }
@@ -134,11 +117,6 @@ final class Fields {
             throw Refusal.EXPECTATION;
         }
         expectsContinue = true;
-    }
-
-    private void connection(String value) {
-        close |= hasMember(value, "close");
-        connectionUpgrade |= hasMember(value, "upgrade");
     }
 
     private void length(byte[] bytes, int from, int to) {

@@ -28,7 +28,6 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private final Limits limits;
     private final Reception reception;
     private final Backlog backlog;
-    private final Upgrade upgrade;
     private final Inbox inbox;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
@@ -48,11 +47,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private boolean draining;
     private boolean inputEnded;
 
-    public Http1Connection(Limits limits, Reception reception, Backlog backlog, Upgrade upgrade) {
+    public Http1Connection(Limits limits, Reception reception, Backlog backlog) {
         this.limits = limits;
         this.reception = reception;
         this.backlog = backlog;
-        this.upgrade = upgrade;
         this.inbox = new Inbox(limits, backlog);
     }
 
@@ -68,18 +66,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerRemoved(ChannelHandlerContext ctx) {
         deadlines.stop();
         outbox.release();
-        if (ctx.channel().isActive()) {
-            handOver();
-        }
         inbox.forgetAll();
-    }
-
-    /** To whoever takes the connection over. It may be long after the last read, and this sends what was written. */
-    private void handOver() {
-        if (inbox.unread() > 0) {
-            context.fireChannelRead(inbox.rest());
-        }
-        context.fireChannelReadComplete();
     }
 
     @Override
@@ -188,7 +175,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         } else {
             answer();
         }
-        return !context.isRemoved();
+        return true;
     }
 
     private void awaitBody() {
@@ -212,15 +199,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private void answer() {
         phase = Phase.ANSWERING;
-        RequestHead head = inbox.head();
-        if (head.upgradesToHttp2() && !draining && !inputEnded) {
-            outbox.flush();
-            if (upgrade.accepts(context, head.request(), head.http2Settings())) {
-                return;
-            }
-        }
         long start = now();
-        Response response = reception.answer(head.request());
+        Response response = reception.answer(inbox.head().request());
         if (response.content().isLarge()) {
             deadlines.restart(start);
             reception.draw(response, context.channel(), drawn -> guarded(() -> finishDrawing(drawn, start)));

@@ -43,11 +43,6 @@ final class Inbox {
         return input.size();
     }
 
-    /** A copy of what was not read. */
-    ByteBuf rest() {
-        return input.copy();
-    }
-
     /** Whether the next head is whole now. */
     boolean readHead() {
         input.skipEmptyLines();

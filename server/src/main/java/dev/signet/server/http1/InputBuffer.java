@@ -2,7 +2,6 @@
 package dev.signet.server.http1;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 
 /**
  * What was received and not yet parsed. Holds no memory while it is empty, so that idle connections cost little. The
@@ -81,10 +80,6 @@ final class InputBuffer {
     /** Whether there is more than the first half of an empty line. */
     boolean hasRequest() {
         return size() > 1 || (size() == 1 && bytes[from] != '\r');
-    }
-
-    ByteBuf copy() {
-        return Unpooled.copiedBuffer(bytes, from, size());
     }
 
     private void makeRoom(int count) {

@@ -11,27 +11,15 @@ import dev.signet.server.web.Request;
  * @param contentLength of the body; 0 if there is none, or if it comes in chunks
  * @param chunked whether the body comes in chunks
  * @param expectsContinue whether the client waits for a word before it sends the body
- * @param http2Settings what came with an upgrade to HTTP/2; empty if none was asked for
  * @param length of it all as it came, in bytes: no less than what is kept of it
  */
 record RequestHead(
-        Request request,
-        boolean keepAlive,
-        long contentLength,
-        boolean chunked,
-        boolean expectsContinue,
-        String http2Settings,
-        int length) {
+        Request request, boolean keepAlive, long contentLength, boolean chunked, boolean expectsContinue, int length) {
 
     /** Stands for the request where there was none that could be understood. */
-    static final RequestHead NONE = new RequestHead(new Request("-", "", ""), false, 0, false, false, "", 0);
+    static final RequestHead NONE = new RequestHead(new Request("-", "", ""), false, 0, false, false, 0);
 
     boolean hasBody() {
         return chunked || contentLength > 0;
-    }
-
-    /** An upgrade is an offer, which we take only where it is simple: without a body. */
-    boolean upgradesToHttp2() {
-        return !http2Settings.isEmpty() && !hasBody();
     }
 }

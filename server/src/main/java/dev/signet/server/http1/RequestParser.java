@@ -117,7 +117,6 @@ final class RequestParser {
                 fields.contentLength(),
                 fields.isChunked(),
                 fields.expectsContinue() && !http10,
-                http10 ? "" : fields.http2Settings(),
                 length);
     }
 

@@ -36,8 +36,6 @@ final class ConnectionEvents extends ChannelInboundHandlerAdapter {
             // The client is gone: no stream needs to be waited for.
             SoftClose.spare(ctx.channel());
         }
-        // The event of an upgrade holds its request.
-        ReferenceCountUtil.release(event);
     }
 
     /** What breaks the protocol, the codec answers with the right error and closes by itself, after it told us. */

@@ -99,7 +99,7 @@ final class RequestFields {
     }
 
     /** RFC 9113, section 8.3.1. */
-    static boolean isPath(CharSequence path) {
+    private static boolean isPath(CharSequence path) {
         return !path.isEmpty() && (path.charAt(0) == '/' || "*".contentEquals(path));
     }
 

@@ -117,10 +117,10 @@ class BodySkipperTest {
     }
 
     private static RequestHead chunked() {
-        return new RequestHead(RequestHead.NONE.request(), true, 0, true, false, "", 0);
+        return new RequestHead(RequestHead.NONE.request(), true, 0, true, false, 0);
     }
 
     private static RequestHead sized(long length) {
-        return new RequestHead(RequestHead.NONE.request(), true, length, false, false, "", 0);
+        return new RequestHead(RequestHead.NONE.request(), true, length, false, false, 0);
     }
 }

@@ -63,8 +63,7 @@ class ConnectionFuzz {
                     unused,
                     backlog,
                     Observer.NONE);
-            EmbeddedChannel channel =
-                    new EmbeddedChannel(new Http1Connection(LIMITS, reception, backlog, Upgrade.NONE));
+            EmbeddedChannel channel = new EmbeddedChannel(new Http1Connection(LIMITS, reception, backlog));
             for (int at = 0; at < sent.readableBytes() && channel.isOpen(); at += step) {
                 channel.writeInbound(sent.copy(at, Math.min(step, sent.readableBytes() - at)));
             }

@@ -21,8 +21,6 @@ import dev.signet.server.web.Router;
 import dev.signet.server.web.Status;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import java.io.IOException;
@@ -44,11 +42,6 @@ class Http1ConnectionTest {
     private static final String REQUEST = "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n";
     private static final String LAST = "Connection: close\r\n";
 
-    private static final String UPGRADE = get("/upgrade")
-            .replace(
-                    "\r\n\r\n",
-                    "\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n");
-
     /** More than a channel takes before it wants to be flushed. */
     private static final String LARGE = "x".repeat(100_000);
 
@@ -65,8 +58,6 @@ class Http1ConnectionTest {
     private final Studio studio = new Studio(1, 1);
     private final Backlog backlog = new Backlog(Long.MAX_VALUE);
     private final List<String> asked = new ArrayList<>();
-    private final List<Successor> successors = new ArrayList<>();
-    private int upgrades;
     private boolean failing;
     private final Reception reception = new Reception(this::answer, studio, backlog, this::observe);
     private final EmbeddedChannel channel = connection(Map.of());
@@ -191,43 +182,12 @@ class Http1ConnectionTest {
     /** Ten thousand clients that take nothing must not hold much more than what is allowed. */
     @Test
     void anAnswerThatIsNotTakenIsCountedUnlessItIsTiny() {
-        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, backlog, Upgrade.NONE));
+        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, backlog));
         slow.writeInbound(bytes(get("/" + "a".repeat(1000))));
         assertTrue(backlog.bytes() > 1000);
         slow.takeAll();
         assertEquals(0, backlog.bytes());
         slow.finishAndReleaseAll();
-    }
-
-    @Test
-    void aConnectionThatDrainsDoesNotBecomeAnotherOne() {
-        send(UPGRADE);
-        assertEquals(1, upgrades);
-        assertEquals(1, answers().size(), "it was not accepted");
-        send(UPGRADE.substring(0, 20));
-        channel.pipeline().fireUserEventTriggered(Drain.STARTED);
-        send(UPGRADE.substring(20));
-        assertEquals(1, upgrades);
-        assertTrue(answer().contains(LAST));
-    }
-
-    /** Nobody who has said all can say what HTTP/2 begins with. */
-    @Test
-    void aConnectionWhoseClientHasSaidAllDoesNotBecomeAnotherOne() {
-        channel.pipeline().fireChannelRead(bytes(get("/slow") + UPGRADE));
-        channel.pipeline().fireUserEventTriggered(ChannelInputShutdownReadComplete.INSTANCE);
-        takeTurns();
-        assertEquals(List.of("/slow", "/upgrade"), answers());
-        assertEquals(0, upgrades);
-    }
-
-    @Test
-    void whoTakesAConnectionOverInALaterTurnHearsThatAllIsRead() {
-        Successor successor = new Successor();
-        successors.add(successor);
-        channel.pipeline().fireChannelRead(bytes(get("/slow") + UPGRADE + "PRI"));
-        takeTurns();
-        assertEquals(List.of("PRI", "complete"), successor.heard);
     }
 
     @Test
@@ -303,7 +263,7 @@ class Http1ConnectionTest {
 
     @Test
     void theTimeToReadTheLastAnswerBeginsWhenAllOfItHasLeft() {
-        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, backlog, Upgrade.NONE));
+        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, backlog));
         slow.writeInbound(bytes(get("/a").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")));
         pass(slow, PAUSE);
         slow.advanceTimeBy(PAUSE.toMillis() - 1, TimeUnit.MILLISECONDS);
@@ -332,34 +292,7 @@ class Http1ConnectionTest {
     }
 
     private EmbeddedChannel connection(Map<Setting, String> settings) {
-        return new EmbeddedChannel(
-                new Http1Connection(ConfiguredLimits.with(settings), reception, backlog, this::upgrade));
-    }
-
-    private boolean upgrade(ChannelHandlerContext context, Request request, String settings) {
-        upgrades++;
-        if (successors.isEmpty()) {
-            return false;
-        }
-        context.pipeline().addLast(successors.remove(0)).remove(context.handler());
-        return true;
-    }
-
-    private static final class Successor extends ChannelInboundHandlerAdapter {
-
-        private final List<String> heard = new ArrayList<>();
-
-        @Override
-        public void channelRead(ChannelHandlerContext context, Object message) {
-            ByteBuf bytes = (ByteBuf) message;
-            heard.add(bytes.toString(US_ASCII));
-            bytes.release();
-        }
-
-        @Override
-        public void channelReadComplete(ChannelHandlerContext context) {
-            heard.add("complete");
-        }
+        return new EmbeddedChannel(new Http1Connection(ConfiguredLimits.with(settings), reception, backlog));
     }
 
     private void observe(String protocol, Request request, Response response, int bytes, long nanos) {
