@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.signet.Program;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Runs the conformance kit on the reference implementation in Python, which was written from docs/SG-1.md alone. */
+class ReferenceImplementationTest {
+
+    @BeforeEach
+    void needsPython() {
+        assumeTrue(Program.isInstalled("python3"), "python3 is not installed (Debian package python3)");
+    }
+
+    @Test
+    void passesEveryVector() throws IOException, InterruptedException {
+        String report =
+                run("check.py", "--want", "hex,decode,etags,svg", "--", "python3", "reference/sg1.py", "answers");
+        long vectors = ConformanceTest.vectors().size();
+        for (String stage : List.of("hash", "cells", "shades", "decode", "etag", "svg")) {
+            assertTrue(report.matches("(?s).*\\n" + stage + " +" + vectors + " +0 +0\\n.*"), report);
+        }
+    }
+
+    @Test
+    void givesTheFiguresAndTheExampleOfTheSpecification() throws IOException, InterruptedException {
+        run("reference/docs.py", "--check");
+    }
+
+    private static String run(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("python3"));
+        command.addAll(List.of(arguments));
+        return Program.run(ConformanceTest.FOLDER, command);
+    }
+}
