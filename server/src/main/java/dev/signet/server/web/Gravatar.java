@@ -43,21 +43,19 @@ final class Gravatar {
 
     private Response answer(Endpoint endpoint, Hash hash, Format format, String rawQuery, Request request) {
         GravatarQuery query = GravatarQuery.read(rawQuery, rules.defaults().parameters());
-        boolean asks404 = query.fallback() == GravatarQuery.Fallback.NOT_FOUND;
-        // What an operator decides may be decided otherwise tomorrow.
-        boolean lasting = !asks404 && !rules.defaults().decide(query.given());
-        if (asks404 && rules.strict404()) {
+        if (query.fallback() == GravatarQuery.Fallback.NOT_FOUND && rules.strict404()) {
             return Errors.of(endpoint, Status.NOT_FOUND, "Nobody has uploaded a picture, and d=404 asks for no other.");
         }
         if (query.fallback() == GravatarQuery.Fallback.BLANK) {
             byte[] blank = BlankPng.ofSize(query.parameters().size());
-            return new Page(endpoint, Heads.of(Format.PNG, lasting), Heads.notModified(lasting), blank).answer(request);
+            return new Page(endpoint, Heads.GRAVATAR_PNG, Heads.GRAVATAR_NOT_MODIFIED, blank).answer(request);
         }
+        Head head = format == Format.SVG ? Heads.GRAVATAR_SVG : Heads.GRAVATAR_PNG;
         Avatar avatar = new Avatar(hash, query.parameters());
         String etag = avatar.etag(format);
         return IfNoneMatch.matches(request.ifNoneMatch(), etag)
-                ? new Response(endpoint, Heads.notModified(lasting), etag, Content.NONE)
-                : new Response(endpoint, Heads.of(format, lasting), etag, new Content.Drawing(avatar, format));
+                ? new Response(endpoint, Heads.GRAVATAR_NOT_MODIFIED, etag, Content.NONE)
+                : new Response(endpoint, head, etag, new Content.Drawing(avatar, format));
     }
 
     private static Optional<Hash> hash(String hex) {

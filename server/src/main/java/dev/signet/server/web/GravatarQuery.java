@@ -3,8 +3,6 @@ package dev.signet.server.web;
 
 import dev.signet.input.Parameter;
 import dev.signet.input.Parameters;
-import java.util.EnumSet;
-import java.util.Set;
 
 /**
  * The query of a program that believes it talks to Gravatar. Nothing in it is an error: what is unknown or not allowed is
@@ -23,7 +21,6 @@ final class GravatarQuery {
     private static final int MOST_DIGITS = 9;
 
     private Parameters parameters;
-    private final Set<Parameter> given = EnumSet.noneOf(Parameter.class);
     private Fallback fallback = Fallback.AVATAR;
 
     private GravatarQuery(Parameters defaults) {
@@ -45,11 +42,6 @@ final class GravatarQuery {
         return parameters;
     }
 
-    /** The parameters of SG-1 that the query itself decides. */
-    Set<Parameter> given() {
-        return given;
-    }
-
     Fallback fallback() {
         return fallback;
     }
@@ -61,7 +53,7 @@ final class GravatarQuery {
             default ->
                 Parameter.named(name)
                         .filter(parameter -> parameter.choices().contains(value))
-                        .ifPresent(parameter -> set(parameter, parameters.with(parameter, value)));
+                        .ifPresent(parameter -> parameters = parameters.with(parameter, value));
         }
     }
 
@@ -73,7 +65,7 @@ final class GravatarQuery {
         int size = number ? Integer.parseInt(value) : 0;
         if (size > 0 && size <= LARGEST_OF_GRAVATAR) {
             int moved = Math.max(Parameter.SMALLEST_SIZE, Math.min(size, Parameter.LARGEST_SIZE));
-            set(Parameter.SIZE, parameters.withSize(moved));
+            parameters = parameters.withSize(moved);
         }
     }
 
@@ -84,11 +76,6 @@ final class GravatarQuery {
             case "blank" -> Fallback.BLANK;
             default -> Fallback.AVATAR;
         };
-    }
-
-    private void set(Parameter parameter, Parameters changed) {
-        parameters = changed;
-        given.add(parameter);
     }
 
     /** Empty, which is no name and no value of anything, if an escape is malformed. */

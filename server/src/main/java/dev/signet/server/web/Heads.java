@@ -10,7 +10,7 @@ public final class Heads {
 
     /** Section 8 of the interface: an avatar never changes. */
     public static final String FOR_EVER = "public, max-age=31536000, immutable";
-    /** Where the operator decides, it may change. */
+    /** Of {@code /avatar/}, where the operator's settings decide and may change. */
     static final String FOR_A_DAY = "public, max-age=86400";
     /** Our own documents do change, with a release; the entity tag tells whether they did. */
     public static final String FOR_MINUTES = "public, max-age=300";
@@ -25,9 +25,9 @@ public final class Heads {
     static final Head HEALTHZ = content("text/plain; charset=utf-8", FOR_EVER);
     static final Head OPENAPI = content("application/json", FOR_MINUTES);
     static final Head NOT_MODIFIED = embeddable(Head.of(Status.NOT_MODIFIED)).with("Cache-Control", FOR_EVER);
-    private static final Head SVG_FOR_A_DAY = drawn(Format.SVG, FOR_A_DAY);
-    private static final Head PNG_FOR_A_DAY = drawn(Format.PNG, FOR_A_DAY);
-    private static final Head NOT_MODIFIED_FOR_A_DAY =
+    static final Head GRAVATAR_SVG = drawn(Format.SVG, FOR_A_DAY);
+    static final Head GRAVATAR_PNG = drawn(Format.PNG, FOR_A_DAY);
+    static final Head GRAVATAR_NOT_MODIFIED =
             embeddable(Head.of(Status.NOT_MODIFIED)).with("Cache-Control", FOR_A_DAY);
     static final Head DOCUMENT_NOT_MODIFIED =
             embeddable(Head.of(Status.NOT_MODIFIED)).with("Cache-Control", FOR_MINUTES);
@@ -46,15 +46,6 @@ public final class Heads {
             case PNG -> PNG;
             case DECODE -> DECODE;
         };
-    }
-
-    /** The head of an image that looks as the URL says, and so for ever, or as the operator wants it today. */
-    static Head of(Format format, boolean lasting) {
-        return lasting ? of(format) : format == Format.SVG ? SVG_FOR_A_DAY : PNG_FOR_A_DAY;
-    }
-
-    static Head notModified(boolean lasting) {
-        return lasting ? NOT_MODIFIED : NOT_MODIFIED_FOR_A_DAY;
     }
 
     static Head error(Status status) {

@@ -31,9 +31,9 @@ final class OpenApiGravatar {
                         "The avatar of an e-mail hash, as Gravatar has it",
                         "description",
                         "For programs that speak to Gravatar or Libravatar. Other parameters of theirs, and values that"
-                                + " are not allowed, are ignored; nothing here redirects. Where the"
-                                + " operator has a say, by defaults other than those of SG-1 or about d=404, the answer is"
-                                + " kept for a day.",
+                                + " are not allowed, are ignored; nothing here redirects. Every"
+                                + " 200 and 304 may be cached for a day, because the operator's settings decide and may"
+                                + " change.",
                         "tags",
                         List.of("avatars"),
                         "parameters",
@@ -86,9 +86,9 @@ final class OpenApiGravatar {
     private static Map<String, Object> headers() {
         Map<String, Object> caching = object(
                 "description",
-                "For ever, or for a day where the operator's settings decide.",
+                "One day, because the operator's settings may change.",
                 "schema",
-                object("type", "string", "enum", List.of(Heads.FOR_EVER, Heads.FOR_A_DAY)));
+                object("type", "string", "const", Heads.FOR_A_DAY));
         return object("ETag", ref(OpenApi.HEADERS + "ETag"), "Cache-Control", caching);
     }
 }

@@ -6,7 +6,6 @@ import dev.signet.input.Parameter;
 import dev.signet.input.Parameters;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -54,11 +53,6 @@ public record SiteDefaults(Map<Parameter, String> values) {
             parameters = parameters.with(value.getKey(), value.getValue());
         }
         return parameters;
-    }
-
-    /** Whether one of these decides how an answer looks, if the request gave those parameters itself. */
-    boolean decide(Set<Parameter> given) {
-        return !given.containsAll(values.keySet());
     }
 
     private static InvalidInputException unknown() {
