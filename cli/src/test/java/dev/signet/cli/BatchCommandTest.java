@@ -10,6 +10,7 @@ import dev.signet.cli.terminal.Terminal;
 import dev.signet.input.Hash;
 import dev.signet.input.Parameters;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,11 +109,36 @@ class BatchCommandTest {
     void aFailureInTheMiddleSaysHowFarItCame() throws IOException {
         Files.createDirectories(Path.of(out, GRACE + ".svg"));
         Run run = Run.withInput("ada\ngrace\n", "batch", "-", "-o", out, "--force", "--jobs", "1");
-        assertEquals(ExitCode.FAILED, run.code());
+        assertEquals(ExitCode.REFUSED, run.code());
         assertEquals(
-                "Stopped: 1 avatar written. Run the same command again to go on.\n" + "error: Can't write '"
-                        + Path.of(out, GRACE + ".svg") + "': it is a directory.\n",
+                "Stopped: 1 avatar written. Run the same command again to go on.\n" + "error: '"
+                        + Path.of(out, GRACE + ".svg") + "' is a directory; only a regular file is replaced.\n"
+                        + "Try 'signet batch --help'.\n",
                 run.err());
+    }
+
+    @Test
+    void forceDoesNotWriteThroughASymbolicLink() throws IOException {
+        Path victim = Files.writeString(directory.resolve("victim"), "mine");
+        Files.createDirectories(Path.of(out));
+        Files.createSymbolicLink(Path.of(out, ADA + ".svg"), victim);
+        Run run = Run.withInput("ada\n", "batch", "-", "-o", out, "--force");
+        assertEquals(ExitCode.REFUSED, run.code());
+        assertEquals("mine", Files.readString(victim));
+    }
+
+    @Test
+    @SuppressWarnings("try") // only held open
+    void forceDoesNotWriteIntoAPipe() throws IOException, InterruptedException {
+        Files.createDirectories(Path.of(out));
+        Path pipe = Path.of(out, ADA + ".svg");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        // Open for reading and writing, so that a command that opened it would not block.
+        try (RandomAccessFile reader = new RandomAccessFile(pipe.toFile(), "rw")) {
+            Run run = Run.withInput("ada\n", "batch", "-", "-o", out, "--force");
+            assertEquals(ExitCode.REFUSED, run.code());
+            assertTrue(run.err().contains("is a device or a pipe; only a regular file is replaced."), run.err());
+        }
     }
 
     private static void assertSummary(String start, Run run) {

@@ -4,10 +4,11 @@ package dev.signet.cli.task;
 import dev.signet.cli.terminal.Content;
 import dev.signet.cli.terminal.FailedException;
 import dev.signet.cli.terminal.Quoted;
+import dev.signet.cli.terminal.UsageException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -16,7 +17,8 @@ import java.util.Set;
 
 /**
  * Writes files that are either complete or not there: first to a temporary file in the same directory, then moved to
- * their name in one step. A failure deletes the temporary file, and so does Ctrl-C.
+ * their name in one step. A failure deletes the temporary file, and so does Ctrl-C. Nothing is written through a symbolic
+ * link: opening the temporary file and renaming it do not follow one.
  */
 public final class WholeFile {
 
@@ -31,29 +33,29 @@ public final class WholeFile {
 
     private WholeFile() {}
 
-    /** Writes the file, in the place of one that may be there already. */
+    /**
+     * Writes the file, in the place of one that may be there already.
+     *
+     * @throws UsageException if what is there is not a regular file
+     */
     public static void write(Path target, Content content) {
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)
+                && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
+            throw new UsageException(
+                    Quoted.of(target.toString()) + " is " + kind(target) + "; only a regular file is replaced.");
+        }
         try {
-            if (!Files.exists(target)) {
-                replace(target, content);
-            } else if (Files.isRegularFile(target)) {
-                // A link stays a link: the file it leads to is the one to replace.
-                replace(target.toRealPath(), content);
-            } else if (Files.isDirectory(target)) {
-                throw new FileSystemException(target.toString(), "", "it is a directory");
-            } else {
-                writeToDevice(target, content);
-            }
+            replace(target, content);
         } catch (IOException e) {
             throw new FailedException("Can't write " + Quoted.of(target.toString()), e);
         }
     }
 
-    /** {@code /dev/null} and named pipes are written to, not replaced by a file. */
-    private static void writeToDevice(Path device, Content content) throws IOException {
-        try (OutputStream out = Files.newOutputStream(device, StandardOpenOption.WRITE)) {
-            content.writeTo(out);
+    private static String kind(Path target) {
+        if (Files.isSymbolicLink(target)) {
+            return "a symbolic link";
         }
+        return Files.isDirectory(target) ? "a directory" : "a device or a pipe";
     }
 
     private static void replace(Path target, Content content) throws IOException {

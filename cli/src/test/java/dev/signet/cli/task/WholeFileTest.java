@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.cli.terminal.Content;
 import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -85,26 +86,34 @@ class WholeFileTest {
 
     @Test
     void aDirectoryIsNotReplaced() {
-        FailedException e = assertThrows(FailedException.class, () -> WholeFile.write(directory, NEW));
-        assertEquals("Can't write '" + directory + "': it is a directory.", e.sentence());
+        assertRefused("a directory", directory);
         assertTrue(Files.isDirectory(directory));
     }
 
     @Test
-    void aLinkStaysALink() throws IOException {
+    void refusesASymbolicLinkAndLeavesItsTargetAlone() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "old");
-        Path link = Files.createSymbolicLink(directory.resolve("link"), file);
-        WholeFile.write(link, NEW);
-        assertTrue(Files.isSymbolicLink(link));
-        assertEquals("new", Files.readString(file));
+        assertRefused("a symbolic link", Files.createSymbolicLink(directory.resolve("link"), file));
+        assertEquals("old", Files.readString(file));
     }
 
     @Test
-    void aDeviceIsWrittenToAndStaysOne() {
+    void refusesASymbolicLinkToNothing() throws IOException {
+        Path missing = directory.resolve("missing");
+        assertRefused("a symbolic link", Files.createSymbolicLink(directory.resolve("link"), missing));
+        assertFalse(Files.exists(missing));
+    }
+
+    @Test
+    void refusesADevice() {
         Path device = Path.of("/dev/null");
         assumeTrue(Files.exists(device), "there is no /dev/null");
-        WholeFile.write(device, NEW);
-        assertFalse(Files.isRegularFile(device));
+        assertRefused("a device or a pipe", device);
+    }
+
+    private static void assertRefused(String kind, Path target) {
+        UsageException e = assertThrows(UsageException.class, () -> WholeFile.write(target, NEW));
+        assertEquals("'" + target + "' is " + kind + "; only a regular file is replaced.", e.sentence());
     }
 
     @Test
