@@ -13,8 +13,16 @@ import { ORIGIN, bytesAt, close, inWindow, open, seeAll, textAt, violations, wai
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LANDSCAPE = { ...PHONE, viewport: { width: 844, height: 390 } };
 const DARK = { colorScheme: "dark" };
-/** A seed with everything in it that some language would trip over. */
+/** Text that some language would interpret. */
 const AWKWARD = `O'Brien & "Zoë" <b> (x)[y]\\u0041 \${1}/../%2F+ *a* _b_ \`c\` ~~d~~ |!🦊`;
+/** Seeds that every snippet is tried with. The patterns are those of String.prototype.replace. */
+const SEEDS = {
+  "an awkward seed": AWKWARD,
+  "a seed of replacement patterns": "$' $& $$ $` $1 $<a>",
+  "a seed that ends a script": `</script>"'--><!--`,
+  "a seed of emoji": "🦊👩‍💻🇦🇶",
+  "a seed of 10 KB": (AWKWARD + " $' $& ").repeat(120),
+};
 const LOOK = "?palette=fire&shape=circle&padding=some&blend=false&size=96";
 
 /** The parameters as the service describes them: name, values, default. */
@@ -148,9 +156,11 @@ test("downloads are the bytes of the service", inWindow({}, async (page) => {
   }
 }));
 
-/** Opens the page with an awkward seed, and returns a function that copies a snippet as a user would. */
-async function copying(page, format = "svg") {
-  await open(page, `/${LOOK}&seed=${encodeURIComponent(AWKWARD)}`);
+/** Opens the page, types the seed, and returns a function that copies a snippet as a user would. */
+async function copying(page, seed, format = "svg") {
+  await open(page, `/${LOOK}`);
+  await page.fill("#seed", seed);
+  await waitForPicture(page, "#picture", pathOf(seed, "svg"));
   await page.click(`#format label:has([value=${format}])`);
   return async (id) => {
     await page.click(`#tab-${id}`);
@@ -160,83 +170,86 @@ async function copying(page, format = "svg") {
   };
 }
 
-const awkwardPath = (format) => `/v1/avatar/${encodeURIComponent(AWKWARD)}.${format}${LOOK}`;
+const hashOf = (seed) => createHash("sha256").update(seed).digest("hex").slice(0, 32);
+const pathOf = (seed, format) => `/v1/avatar/any.${format}${LOOK}&hash=${hashOf(seed)}`;
 
-test("the copied URL, Markdown and curl lines fetch the avatar", inWindow({}, async (page) => {
-  const expected = await bytesAt(awkwardPath("png"));
-  const copied = await copying(page, "png");
-  assert.deepEqual(await bytesAt(await copied("url")), expected);
-  // Nothing in the label is markup: what could be has a backslash in front of it.
-  const [, alt, url] = /^!\[((?:\\.|[^\\`*_[\]<>&!~|$])*)\]\(([^()\s]+)\)$/u.exec(await copied("markdown"));
-  assert.equal(alt.replace(/\\(.)/g, "$1"), `Avatar of ${AWKWARD}`);
-  assert.deepEqual(await bytesAt(url), expected);
-  const folder = mkdtempSync(join(tmpdir(), "signet-"));
-  try {
-    execFileSync("sh", ["-c", await copied("curl") + " -sS"], { cwd: folder });
-    const [file] = execFileSync("ls", { cwd: folder, encoding: "utf8" }).trim().split("\n");
-    assert.match(file, /\.png$/);
-    assert.deepEqual(readFileSync(join(folder, file)), expected);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}));
+for (const [name, seed] of Object.entries(SEEDS)) {
+  test(`the copied URL, Markdown and curl lines of ${name} fetch the avatar`, inWindow({}, async (page) => {
+    const expected = await bytesAt(pathOf(seed, "png"));
+    const copied = await copying(page, seed, "png");
+    assert.deepEqual(await bytesAt(await copied("url")), expected);
+    // Nothing in the label is markup: what could be has a backslash in front of it.
+    const [, alt, url] = /^!\[((?:\\.|[^\\`*_[\]<>&!~|$])*)\]\(([^()\s]+)\)$/u.exec(await copied("markdown"));
+    assert.equal(alt.replace(/\\(.)/g, "$1"), `Avatar of ${seed}`);
+    assert.deepEqual(await bytesAt(url), expected);
+    const folder = mkdtempSync(join(tmpdir(), "signet-"));
+    try {
+      execFileSync("sh", ["-c", await copied("curl") + " -sS"], { cwd: folder });
+      const [file] = execFileSync("ls", { cwd: folder, encoding: "utf8" }).trim().split("\n");
+      assert.match(file, /\.png$/);
+      assert.deepEqual(readFileSync(join(folder, file)), expected);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }));
 
-test("the copied image, element and inline SVG show the avatar in a page of somebody else", inWindow({}, async (page, context) => {
-  const copied = await copying(page);
-  const snippets = [await copied("img"), await copied("html"), await copied("svg")];
-  const elsewhere = createServer((_, answer) => answer.setHeader("Content-Type", "text/html; charset=utf-8").end(snippets.join("\n")));
-  await new Promise((listening) => elsewhere.listen(0, "127.0.0.1", listening));
-  const other = await context.newPage();
-  const served = [];
-  other.on("response", async (response) => served.push([response.url(), await response.body()]));
-  await other.goto(`http://localhost:${elsewhere.address().port}/`, { waitUntil: "networkidle" });
-  const image = other.locator("img");
-  assert.equal(await image.getAttribute("alt"), `Avatar of ${AWKWARD}`);
-  assert.equal(await image.evaluate((img) => img.decode().then(() => img.naturalWidth)), 96);
-  const [, body] = served.find(([url]) => url.includes("/v1/avatar/"));
-  assert.deepEqual(body, await bytesAt(awkwardPath("svg")));
-  const inline = other.locator("svg[aria-label]").last();
-  assert.equal(await inline.getAttribute("aria-label"), `Avatar of ${AWKWARD}`);
-  assert.equal((await inline.boundingBox()).width, 96);
-  const element = other.locator("signet-avatar");
-  assert.equal(await element.getAttribute("seed"), AWKWARD);
-  assert.equal((await element.boundingBox()).width, 96);
-  elsewhere.close();
-}));
+  test(`the copied image, element and inline SVG of ${name} show the avatar in a page of somebody else`, inWindow({}, async (page, context) => {
+    const copied = await copying(page, seed);
+    const snippets = [await copied("img"), await copied("html"), await copied("svg")];
+    const elsewhere = createServer((_, answer) => answer.setHeader("Content-Type", "text/html; charset=utf-8").end(snippets.join("\n")));
+    await new Promise((listening) => elsewhere.listen(0, "127.0.0.1", listening));
+    const other = await context.newPage();
+    const served = [];
+    other.on("response", async (response) => served.push([response.url(), await response.body()]));
+    await other.goto(`http://localhost:${elsewhere.address().port}/`, { waitUntil: "networkidle" });
+    const image = other.locator("img");
+    assert.equal(await image.getAttribute("alt"), `Avatar of ${seed}`);
+    assert.equal(await image.evaluate((img) => img.decode().then(() => img.naturalWidth)), 96);
+    const [, body] = served.find(([url]) => url.includes("/v1/avatar/"));
+    assert.deepEqual(body, await bytesAt(pathOf(seed, "svg")));
+    const inline = other.locator("svg[aria-label]").last();
+    assert.equal(await inline.getAttribute("aria-label"), `Avatar of ${seed}`);
+    assert.equal((await inline.boundingBox()).width, 96);
+    const element = other.locator("signet-avatar");
+    assert.equal(await element.getAttribute("seed"), seed);
+    assert.equal((await element.boundingBox()).width, 96);
+    elsewhere.close();
+  }));
 
-test("the copied React component has the URL of the avatar", inWindow({}, async (page) => {
-  const copied = await copying(page, "png");
-  // The one piece of JSX as the call that it stands for.
-  const component = (await copied("react"))
-    .replace("export ", "")
-    .replace(/<img (.*) \/>/, (_, attributes) => `({ ${attributes.replace(/(\w+)=(?:\{(\w+)\}|("[^"]*"))/g, "$1: $2$3,")} })`);
-  const { src, width } = new Function(`${component}\nreturn Avatar({});`)();
-  assert.deepEqual(await bytesAt(src), await bytesAt(awkwardPath("png")));
-  assert.equal(width, 96);
-}));
+  test(`the copied React component of ${name} has the URL of the avatar`, inWindow({}, async (page) => {
+    const copied = await copying(page, seed, "png");
+    // The one piece of JSX as the call that it stands for.
+    const component = (await copied("react"))
+      .replace("export ", "")
+      .replace(/<img (.*) \/>/, (_, attributes) => `({ ${attributes.replace(/(\w+)=(?:\{(\w+)\}|("[^"]*"))/g, "$1: $2$3,")} })`);
+    const { src, width } = new Function(`${component}\nreturn Avatar({});`)();
+    assert.deepEqual(await bytesAt(src), await bytesAt(pathOf(seed, "png")));
+    assert.equal(width, 96);
+  }));
 
-test("the copied Java draws the avatar", inWindow({}, async (page) => {
-  const copied = await copying(page);
-  const lines = (await copied("java")).split("\n");
-  const imports = lines.filter((line) => line.startsWith("import"));
-  const rest = lines.filter((line) => !line.startsWith("import"));
-  const folder = mkdtempSync(join(tmpdir(), "signet-"));
-  try {
-    const source = join(folder, "Copied.java");
-    writeFileSync(source, `${imports.join("\n")}
-      class Copied { public static void main(String[] given) { ${rest.join("\n")} System.out.print(svg); } }`);
-    const java = join(process.env.SIGNET_JAVA_HOME, "bin", "java");
-    const printed = execFileSync(java, ["-Dfile.encoding=UTF-8", "-cp", process.env.SIGNET_CORE, source]);
-    assert.deepEqual(printed, await bytesAt(awkwardPath("svg")));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}));
+  test(`the copied Java of ${name} draws the avatar`, inWindow({}, async (page) => {
+    const copied = await copying(page, seed);
+    const lines = (await copied("java")).split("\n");
+    const imports = lines.filter((line) => line.startsWith("import"));
+    const rest = lines.filter((line) => !line.startsWith("import"));
+    const folder = mkdtempSync(join(tmpdir(), "signet-"));
+    try {
+      const source = join(folder, "Copied.java");
+      writeFileSync(source, `${imports.join("\n")}
+        class Copied { public static void main(String[] given) { ${rest.join("\n")} System.out.print(svg); } }`);
+      const java = join(process.env.SIGNET_JAVA_HOME, "bin", "java");
+      const printed = execFileSync(java, ["-Dfile.encoding=UTF-8", "-cp", process.env.SIGNET_CORE, source]);
+      assert.deepEqual(printed, await bytesAt(pathOf(seed, "svg")));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }));
+}
 
 test("every snippet works without a seed, from a hash alone", inWindow({}, async (page) => {
-  const copied = await copying(page);
+  const copied = await copying(page, AWKWARD);
   await page.click(".segments label:has([value=hash])");
-  const hex = createHash("sha256").update("ada").digest("hex").slice(0, 32);
+  const hex = hashOf("ada");
   await page.fill("#seed", hex);
   await waitForQuery(page, { hash: hex, palette: "fire", shape: "circle", padding: "some", blend: "false", size: "96" });
   const expected = await bytesAt("/v1/avatar/ada.svg" + LOOK);

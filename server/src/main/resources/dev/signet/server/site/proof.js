@@ -64,7 +64,7 @@ export class Proof {
 async function isEqual(path, bytes) {
   const answer = await fetch(path);
   if (!answer.ok) {
-    throw new Error("The server is busy, or the seed is longer than a URL may be.");
+    throw new Error(`The server answered ${answer.status}.`);
   }
   const theirs = new Uint8Array(await answer.arrayBuffer());
   return theirs.length === bytes.length && theirs.every((byte, i) => byte === bytes[i]);

@@ -2,7 +2,7 @@
 import { svg } from "./signet.js";
 import { chosen } from "./parameters.js";
 import { fileName } from "./stage.js";
-import { NOBODY, avatarPath, query } from "./urls.js";
+import { NOBODY, avatarPath, inUrl, query } from "./urls.js";
 
 /**
  * The ways to take an avatar along, each a function from what is to be taken to text.
@@ -38,7 +38,8 @@ function html({ origin, subject, parameters, title }) {
 
 function inline({ subject, parameters, ...rest }) {
   const text = svg(subject.seed, { ...parameters, hash: subject.hash });
-  return text.replace("<svg ", `<svg role="img" aria-label="${escapeHtml(label(rest))}" `);
+  // A function, because $& and the like in a replacement string are patterns.
+  return text.replace("<svg ", () => `<svg role="img" aria-label="${escapeHtml(label(rest))}" `);
 }
 
 function markdown(what) {
@@ -47,12 +48,12 @@ function markdown(what) {
 
 function react({ origin, subject, parameters, format, title }) {
   const { size } = parameters;
-  const byHash = subject.hash !== undefined;
+  const { hash } = inUrl(subject);
   const rest = query({}, parameters).slice(1);
-  const source = byHash
+  const source = hash
     ? `${origin}/v1/avatar/${NOBODY}.${format}?${rest ? rest + "&" : ""}hash=\${hash}`
     : `${origin}/v1/avatar/\${encodeURIComponent(seed)}.${format}${rest ? "?" + rest : ""}`;
-  const given = byHash ? `hash = "${subject.hash}"` : `seed = ${JSON.stringify(title)}`;
+  const given = hash ? `hash = "${hash}"` : `seed = ${JSON.stringify(title)}`;
   return `export function Avatar({ ${given} }) {
   const src = \`${source}\`;
   return <img src={src} width={${size}} height={${size}} alt="" />;

@@ -56,8 +56,8 @@ function save(content, type, name) {
 
 /** What is left of the seed when it must do for a file; else its hash, which also keeps an address out of it. */
 export function fileName(subject) {
-  const plain = (subject.seed ?? "").replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "").slice(0, 60);
-  return subject.hash || plain === "" ? subject.hex : plain;
+  const plain = (subject.seed ?? "").replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "");
+  return subject.hash || plain === "" ? subject.hex : [...plain].slice(0, 60).join("");
 }
 
 function kilobytes(count) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { hash } from "./signet.js";
 import { DEFAULTS, PARAMETERS, chosen } from "./parameters.js";
-import { NOBODY } from "./urls.js";
+import { NOBODY, inUrl } from "./urls.js";
 
 /**
  * What the page shows: a mode, the text typed in each mode, and the parameters. One object, replaced as a whole; those who
@@ -84,9 +84,10 @@ export function fromQuery(text) {
   };
 }
 
-/** The query that fromQuery reads. An e-mail address is in it only as its hash. */
+/** The query that fromQuery reads. An e-mail address is in it only as its hash, and so is a long seed. */
 export function toQuery(subject, parameters) {
-  const identity = subject.hash ? ["hash", subject.hash] : ["seed", subject.seed];
+  const { seed, hash } = inUrl(subject);
+  const identity = hash ? ["hash", hash] : ["seed", seed];
   return "?" + new URLSearchParams([identity, ...chosen(parameters)]);
 }
 
