@@ -9,6 +9,7 @@ import dev.signet.input.InvalidInputException;
 import dev.signet.input.Parameters;
 import dev.signet.memory.Pool;
 import java.nio.charset.StandardCharsets;
+import java.util.function.BiFunction;
 
 /**
  * An avatar: the picture that SG-1 makes of a hash and parameters. Immutable and safe to share between threads. The bytes
@@ -22,9 +23,8 @@ import java.nio.charset.StandardCharsets;
  * Files.write(Path.of("ada.png"), Avatar.ofSeed("ada").with(round).png());
  * }</pre>
  *
- * <p>The working memory of a drawing is kept for the next one, in pools that all threads share and nothing empties: for as
- * many drawings as there were at a time, but no more than two a processor (or four), at about 1 MiB each up to 256
- * pixels and 11 MiB at 1024.
+ * <p>Renderings keep working memory for the next ones, up to a limit in bytes: {@link RenderMemory} says how much, sets the
+ * limit and gives it back.
  *
  * @param hash the 128 bits the picture is made from
  * @param parameters what it looks like
@@ -33,8 +33,6 @@ public record Avatar(Hash hash, Parameters parameters) {
 
     /** The identifier of the picture's specification, docs/SG-1.md. */
     public static final String SPEC = "SG-1";
-
-    private static final Pool<Painter> PAINTERS = new Pool<>(Painter::new);
 
     public Avatar {
         requireNonNull(hash, "hash");
@@ -67,10 +65,7 @@ public record Avatar(Hash hash, Parameters parameters) {
 
     /** The picture as SVG text, ready to stand in a page: ids do not clash, however many are in it. */
     public String svg() {
-        Painter painter = PAINTERS.take();
-        String text = painter.svgText(this);
-        PAINTERS.give(painter);
-        return text;
+        return render(Format.SVG, Painter::svgText);
     }
 
     /** The picture as a PNG file. */
@@ -88,11 +83,21 @@ public record Avatar(Hash hash, Parameters parameters) {
         if (format == Format.DECODE) {
             return DecodeWriter.write(SPEC, hash, parameters);
         }
-        requireNonNull(format, "format");
-        Painter painter = PAINTERS.take();
-        byte[] bytes = format == Format.SVG ? painter.svg(this) : painter.png(this);
-        PAINTERS.give(painter);
-        return bytes;
+        return render(requireNonNull(format, "format"), format == Format.SVG ? Painter::svg : Painter::png);
+    }
+
+    private <T> T render(Format format, BiFunction<Painter, Avatar, T> rendering) {
+        Pool<Painter> pool = RenderMemory.pool(format, parameters.size());
+        Painter painter = pool.take();
+        T image;
+        try {
+            image = rendering.apply(painter, this);
+        } catch (Throwable e) {
+            pool.discard(painter);
+            throw e;
+        }
+        pool.give(painter);
+        return image;
     }
 
     /** The entity tag of a representation, in its quotes. It costs no rendering. */

@@ -5,6 +5,7 @@ import dev.signet.input.Hash;
 import dev.signet.input.Parameter;
 import dev.signet.input.Parameters;
 import dev.signet.memory.Pool;
+import dev.signet.memory.Reusable;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -14,9 +15,9 @@ import java.util.Arrays;
  * Entity tags: section 10 of docs/SG-1.md. The tag is a digest of what decides the bytes, not of the bytes, so it costs
  * no rendering; equal inputs share a tag however they were written, and different pictures never do.
  */
-final class Etag {
+final class Etag extends Reusable {
 
-    private static final Pool<Etag> MAKERS = new Pool<>(Etag::new);
+    private static final Pool<Etag> MAKERS = new Pool<>(Etag::new, 0);
     private static final Parameter[] PARAMETERS = Parameter.values();
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] PREFIX = ("\"" + Avatar.SPEC + "-").getBytes(StandardCharsets.US_ASCII);
@@ -30,6 +31,12 @@ final class Etag {
     private Parameters parameters = Parameters.DEFAULT;
 
     private Etag() {}
+
+    /** Too little to count; the pool bounds the number. */
+    @Override
+    protected long retainedBytes() {
+        return 0;
+    }
 
     static String of(Format format, Hash hash, Parameters parameters) {
         Etag maker = MAKERS.take();

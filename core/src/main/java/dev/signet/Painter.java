@@ -4,18 +4,29 @@ package dev.signet;
 import dev.signet.input.Hash;
 import dev.signet.input.Parameters;
 import dev.signet.memory.Pool;
+import dev.signet.memory.Reusable;
 import dev.signet.picture.Picture;
 import dev.signet.png.PngEncoder;
 import dev.signet.raster.Rasteriser;
 import dev.signet.svg.SvgWriter;
 
 /** The working memory that makes images, for one thread at a time. Nothing is garbage afterwards but the image. */
-final class Painter {
+final class Painter extends Reusable {
+
+    /** The picture, the SVG text and the tables of fixed size. */
+    private static final int FIXED_BYTES = 64 << 10;
+
+    private static final int SMALLEST_TILE_CACHE = 512 << 10;
+    private static final int LARGEST_TILE_CACHE = 8 << 20;
 
     private final Picture picture = Picture.of(new Hash(0, 0), Parameters.DEFAULT);
     private final SvgWriter svg = new SvgWriter();
-    private final Rasteriser rasteriser = new Rasteriser(Pool.share());
+    private final Rasteriser rasteriser = new Rasteriser(tileCacheBytes());
     private final PngEncoder encoder = new PngEncoder();
+
+    private static int tileCacheBytes() {
+        return (int) Math.max(SMALLEST_TILE_CACHE, Math.min(LARGEST_TILE_CACHE, Pool.heapShare(32)));
+    }
 
     byte[] svg(Avatar avatar) {
         return svg.toBytes(drawn(avatar));
@@ -27,6 +38,11 @@ final class Painter {
 
     byte[] png(Avatar avatar) {
         return encoder.encode(rasteriser.render(drawn(avatar)));
+    }
+
+    @Override
+    protected long retainedBytes() {
+        return FIXED_BYTES + rasteriser.retainedBytes() + encoder.retainedBytes();
     }
 
     private Picture drawn(Avatar avatar) {

@@ -2,6 +2,7 @@
 package dev.signet.input;
 
 import dev.signet.memory.Pool;
+import dev.signet.memory.Reusable;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -22,7 +23,7 @@ public record Hash(long high, long low) {
     /** Longer seeds are hashed just the same, but leave garbage. */
     private static final int COMMON_LENGTH = 128;
 
-    private static final Pool<Hasher> HASHERS = new Pool<>(Hasher::new);
+    private static final Pool<Hasher> HASHERS = new Pool<>(Hasher::new, 0);
 
     /**
      * Hashes the seed exactly as given: nothing is trimmed, folded or normalised.
@@ -142,11 +143,17 @@ public record Hash(long high, long low) {
     }
 
     /** SHA-256 with memory of its own, so that hashing leaves nothing behind but the hash. */
-    private static final class Hasher {
+    private static final class Hasher extends Reusable {
 
         private final MessageDigest sha256 = newSha256();
         private final byte[] seed = new byte[COMMON_LENGTH];
         private final byte[] digest = new byte[sha256.getDigestLength()];
+
+        /** Too little to count; the pool bounds the number. */
+        @Override
+        protected long retainedBytes() {
+            return 0;
+        }
 
         Hash hash(String text) {
             if (takes(text)) {

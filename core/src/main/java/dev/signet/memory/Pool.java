@@ -1,41 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.memory;
 
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * A few idle objects for whoever needs one next. Lock-free and bounded: a thread that finds none makes one, and what does
- * not fit is left to the garbage collector. Not a thread-local, because those keep memory for every thread that ever
- * rendered, and a class loader alive that should go.
+ * A pool of reusable objects, bounded in bytes. {@link #take} creates an object if none is idle; {@link #give} leaves an
+ * object to the garbage collector if the pool would exceed its limit with it. Objects count while they are in use, too, with
+ * what they retained before, so that the limit holds for the caches of all objects together.
  *
- * <p>Give back only what has done its work: whatever an error left half-done, of memory or of the stack, is never used
- * again.
+ * <p>Lock-free. Not a thread-local, because those keep memory for every thread that ever rendered, and the class loader.
  */
-public final class Pool<T> {
+public final class Pool<T extends Reusable> {
 
     private static final int SLOTS =
             Math.max(4, Integer.highestOneBit(Runtime.getRuntime().availableProcessors()) * 2);
 
-    private static final int LEAST_SHARE = 512 << 10;
-    private static final int LARGEST_SHARE = 8 << 20;
-    /** Of the heap, for what all objects of a pool remember; the rest is for work, and for whoever else is there. */
-    private static final int PART = 8;
-
     private final AtomicReferenceArray<T> slots = new AtomicReferenceArray<>(SLOTS);
-    private final Supplier<T> maker;
+    private final AtomicLong countedBytes = new AtomicLong();
+    private final Supplier<T> factory;
+    private volatile long limit;
+    private volatile int period;
 
-    public Pool(Supplier<T> maker) {
-        this.maker = maker;
+    /** Creates a pool that keeps at most {@code limit} bytes. */
+    public Pool(Supplier<T> factory, long limit) {
+        this.factory = factory;
+        this.limit = limit;
     }
 
-    /** How many bytes one object of a full pool may keep to remember things by. Whatever it is, no picture depends on it. */
-    public static int share() {
-        return share(Runtime.getRuntime().maxMemory(), SLOTS);
-    }
-
-    static int share(long heap, int slots) {
-        return (int) Math.max(LEAST_SHARE, Math.min(LARGEST_SHARE, heap / PART / slots));
+    /** Returns the largest heap of this JVM, divided. */
+    public static long heapShare(int divisor) {
+        return Runtime.getRuntime().maxMemory() / divisor;
     }
 
     public T take() {
@@ -46,19 +43,75 @@ public final class Pool<T> {
                 return idle;
             }
         }
-        return maker.get();
+        return factory.get();
     }
 
+    /** Returns an object whose use ended normally; one whose use failed is {@linkplain #discard discarded}. */
     public void give(T idle) {
-        int home = home();
+        long bytes = idle.retainedBytes();
+        long more = bytes - idle.countedBytes;
+        idle.countedBytes = bytes;
+        idle.lastPeriod = period;
+        // In the steady state nothing grows, and threads only read the counter that they share.
+        long total = more == 0 ? countedBytes.get() : countedBytes.addAndGet(more);
+        if (total > limit || !put(idle)) {
+            discard(idle);
+        }
+    }
+
+    /** Leaves an object that was taken to the garbage collector. */
+    public void discard(T taken) {
+        countedBytes.addAndGet(-taken.countedBytes);
+    }
+
+    /** Returns the bytes of all objects, idle or in use. */
+    public long retainedBytes() {
+        return countedBytes.get();
+    }
+
+    public long limit() {
+        return limit;
+    }
+
+    public void setLimit(long bytes) {
+        limit = bytes;
+        if (retainedBytes() > bytes) {
+            release();
+        }
+    }
+
+    /** Discards the objects that were not used since the previous call. */
+    public void trim() {
+        int current = period;
+        period = current + 1;
+        discardIf(idle -> current - idle.lastPeriod > 0);
+    }
+
+    /** Discards all idle objects. */
+    public void release() {
+        discardIf(idle -> true);
+    }
+
+    private void discardIf(Predicate<T> condition) {
         for (int i = 0; i < SLOTS; i++) {
-            if (slots.compareAndSet((home + i) % SLOTS, null, idle)) {
-                return;
+            T idle = slots.getAndSet(i, null);
+            if (idle != null && (condition.test(idle) || !put(idle))) {
+                discard(idle);
             }
         }
     }
 
-    /** Threads start at different slots, so that they seldom meet and mostly find what they gave back. */
+    private boolean put(T idle) {
+        int home = home();
+        for (int i = 0; i < SLOTS; i++) {
+            if (slots.compareAndSet((home + i) % SLOTS, null, idle)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Threads start at different slots, so that they rarely contend and mostly find what they gave back. */
     private static int home() {
         return Math.floorMod(Thread.currentThread().getId(), SLOTS);
     }

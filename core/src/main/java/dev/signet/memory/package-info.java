@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Working memory that is used again, and how much of it may be kept. */
+/** Pools of working memory, bounded in bytes. */
 package dev.signet.memory;

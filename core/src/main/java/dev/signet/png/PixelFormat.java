@@ -152,4 +152,8 @@ final class PixelFormat {
             places[number] = place;
         }
     }
+
+    long retainedBytes() {
+        return 6L * used.length;
+    }
 }

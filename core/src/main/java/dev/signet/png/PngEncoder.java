@@ -55,6 +55,11 @@ public final class PngEncoder {
         return out.toBytes();
     }
 
+    /** Returns about how many bytes it keeps for the next image. */
+    public long retainedBytes() {
+        return scanlines.retainedBytes() + tokens.retainedBytes() + format.retainedBytes() + out.bytes().length;
+    }
+
     private void header(int size) {
         int start = startChunk(IHDR);
         out.putInt(size); // width

@@ -161,4 +161,8 @@ final class Scanlines {
     int fartherDistance(int change) {
         return fartherDistances[change];
     }
+
+    long retainedBytes() {
+        return bytes.length + 16L * starts.length + 8L * latest.length;
+    }
 }

@@ -107,4 +107,8 @@ final class Tokens {
             tokens = Arrays.copyOf(tokens, 2 * tokens.length);
         }
     }
+
+    long retainedBytes() {
+        return 4L * tokens.length;
+    }
 }

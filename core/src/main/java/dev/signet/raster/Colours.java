@@ -95,4 +95,8 @@ final class Colours {
         int alpha = ((under >>> 24) * (Fixed.LEVELS - level) + Fixed.LEVELS / 2) / Fixed.LEVELS;
         return alpha << 24 | (under & 0xffffff);
     }
+
+    long retainedBytes() {
+        return 5L * mixed.length;
+    }
 }

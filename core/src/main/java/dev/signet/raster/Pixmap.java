@@ -190,4 +190,8 @@ public final class Pixmap {
             changedStrips = Arrays.copyOf(changedStrips, changedColumns.length);
         }
     }
+
+    long retainedBytes() {
+        return 4L * firstChanges.length + 6L * changedStrips.length + colours.retainedBytes() + tally.weight();
+    }
 }

@@ -60,4 +60,13 @@ public final class Rasteriser {
             }
         }
     }
+
+    /** Returns about how many bytes it keeps for the next picture. */
+    public long retainedBytes() {
+        long bytes = painter.retainedBytes() + pixmap.retainedBytes();
+        for (int place = 0; place < MOSAICS && mosaics[place] != null; place++) {
+            bytes += mosaics[place].weight() + mosaics[place].recipes().retainedBytes();
+        }
+        return bytes;
+    }
 }

@@ -122,4 +122,8 @@ final class Recipes {
             numbers[slot] = (char) number;
         }
     }
+
+    long retainedBytes() {
+        return 8L * recipes.length + 10L * keys.length;
+    }
 }

@@ -163,4 +163,9 @@ final class RowPainter {
             pixels[pixel] = (char) recipes.mix(pixels[pixel], softInk, level);
         }
     }
+
+    /** Without the arrays for one row, which are small. */
+    long retainedBytes() {
+        return slabs.retainedBytes();
+    }
 }

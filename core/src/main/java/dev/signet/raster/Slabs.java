@@ -148,4 +148,8 @@ final class Slabs {
                         firstLine - (firstRow << Fixed.LINES_BITS),
                         endLine - firstLine));
     }
+
+    long retainedBytes() {
+        return stencils.retainedBytes();
+    }
 }

@@ -70,4 +70,8 @@ final class Stencils {
             }
         }
     }
+
+    long retainedBytes() {
+        return weight + 8L * keys.length;
+    }
 }

@@ -4,37 +4,37 @@ package dev.signet.memory;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class PoolTest {
 
-    private final AtomicInteger made = new AtomicInteger();
-    private final Pool<Object> pool = new Pool<>(() -> {
-        made.incrementAndGet();
-        return new Object();
-    });
+    private static final int LIMIT = 100;
+
+    private static final class Buffer extends Reusable {
+
+        private long bytes;
+
+        @Override
+        protected long retainedBytes() {
+            return bytes;
+        }
+    }
+
+    private final Pool<Buffer> pool = new Pool<>(Buffer::new, LIMIT);
 
     @Test
-    void whatIsGivenBackIsTakenNext() {
-        Object first = pool.take();
+    void takesTheObjectThatWasGivenLast() {
+        Buffer first = pool.take();
         pool.give(first);
         assertSame(first, pool.take());
-        assertEquals(1, made.get());
     }
 
     @Test
-    void nothingIsHandedOutTwice() {
-        Object first = pool.take();
+    void neverHandsOutAnObjectTwice() {
+        Buffer first = pool.take();
         assertNotSame(first, pool.take());
         pool.give(first);
         assertSame(first, pool.take());
@@ -42,25 +42,111 @@ class PoolTest {
     }
 
     @Test
-    void whatDoesNotFitIsLetGo() {
-        List<Object> many = new ArrayList<>();
+    void keepsObjectsUpToTheLimitInBytes() {
+        Buffer first = taken(60);
+        Buffer fits = taken(40);
+        Buffer exceeds = taken(1);
+        pool.give(first);
+        pool.give(fits);
+        pool.give(exceeds);
+        assertEquals(LIMIT, pool.retainedBytes());
+        List<Buffer> next = List.of(pool.take(), pool.take(), pool.take());
+        assertEquals(
+                List.of(true, true, false), List.of(next.contains(first), next.contains(fits), next.contains(exceeds)));
+    }
+
+    @Test
+    void countsObjectsInUseWithWhatTheyRetainedBefore() {
+        pool.give(taken(60));
+        Buffer inUse = pool.take();
+        Buffer other = taken(41);
+        pool.give(other);
+        assertEquals(60, pool.retainedBytes());
+        inUse.bytes = 50;
+        pool.give(inUse);
+        assertEquals(50, pool.retainedBytes());
+        assertSame(inUse, pool.take());
+    }
+
+    @Test
+    void discardsAnObjectThatOutgrowsTheLimit() {
+        pool.give(taken(60));
+        Buffer grown = pool.take();
+        grown.bytes = LIMIT + 1;
+        pool.give(grown);
+        assertEquals(0, pool.retainedBytes());
+        assertNotSame(grown, pool.take());
+    }
+
+    @Test
+    void doesNotCountADiscardedObject() {
+        pool.give(taken(60));
+        pool.discard(pool.take());
+        assertEquals(0, pool.retainedBytes());
+    }
+
+    @Test
+    void boundsTheNumberOfObjectsWithoutBytes() {
+        List<Buffer> many = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {
-            many.add(pool.take());
+            many.add(taken(0));
         }
         many.forEach(pool::give);
-        Set<Object> kept = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (int i = 0; i < 1000; i++) {
-            kept.add(pool.take());
+        int kept = 0;
+        while (many.contains(pool.take())) {
+            kept++;
         }
-        kept.retainAll(many);
-        assertTrue(kept.size() >= 1 && kept.size() < 1000);
-        assertEquals(1000 + 1000 - kept.size(), made.get());
+        assertEquals(Math.max(4, 2 * Integer.highestOneBit(Runtime.getRuntime().availableProcessors())), kept);
     }
 
-    /** A thread may call itself anything. */
     @Test
-    void threadsMayHaveNegativeNumbers() throws InterruptedException {
-        Object first = pool.take();
+    void releaseDiscardsIdleObjectsOnly() {
+        Buffer idle = taken(60);
+        Buffer inUse = taken(30);
+        pool.give(idle);
+        pool.give(inUse);
+        List<Buffer> both = List.of(pool.take(), pool.take());
+        pool.give(idle);
+        pool.release();
+        assertEquals(30, pool.retainedBytes());
+        pool.give(inUse);
+        assertEquals(List.of(true, true), List.of(both.contains(idle), both.contains(inUse)));
+        assertSame(inUse, pool.take());
+    }
+
+    @Test
+    void trimDiscardsWhatWasNotUsedSinceThePreviousCall() {
+        Buffer used = taken(60);
+        Buffer unused = taken(30);
+        pool.give(used);
+        pool.give(unused);
+        pool.trim();
+        assertEquals(90, pool.retainedBytes());
+        while (pool.take() != used) {
+            // puts the other one aside
+        }
+        pool.give(used);
+        pool.trim();
+        assertSame(used, pool.take());
+        pool.give(used);
+        pool.trim();
+        pool.trim();
+        assertNotSame(used, pool.take());
+    }
+
+    @Test
+    void aLowerLimitReleasesWhatExceedsIt() {
+        pool.give(taken(60));
+        pool.setLimit(60);
+        assertEquals(60, pool.retainedBytes());
+        pool.setLimit(59);
+        assertEquals(0, pool.retainedBytes());
+    }
+
+    /** A thread may override its id. */
+    @Test
+    void acceptsThreadsWithNegativeIds() throws InterruptedException {
+        Buffer first = pool.take();
         Thread odd = new Thread(() -> pool.give(first)) {
             @Override
             public long getId() {
@@ -72,9 +158,9 @@ class PoolTest {
         assertSame(first, pool.take());
     }
 
-    @ParameterizedTest
-    @CsvSource({"16, 4, 512", "64, 4, 2048", "256, 4, 8192", "256, 32, 1024", "99999, 4, 8192"})
-    void aFullPoolRemembersByAnEighthOfTheHeap(long megabytes, int slots, int kilobytes) {
-        assertEquals(kilobytes << 10, Pool.share(megabytes << 20, slots));
+    private static Buffer taken(long bytes) {
+        Buffer buffer = new Buffer();
+        buffer.bytes = bytes;
+        return buffer;
     }
 }

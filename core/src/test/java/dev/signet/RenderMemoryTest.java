@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.input.Empty;
+import dev.signet.input.Parameters;
+import dev.signet.input.Shape;
+import dev.signet.input.Substrate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RenderMemoryTest {
+
+    private static final long LIMIT = RenderMemory.limit();
+    /** Needs the most memory: more colors than a palette has, and no two cells alike. */
+    private static final Parameters COMPLEX = Parameters.DEFAULT
+            .withSubstrate(Substrate.NONE)
+            .withShape(Shape.CIRCLE)
+            .withEmpty(Empty.NONE);
+
+    @AfterEach
+    void reset() {
+        RenderMemory.setLimit(LIMIT);
+        RenderMemory.release();
+    }
+
+    @Test
+    void keepsMemoryForTheNextRenderingUntilItIsReleased() {
+        Avatar.ofSeed("ada").png();
+        assertTrue(RenderMemory.retainedBytes() > 0);
+        RenderMemory.release();
+        assertEquals(0, RenderMemory.retainedBytes());
+    }
+
+    @Test
+    void keepsNothingWithALimitOfZero() {
+        RenderMemory.setLimit(0);
+        Avatar.ofSeed("ada").png();
+        Avatar.ofSeed("ada").with(COMPLEX.withSize(512)).png();
+        assertEquals(0, RenderMemory.retainedBytes());
+    }
+
+    @Test
+    void neverKeepsMoreThanTheLimit() {
+        RenderMemory.setLimit(4 << 20);
+        for (int size = 16; size <= 1024; size += 48) {
+            Avatar.ofSeed("ada").with(COMPLEX.withSize(size)).png();
+            assertTrue(RenderMemory.retainedBytes() <= RenderMemory.limit());
+        }
+    }
+
+    @Test
+    void trimKeepsWhatSmallRenderingsUseAndReleasesTheRest() {
+        Avatar.ofSeed("ada").with(COMPLEX.withSize(512)).png();
+        Avatar.ofSeed("ada").png();
+        long all = RenderMemory.retainedBytes();
+        RenderMemory.trim();
+        assertEquals(all, RenderMemory.retainedBytes());
+        Avatar.ofSeed("ada").svg();
+        RenderMemory.trim();
+        assertTrue(RenderMemory.retainedBytes() > 0);
+        assertTrue(RenderMemory.retainedBytes() < all / 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {16, 64, 200, 256, 511, 512, 1000, 1023, 1024})
+    void requiresAtLeastWhatARenderingRetains(int size) {
+        for (int i = 0; i < 20; i++) {
+            Painter fresh = new Painter();
+            byte[] image = fresh.png(Avatar.ofSeed("ada" + i).with(COMPLEX.withSize(size)));
+            long needed = fresh.retainedBytes() + image.length;
+            assertTrue(needed <= RenderMemory.requiredBytes(Format.PNG, size), () -> size + ": " + needed);
+        }
+    }
+
+    @Test
+    void rejectsANegativeLimit() {
+        assertThrows(IllegalArgumentException.class, () -> RenderMemory.setLimit(-1));
+    }
+}
