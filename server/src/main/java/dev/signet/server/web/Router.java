@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.web;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.signet.Format;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
@@ -28,24 +33,25 @@ public final class Router {
     /** A router that answers {@code /avatar/} too, if there are rules for it. */
     public Router(String version, Optional<GravatarRules> gravatarRules) {
         this.gravatar = gravatarRules.map(Gravatar::new);
-        boolean hasGravatar = gravatar.isPresent();
-        this.pages = Map.of(
-                "/healthz",
-                new Lazy<>(Router::healthz),
-                "/openapi.json",
-                new Lazy<>(() -> openApi(version, hasGravatar)));
+        this.pages =
+                Map.of("/healthz", new Lazy<>(Router::healthz), "/openapi.json", new Lazy<>(() -> openApi(version)));
     }
 
     private static Page healthz() {
         return new Page(Endpoint.HEALTHZ, Heads.HEALTHZ, Heads.NOT_MODIFIED, "ok".getBytes(StandardCharsets.US_ASCII));
     }
 
-    private static Page openApi(String version, boolean hasGravatar) {
-        return new Page(
-                Endpoint.OPENAPI,
-                Heads.OPENAPI,
-                Heads.DOCUMENT_NOT_MODIFIED,
-                OpenApi.text(version, hasGravatar).getBytes(StandardCharsets.UTF_8));
+    private static Page openApi(String version) {
+        try (InputStream in = requireNonNull(Router.class.getResourceAsStream("openapi.json"))) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("{{version}}", version);
+            return new Page(
+                    Endpoint.OPENAPI,
+                    Heads.OPENAPI,
+                    Heads.DOCUMENT_NOT_MODIFIED,
+                    text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public Response answer(Request request) {
