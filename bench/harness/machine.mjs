@@ -33,7 +33,7 @@ async function tools(bench) {
     versions.nginx = /[\d.]+/.exec(await both(['nginx', '-v']))?.[0];
     versions.wrk = /wrk \S*?([\d.]+)/.exec(await both(['wrk', '-v']))?.[1];
     versions.optipng = /[\d.]+/.exec(await both(['optipng', '-v']))?.[0];
-    versions.podman = /[\d.]+/.exec(await both(['podman', '--version']))?.[0];
+    versions.h2load = /[\d.]+/.exec(await both(['h2load', '--version']).then((text) => text.replace(/^h2load nghttp2\//, '')))?.[0];
     const pom = readFileSync(join(bench.root, 'bench/jmh/pom.xml'), 'utf8');
     versions.JMH = /<jmh.version>(.*)</.exec(pom)[1];
     versions.Batik = /<batik.version>(.*)</.exec(pom)[1];

@@ -4,7 +4,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
-import { writeReport } from '../report/document.mjs';
+import { SECTIONS, writeReport } from '../report/document.mjs';
+import { goals } from '../report/goals.mjs';
+import { readResults } from '../report/results.mjs';
 import { machine } from './machine.mjs';
 import { run } from './processes.mjs';
 import { settings } from './settings.mjs';
@@ -74,8 +76,10 @@ if (sections) {
     const about = { ...(await machine(bench)), quick: quick === 'true' };
     for (const name of sections.split(',')) complete = (await section(name, about)) && complete;
 }
-if (writeReport(results, join(root, 'docs'))) {
+const figures = readResults(results, SECTIONS);
+if (writeReport(figures, join(root, 'docs'))) {
     bench.say('docs/BENCHMARKS.md is written');
+    for (const goal of goals(figures)) console.log(goal);
 } else {
     console.error('There are no figures yet; bench/run without --report measures them.');
     complete = false;

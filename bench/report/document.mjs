@@ -2,22 +2,20 @@
 // docs/BENCHMARKS.md and its charts, from the figures in target/bench.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bars } from './bars.mjs';
 import { render } from './chapters/render.mjs';
 import { bytes } from './chapters/bytes.mjs';
 import { http } from './chapters/http.mjs';
 import { latency } from './chapters/latency.mjs';
 import { start } from './chapters/start.mjs';
-import { container } from './chapters/container.mjs';
-import { growth } from './chapters/growth.mjs';
-import { readResults } from './results.mjs';
-import { table } from './text.mjs';
+import { warmup } from './chapters/warmup.mjs';
+import { middle, optimizerRatio, medianLength } from './results.mjs';
+import { number, times, whole } from './text.mjs';
 
-const CHAPTERS = { render, bytes, http, latency, start, container, growth };
+const CHAPTERS = { render, bytes, http, latency, start, warmup };
+export const SECTIONS = Object.keys(CHAPTERS);
 
-/** Writes the document, unless nothing has been measured yet; tells whether it did. */
-export function writeReport(folder, docs) {
-    const results = readResults(folder);
+/** Writes the document, unless nothing has been measured yet; returns whether it did. */
+export function writeReport(results, docs) {
     const images = join(docs, 'benchmarks');
     mkdirSync(images, { recursive: true });
     const chart = (name, description, svg) => {
@@ -31,64 +29,77 @@ export function writeReport(folder, docs) {
     );
     writeFileSync(
         join(docs, 'BENCHMARKS.md'),
-        `${[opening(measured), goals(results), ...chapters, method(measured)].filter(Boolean).join('\n\n')}\n`,
+        `${[opening(measured, results), ...chapters, method(measured)].filter(Boolean).join('\n\n')}\n`,
     );
     return true;
 }
 
-function opening(measured) {
+function opening(measured, results) {
     const { machine } = measured[0];
+    const commits = new Set(measured.map((section) => section.machine.commit));
     const busy = Math.max(...measured.map((section) => section.machine.loadBefore)) > machine.cores;
     const notes = [
         measured.some((section) => section.machine.quick) &&
-            'These figures, or some of them, come from `bench/run --quick`: short runs, few rounds.',
-        busy &&
-            'The machine was busy with other work when the run began, so that its figures are to be taken as a trial of the harness and not as a result.',
+            'Some of these figures come from `bench/run --quick`: short runs, few rounds.',
+        commits.size > 1 && 'The sections were measured at different commits.',
+        busy && 'The machine was busy when the run began.',
     ].filter(Boolean);
     return `# Benchmarks
 
-Signet beside its peers, measured in one go on one machine by one command. Absolute figures move from machine to machine, the
-ratios much less. Written by the harness; to have your own:
+${summary(results)}
+
+Measured on ${machine.taken} on ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, ${machine.system}, Linux
+${machine.kernel}${machine.commit && `, commit ${machine.commit}${machine.changed ? ' with changes' : ''}`}, JDK ${machine.jdk}. Every figure is the median of interleaved rounds; the small
+figures are minimum and maximum. Absolute figures differ between machines, ratios much less. To measure on yours:
 
 \`\`\`sh
-bench/run               # everything, about an hour
-bench/run --quick       # everything, in about five minutes, rougher
+bench/run               # everything, about half an hour
+bench/run --quick       # everything, in about five minutes, less precise
 bench/run --only http   # one section; the others keep their last figures
-\`\`\`
-
-Taken on ${machine.taken} on ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, ${machine.system}, Linux
-${machine.kernel}${machine.commit && `, at commit ${machine.commit}${machine.changed ? ' with changes' : ''}`}. Signet runs on JDK ${machine.jdk} unless another is named. Each figure is
-the median of several rounds in which all take turns; small beside it are the least and the most.${notes.length ? `\n\n> ${notes.join(' ')}` : ''}`;
+\`\`\`${notes.length ? `\n\n> ${notes.join(' ')}` : ''}`;
 }
 
-function goals(results) {
-    const all = bars(results);
-    const met = all.filter((bar) => bar.met).length;
-    return `## What Signet set out to reach
-
-${met} of ${all.length} goals are met in this run.
-
-${table(
-    ['goal', 'set', 'measured', ''],
-    all.map((bar) => [bar.what, bar.bar, bar.measured, bar.met ? 'met' : '**missed**']),
-)}`;
+/** The answer in a few lines; a section that was not measured has none. */
+function summary({ render, bytes, http, start }) {
+    const rate = (who, what) => middle(render.rates, { who, what });
+    const pngTimes = (size) => `${number(1e6 / rate('Signet', `png-${size}`))} µs at ${size} px`;
+    const overNginx = (kind) => {
+        const { connections } = http.rates[0];
+        const of = (who) => middle(http.rates, { who, kind, connections });
+        return times(of('Signet') / of('nginx'));
+    };
+    const lines = [
+        render &&
+            `**SVG** ${number(1e6 / rate('Signet', 'svg'))} µs in process on one core, ${times(rate('Signet', 'svg') / rate('Jdenticon', 'svg'))} as fast as Jdenticon.`,
+        render &&
+            `**PNG** ${pngTimes(64)}, ${pngTimes(256)}, ${pngTimes(1024)}: ${[64, 256, 1024].map((size) => times(rate('Signet', `png-${size}`) / rate('resvg-js', `png-${size}`))).join(', ')} as fast as resvg-js.`,
+        bytes &&
+            `**Bytes** SVG ${whole(medianLength(bytes, 'Signet', 'svg'))}, PNG ${[64, 256, 1024].map((size) => `${whole(medianLength(bytes, 'Signet', `png-${size}`))} at ${size} px`).join(', ')}; ${optimizerRatio(bytes, 'optipng', 64).toFixed(2)} × \`optipng -o7\` at 64 px.`,
+        http &&
+            `**HTTP** SVG at ${overNginx('svg')} and 304 at ${overNginx('304')} the rate of nginx serving a file, one core each.`,
+        start && `**Start** to the first 200 in ${whole(middle(start.starts, { who: start.starts[0].who }))} ms.`,
+    ];
+    return lines
+        .filter(Boolean)
+        .map((line) => `* ${line}`)
+        .join('\n');
 }
 
 const failures = (section) =>
     section.failures?.length
-        ? `\n\nNot every request succeeded:\n\n${section.failures.map((failure) => `* ${failure}`).join('\n')}`
+        ? `\n\nFailed requests:\n\n${section.failures.map((failure) => `* ${failure}`).join('\n')}`
         : '';
 
 function method(measured) {
     const { versions } = measured[0].machine;
     const seconds = measured.reduce((sum, section) => sum + section.seconds, 0);
-    return `## With what
+    return `## Versions
 
 ${Object.entries(versions)
     .filter(([, version]) => version)
     .map(([name, version]) => `${name} ${version}`)
     .join(' · ')}
 
-DiceBear 9 is the last that runs on node 20; its PNGs are made without fonts and without EXIF, which would take an outside program.
-Measuring took ${Math.round(seconds / 60)} minutes. The harness is in [bench/](../bench), the figures of a run are in \`target/bench/*.json\`.`;
+DiceBear 9 is the last version that runs on node 20; its PNGs are made without fonts and without EXIF, which takes an external
+program. Measuring took ${Math.round(seconds / 60)} minutes. The harness is in [bench/](../bench); it writes its figures to \`target/bench/*.json\`.`;
 }

@@ -3,15 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { median, spread } from '../harness/measurements.mjs';
 
-/** The figures of all sections that have been measured; a section that has not is undefined. */
-export function readResults(folder) {
+/** The figures of the sections; undefined for a section that has not been measured. */
+export function readResults(folder, sections) {
     const read = (name) => {
         const file = join(folder, `${name}.json`);
         return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
     };
-    return Object.fromEntries(
-        ['render', 'bytes', 'http', 'latency', 'start', 'container', 'growth'].map((name) => [name, read(name)]),
-    );
+    return Object.fromEntries(sections.map((name) => [name, read(name)]));
 }
 
 /** The rows of a measurement that match, with median, least and most. */
@@ -23,16 +21,16 @@ export const select = (rows, key) =>
 /** The median of the one row that matches; undefined if none does. */
 export const middle = (rows, key) => select(rows, key)[0]?.median;
 
-/** The median length in bytes of what somebody makes. */
+/** The median length in bytes of a renderer's files. */
 export function medianLength(bytes, who, what) {
     const row = bytes.rows.find((candidate) => candidate.who === who && candidate.what === what);
     return row && median(row.lengths);
 }
 
-/** Our files and an optimiser's of the same pixels: the ratio of the medians. */
-export function optimiserRatio(bytes, optimiser, size) {
-    const pictures = bytes.optimised.filter((picture) => picture.size === size && picture[optimiser]);
-    return median(pictures.map((picture) => picture.ours)) / median(pictures.map((picture) => picture[optimiser]));
+/** The ratio of the median lengths of Signet's files and an optimizer's of the same pixels. */
+export function optimizerRatio(bytes, optimizer, size) {
+    const pictures = bytes.optimized.filter((picture) => picture.size === size && picture[optimizer]);
+    return median(pictures.map((picture) => picture.ours)) / median(pictures.map((picture) => picture[optimizer]));
 }
 
 /** Bytes allocated for one result beyond the result itself. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many bytes everybody needs, and how many of ours a patient optimiser would save.
+// How many bytes everybody needs, and how many of ours a patient optimizer would save.
 import { copyFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../processes.mjs';
@@ -45,12 +45,12 @@ export async function measure(bench) {
             }
         }
     }
-    const optimised = [];
+    const optimized = [];
     for (const size of SIZES) {
         bench.say(`optipng and zopflipng at ${size} px`);
-        optimised.push(...(await optimise(bench, size)));
+        optimized.push(...(await optimize(bench, size)));
     }
-    return { rows, optimised };
+    return { rows, optimized };
 }
 
 async function peerLengths(bench, who, verb, size) {
@@ -66,18 +66,18 @@ async function peerLengths(bench, who, verb, size) {
     return JSON.parse(await run(command.map(String)));
 }
 
-/** Each picture of ours beside what the optimisers make of the same pixels; all cores work, as nothing is timed here. */
-async function optimise(bench, size) {
+/** Each picture of ours beside what the optimizers make of the same pixels; all cores work, as nothing is timed here. */
+async function optimize(bench, size) {
     const pictures = Array.from({ length: bench.settings.sampled[size] }, (_, picture) => picture);
     const results = [];
     const worker = async () => {
-        while (pictures.length > 0) results.push(await optimised(bench, size, pictures.pop()));
+        while (pictures.length > 0) results.push(await optimized(bench, size, pictures.pop()));
     };
     await Promise.all(Array.from({ length: bench.cores }, worker));
     return results;
 }
 
-async function optimised(bench, size, picture) {
+async function optimized(bench, size, picture) {
     const ours = join(bench.samples, `png-${size}`, `${picture}.png`);
     const opti = join(bench.work, `optipng-${size}-${picture}.png`);
     const zopfli = join(bench.work, `zopflipng-${size}-${picture}.png`);

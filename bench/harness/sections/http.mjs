@@ -1,53 +1,84 @@
 // SPDX-License-Identifier: Apache-2.0
-// Over HTTP, as fast as it goes: every request another seed, beside nginx with a file and Fastify with two peers.
+// Throughput over HTTP, one core against one core: a server with one event loop or worker on one core, the load generator on
+// another. Every request has another seed; nginx sends a file of the median length from its open-file cache.
 import { join } from 'node:path';
 import { interleave, Measurements } from '../measurements.mjs';
 import { expect, fastify, KINDS, nginx, signet } from '../servers.mjs';
-import { uniqueSeeds, wrk } from '../wrk.mjs';
+import { h2load, uniqueSeeds, untilSteady, wrk } from '../load.mjs';
 
 export async function measure(bench) {
-    const ours = await signet(bench, { port: bench.port });
-    const static_ = await nginx(bench, { port: bench.port + 1, workers: bench.cores });
-    const peers = await fastify(bench, { port: bench.port + 2, workers: bench.cores });
+    if (bench.cores < 2) throw new Error('One core serves and another one generates the load; this machine has one.');
+    const one = { cpus: bench.cpu, threads: 1, workers: 1 };
+    const servers = [];
+    const started = async (server) => {
+        servers.push(server);
+        return server;
+    };
     const rates = new Measurements();
     const cpu = new Measurements();
-    const lengths = {};
-    const tasks = [];
     try {
-        for (const kind of KINDS) {
-            for (const server of [ours, static_, ...peers]) {
-                const [before, after] = server.paths[kind];
-                lengths[`${server.who} ${kind}`] = (await expect(server, `${before}ada${after}`, 200)).length;
-                for (const connections of bench.settings.connections) {
-                    tasks.push(() => load(server, kind, connections, { args: uniqueSeeds(server, kind) }));
-                }
-            }
-        }
+        const ours = await started(await signet(bench, { ...one, port: bench.port }));
+        const oursTls = await started(await signet(bench, { ...one, port: bench.port + 1, tls: true }));
+        const static_ = await started(await nginx(bench, { ...one, port: bench.port + 2 }));
+        const staticTls = { ...static_, port: bench.port + 3, tls: true };
+        const staticH2c = { ...static_, port: bench.port + 4 };
+        const peers = await fastify(bench, { ...one, port: bench.port + 5 });
+        servers.push(peers[0]);
+
+        for (const server of [ours, static_, ...peers])
+            for (const kind of KINDS) await expect(server, server.paths[kind].join('ada'), 200);
         const etags = join(bench.samples, 'etags.lua');
         const { etag } = (await expect(static_, '/svg/ada.svg', 200)).headers;
         await expect(static_, '/svg/ada.svg', 304, { 'If-None-Match': etag });
-        await expect(ours, '/v1/avatar/ada.svg', 304, {
-            'If-None-Match': (await expect(ours, '/v1/avatar/ada.svg', 200)).headers.etag,
-        });
+        const ourEtag = (await expect(ours, '/v1/avatar/ada.svg', 200)).headers.etag;
+        await expect(ours, '/v1/avatar/ada.svg', 304, { 'If-None-Match': ourEtag });
+
+        const tasks = [];
         for (const connections of bench.settings.connections) {
-            tasks.push(() => load(ours, '304', connections, { script: 'tagged', args: [etags] }));
-            tasks.push(() => load(static_, '304', connections, { script: 'tagged', args: [etags, '/svg/', etag] }));
+            for (const kind of KINDS)
+                for (const server of [ours, static_])
+                    tasks.push(() => load(wrk, server, kind, connections, { args: uniqueSeeds(server, kind) }));
+            tasks.push(() => load(wrk, ours, '304', connections, { script: 'tagged', args: [etags] }));
+            tasks.push(() =>
+                load(wrk, static_, '304', connections, { script: 'tagged', args: [etags, '/svg/', etag] }),
+            );
+            for (const server of [oursTls, staticTls])
+                tasks.push(() => load(wrk, server, 'svg-tls', connections, { args: uniqueSeeds(server, 'svg') }));
+            for (const server of [ours, staticH2c])
+                tasks.push(() => load(h2load, server, 'svg-h2c', connections, { kind: 'svg' }));
         }
+        for (const peer of peers)
+            for (const kind of KINDS)
+                tasks.push(() =>
+                    load(wrk, peer, kind, bench.settings.connections[0], { args: uniqueSeeds(peer, kind) }),
+                );
+
         bench.say('warming up');
-        for (const kind of KINDS) {
-            const seconds = Math.ceil(bench.settings.warmUpSeconds / KINDS.length);
-            await wrk(bench, ours, { args: uniqueSeeds(ours, kind), connections: 32, seconds });
-            for (const peer of peers)
-                await wrk(bench, peer, { args: uniqueSeeds(peer, kind), connections: 32, seconds: 1 });
-        }
+        const loads = [
+            ...[ours, ...peers].flatMap((server) =>
+                KINDS.map((kind) => [wrk, server, { args: uniqueSeeds(server, kind) }]),
+            ),
+            [wrk, ours, { script: 'tagged', args: [etags] }],
+            [wrk, oursTls, { args: uniqueSeeds(oursTls, 'svg') }],
+            [h2load, ours, { kind: 'svg' }],
+        ];
+        for (const [generator, server, options] of loads)
+            await untilSteady(bench.settings.warmUp, (seconds) =>
+                generator(bench, server, { ...options, connections: 32, seconds, cpus: bench.otherCpu }),
+            );
         await interleave(bench.settings.httpRounds, tasks, bench.say);
     } finally {
-        await Promise.all([ours, static_, peers[0]].map((server) => server.stop()));
+        await Promise.all(servers.map((server) => server.stop()));
     }
-    return { rates, cpu, lengths };
+    return { rates, cpu };
 
-    async function load(server, kind, connections, options) {
-        const result = await wrk(bench, server, { ...options, connections, seconds: bench.settings.wrkSeconds });
+    async function load(generator, server, kind, connections, options) {
+        const result = await generator(bench, server, {
+            ...options,
+            connections,
+            seconds: bench.settings.loadSeconds,
+            cpus: bench.otherCpu,
+        });
         rates.add({ who: server.who, kind, connections }, result.perSecond);
         cpu.add({ who: server.who, kind, connections }, result.cpuMicroseconds);
     }

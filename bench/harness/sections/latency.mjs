@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { interleave, Measurements } from '../measurements.mjs';
 import { pause, run } from '../processes.mjs';
 import { nginx, signet } from '../servers.mjs';
-import { uniqueSeeds, wrk } from '../wrk.mjs';
+import { uniqueSeeds, untilSteady, wrk } from '../load.mjs';
 
 const CONNECTIONS = 64;
 const STALL = { everyMilliseconds: 1000, forMilliseconds: 100, rate: 1000, seconds: 3 };
@@ -16,17 +16,15 @@ export async function measure(bench) {
     const percentiles = new Measurements();
     const { rounds, warmUp, seconds } = bench.settings.latency;
     try {
-        await wrk(bench, ours, {
-            args: uniqueSeeds(ours, 'svg'),
-            connections: CONNECTIONS,
-            seconds: bench.settings.warmUpSeconds,
-        });
+        await untilSteady(bench.settings.warmUp, (seconds) =>
+            wrk(bench, ours, { args: uniqueSeeds(ours, 'svg'), connections: CONNECTIONS, seconds }),
+        );
         const most = {};
         for (const server of [ours, static_]) {
             const options = {
                 args: uniqueSeeds(server, 'svg'),
                 connections: CONNECTIONS,
-                seconds: bench.settings.wrkSeconds,
+                seconds: bench.settings.loadSeconds,
             };
             most[server.who] = (await wrk(bench, server, options)).perSecond;
         }

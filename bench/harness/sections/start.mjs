@@ -3,7 +3,7 @@
 import { interleave, Measurements } from '../measurements.mjs';
 import { pause, residentMegabytes } from '../processes.mjs';
 import { fastify, nginx, signet } from '../servers.mjs';
-import { uniqueSeeds, wrk } from '../wrk.mjs';
+import { uniqueSeeds, wrk } from '../load.mjs';
 
 const SETTLE_MILLISECONDS = 1500;
 const SAMPLE_MILLISECONDS = 100;
@@ -53,7 +53,7 @@ async function resident(bench, memory, who, way) {
         const timer = setInterval(() => (most = Math.max(most, residentMegabytes(server.pid))), SAMPLE_MILLISECONDS);
         const kinds = Object.keys(server.paths);
         for (const kind of kinds) {
-            const seconds = Math.ceil(bench.settings.warmUpSeconds / kinds.length);
+            const seconds = 2 * bench.settings.warmUp.seconds;
             await wrk(bench, server, { args: uniqueSeeds(server, kind), connections: 128, seconds });
         }
         clearInterval(timer);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { bars } from '../charts.mjs';
-import { medianLength, optimiserRatio } from '../results.mjs';
+import { medianLength, optimizerRatio } from '../results.mjs';
 import { table, whole } from '../text.mjs';
 
 const SIZES = [64, 256, 1024];
@@ -48,7 +48,7 @@ ${table(
     ["Signet's PNG against", ...SIZES.map((size) => `${size} px`)],
     ['optipng', 'zopflipng'].map((name) => [
         name === 'optipng' ? '`optipng -o7`' : '`zopflipng`',
-        ...SIZES.map((size) => `${optimiserRatio(bytes, name, size).toFixed(3)} ×`),
+        ...SIZES.map((size) => `${optimizerRatio(bytes, name, size).toFixed(3)} ×`),
     ]),
 )}`;
 }

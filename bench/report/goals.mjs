@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Internal goals, printed after a run. Each is a ratio within one run, or a figure that hardly depends on the machine.
+import { garbage, middle, optimizerRatio } from './results.mjs';
+import { times, whole } from './text.mjs';
+
+/** The avatar, its parameters and its hash, which the caller creates. */
+const INPUT_BYTES = 128;
+
+const atLeast = (what, goal, value) => ({
+    what,
+    goal: `at least ${times(goal)}`,
+    measured: times(value),
+    met: value >= goal,
+});
+const atMost = (what, goal, value) => ({
+    what,
+    goal: `at most ${times(goal)}`,
+    measured: times(value),
+    met: value <= goal,
+});
+
+const GOALS = {
+    render: (render) => {
+        const rate = (who, what) => middle(render.rates, { who, what });
+        return [
+            atLeast('SVG in process / minidenticons', 1, rate('Signet', 'svg') / rate('minidenticons', 'svg')),
+            ...Object.entries({ 64: 10, 256: 15, 1024: 35 }).map(([size, goal]) =>
+                atLeast(
+                    `PNG ${size} px in process / resvg-js on the same SVG`,
+                    goal,
+                    rate('Signet', `png-${size}`) / rate('resvg-js', `png-${size}`),
+                ),
+            ),
+            ...['svg', 'png-64', 'png-1024'].map((what) => ({
+                what: `garbage beyond the result, ${what}`,
+                goal: `at most ${INPUT_BYTES} B`,
+                measured: `${whole(garbage(render, what))} B`,
+                met: garbage(render, what) <= INPUT_BYTES,
+            })),
+        ];
+    },
+    bytes: (bytes) =>
+        [64, 256].map((size) =>
+            atMost(`PNG bytes at ${size} px / optipng -o7`, 1.06, optimizerRatio(bytes, 'optipng', size)),
+        ),
+    http: (http) =>
+        ['svg', '304'].flatMap((kind) =>
+            [...new Set(http.rates.map((row) => row.connections))].map((connections) =>
+                atLeast(
+                    `HTTP ${kind} / nginx, ${connections} connections`,
+                    1,
+                    middle(http.rates, { who: 'Signet', kind, connections }) /
+                        middle(http.rates, { who: 'nginx', kind, connections }),
+                ),
+            ),
+        ),
+    latency: (latency) => {
+        const p99 = (who) => middle(latency.percentiles, { who, name: 'p99' });
+        return [atMost('p99 at half the maximum rate / nginx', 2, p99('Signet') / p99('nginx'))];
+    },
+    start: (start) =>
+        start.starts
+            .filter((row) => row.who.startsWith('Signet'))
+            .map(({ who }) => {
+                const milliseconds = middle(start.starts, { who });
+                return {
+                    what: `start to the first 200, ${who}`,
+                    goal: 'at most 400 ms',
+                    measured: `${whole(milliseconds)} ms`,
+                    met: milliseconds <= 400,
+                };
+            }),
+};
+
+/** The goals of all sections that have been measured, as lines of text. */
+export const goals = (results) =>
+    Object.entries(GOALS)
+        .flatMap(([section, judge]) => (results[section] ? judge(results[section]) : []))
+        .map(({ what, goal, measured, met }) => `${met ? 'met   ' : 'MISSED'}  ${what}: ${measured} (${goal})`);
