@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** HTTP/2 with other people's clients: that of the JDK, and curl, nghttp and h2load where they are installed. */
-class Http2Test {
+public class Http2Test {
 
     @TempDir
     Path folder = Path.of("");
@@ -209,7 +209,7 @@ class Http2Test {
     }
 
     /** With the keytool of the JDK that runs the test, and its key store read as PEM. */
-    static void makeCertificate(Path folder) throws Exception {
+    public static void makeCertificate(Path folder) throws Exception {
         Path store = folder.resolve("store.p12");
         String keytool =
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString();

@@ -26,6 +26,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSessionContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,6 +44,14 @@ public final class Tls implements AutoCloseable {
             SelectedListenerFailureBehavior.ACCEPT,
             ApplicationProtocolNames.HTTP_2,
             ApplicationProtocolNames.HTTP_1_1);
+
+    /** Caches of TLS sessions may use one 32nd of the heap, at 4 KB a session. */
+    private static final int HEAP_PER_SESSION = 32 * 4096;
+
+    /** Most sessions, however large the heap: the default of the JDK. */
+    private static final int MOST_SESSIONS = 20_480;
+
+    private static final Duration SESSION_LIFETIME = Duration.ofHours(1);
 
     private final Path certificate;
     private final Path key;
@@ -79,10 +88,21 @@ public final class Tls implements AutoCloseable {
                     .protocols("TLSv1.3", "TLSv1.2")
                     .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
                     .applicationProtocolConfig(ALPN)
+                    .sessionCacheSize(sessions(Runtime.getRuntime().maxMemory()))
+                    .sessionTimeout(SESSION_LIFETIME.toSeconds())
                     .build();
         } catch (GeneralSecurityException | IOException | RuntimeException e) {
             throw new SSLException("No certificate and its key.", e);
         }
+    }
+
+    /** How many sessions are kept for clients that come back, with a heap of so many bytes: 512 with 64 MB. */
+    static int sessions(long heap) {
+        return (int) Math.min(MOST_SESSIONS, heap / HEAP_PER_SESSION);
+    }
+
+    SSLSessionContext sessionContext() {
+        return context.sessionContext();
     }
 
     /** Looks at the files every so often from now on. */
