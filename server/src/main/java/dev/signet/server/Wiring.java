@@ -22,7 +22,9 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
@@ -32,6 +34,9 @@ final class Wiring {
     /** Whoever runs the server must see what is wrong, also if little is left for the public. */
     private static final int OPS_PENDING = 16 << 20;
 
+    /** Open connections of the operations port; probes and scrapers need a few. */
+    private static final int OPS_CONNECTIONS = 64;
+
     final AtomicBoolean ready = new AtomicBoolean();
     final Connections connections;
     final Connections opsConnections = new Connections(0, 0);
@@ -39,6 +44,9 @@ final class Wiring {
     final Optional<Tls> tls;
     private final Limits limits;
     private final Backlog backlog;
+    /** Oldest first; for the one event loop of the operations port only. */
+    private final Set<Channel> opsOpen = new LinkedHashSet<>();
+
     private final Backlog opsBacklog = new Backlog(OPS_PENDING);
     private final Reception reception;
     private final Reception opsReception;
@@ -58,7 +66,7 @@ final class Wiring {
         Site site = new Site(new Router(build.version(), config.gravatar())::answer);
         this.reception = new Reception(site::answer, studio, backlog, observer);
         OpsPages pages = new OpsPages(alive, ready::get, metrics, build);
-        this.opsReception = new Reception(pages, studio, opsBacklog, Observer.NONE);
+        this.opsReception = new Reception(pages, studio, opsBacklog, Observer.NONE, OpsPages::withoutCors);
         this.http2 = new Http2(limits, reception, backlog, config.drainTimeout().toMillis());
     }
 
@@ -89,11 +97,19 @@ final class Wiring {
         };
     }
 
-    /** A connection of whoever runs the server. Not limited in number: it must work when the public port is full. */
+    /**
+     * A connection of whoever runs the server. It has a limit of its own, so that it works when the public port is full.
+     * Beyond it the oldest connection is closed: a probe asks at once, so that 64 others would have to come in between.
+     */
     ChannelHandler opsConnection() {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
+                if (opsOpen.size() == OPS_CONNECTIONS) {
+                    opsOpen.iterator().next().close();
+                }
+                opsOpen.add(channel);
+                channel.closeFuture().addListener(closed -> opsOpen.remove(channel));
                 opsConnections.admit(channel);
                 channel.pipeline().addLast(new Http1Connection(limits, opsReception, opsBacklog));
             }

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.RawClient.Answer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The private port. */
 class OperationsTest {
@@ -77,6 +80,44 @@ class OperationsTest {
                 operations.send(method + " /livez HTTP/1.1\r\nHost: a\r\n\r\n");
                 assertError(405, "GET, HEAD", operations.read());
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /livez HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n",
+                "GET /livez HTTP/1.1\r\n\r\n",
+                "GET /livez HTTP/9.9\r\nHost: a\r\n\r\n",
+                "bad\r\n\r\n"
+            })
+    void protocolErrorsHaveNoCorsHeader(String request) {
+        try (RunningServer server = RunningServer.start();
+                RawClient operations = server.connectToOperations()) {
+            Answer answer = operations.send(request).read();
+            assertTrue(answer.status() >= 400);
+            assertEquals("no-store", answer.header("Cache-Control"));
+            assertEquals("", answer.header("Access-Control-Allow-Origin"));
+            assertEquals("", answer.header("Cross-Origin-Resource-Policy"));
+        }
+    }
+
+    @Test
+    void closesTheOldestOf65Connections() {
+        List<RawClient> idle = new ArrayList<>();
+        try (RunningServer server = RunningServer.start()) {
+            for (int i = 0; i < 64; i++) {
+                RawClient client = server.connectToOperations();
+                idle.add(client);
+                assertEquals("ok", client.get("/livez").read().text());
+            }
+            try (RawClient probe = server.connectToOperations()) {
+                assertEquals("ok", probe.get("/readyz").read().text());
+            }
+            assertTrue(idle.get(0).isClosed());
+            assertEquals("ok", idle.get(1).get("/livez").read().text());
+        } finally {
+            idle.forEach(RawClient::close);
         }
     }
 

@@ -223,7 +223,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     /** Whatever there is of the request. Where the next one begins nobody knows, so this is the last answer. */
     private void refuse(Response response) {
         phase = Phase.ANSWERING;
-        send(response, true, now());
+        send(reception.refusal(response), true, now());
     }
 
     /** Returns when it was done. */

@@ -46,6 +46,18 @@ public final class OpsPages implements Function<Request, Response> {
         this.info = ascii(Json.text(info(build)));
     }
 
+    /** The response without what only the public port may say: that pages of other origins may read it. */
+    public static Response withoutCors(Response response) {
+        Head head = Head.of(response.status());
+        for (Head.Field field : response.head().fields()) {
+            if (!field.lowerName().startsWith("access-control-")
+                    && !field.lowerName().startsWith("cross-origin-")) {
+                head = head.with(field.name(), field.value());
+            }
+        }
+        return new Response(response.endpoint(), head, response.etag(), response.content());
+    }
+
     @Override
     public Response apply(Request request) {
         if (!request.method().equals("GET") && !request.isHead()) {

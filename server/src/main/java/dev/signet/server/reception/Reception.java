@@ -13,6 +13,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,8 +35,20 @@ public final class Reception {
     private final Studio studio;
     private final Backlog backlog;
     private final Observer observer;
+    private final UnaryOperator<Response> finish;
 
     public Reception(Function<Request, Response> router, Studio studio, Backlog backlog, Observer observer) {
+        this(router, studio, backlog, observer, UnaryOperator.identity());
+    }
+
+    /** Also changes every response, refusals included, before it is sent. */
+    public Reception(
+            Function<Request, Response> router,
+            Studio studio,
+            Backlog backlog,
+            Observer observer,
+            UnaryOperator<Response> finish) {
+        this.finish = finish;
         this.router = router;
         this.studio = studio;
         this.backlog = backlog;
@@ -44,7 +57,7 @@ public final class Reception {
 
     /** The answer. Its content is ready, unless it {@linkplain Content#isLarge is large}: then it is to be drawn. */
     public Response answer(Request request) {
-        return attempt(() -> {
+        return finish.apply(attempt(() -> {
             Response response = router.apply(request);
             if (isReady(response)) {
                 return fitting(response);
@@ -53,7 +66,12 @@ public final class Reception {
                 return BUSY;
             }
             return response.content().isLarge() ? response : fitting(ready(response));
-        });
+        }));
+    }
+
+    /** What is sent for a request that breaks the protocol, for which there is this response. */
+    public Response refusal(Response response) {
+        return finish.apply(response);
     }
 
     /**
