@@ -36,6 +36,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What ends a connection of HTTP/2 that nothing else would, with a clock that only tests move. */
 class Http2GuardsTest {
 
+    private static final int PRIORITY = FrameClient.PRIORITY;
+    private static final int PING = FrameClient.PING;
+    private static final int WINDOW_UPDATE = FrameClient.WINDOW_UPDATE;
+    /** Frames of types that are not known must be ignored (RFC 9113, section 4.1). */
+    private static final int UNKNOWN = 0x42;
+
     private final Limits limits = ConfiguredLimits.DEFAULT;
     private final Studio unused = new Studio(1, 1);
     private final Backlog backlog = new Backlog(limits.pending());
@@ -57,6 +63,41 @@ class Http2GuardsTest {
         channel.reading = true;
         channel.finishAndReleaseAll();
         unused.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {PRIORITY, FrameClient.SETTINGS, PING, WINDOW_UPDATE, UNKNOWN})
+    void closesAConnectionThatFloodsWithControlFramesAndReadsTheAcknowledgements(int type) {
+        sendAndRead(control(type), FrameWatch.BURST - 1);
+        assertTrue(isActiveLater(), "a burst is allowed");
+        sendAndRead(control(type), FrameWatch.BURST);
+        assertFalse(isActiveLater());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {PRIORITY, FrameClient.SETTINGS, PING, WINDOW_UPDATE, UNKNOWN})
+    void keepsAConnectionThatSendsControlFramesAtTheAllowedRate(int type) {
+        for (int second = 0; second < 30; second++) {
+            sendAndRead(control(type), FrameWatch.PER_SECOND);
+            pass(Duration.ofSeconds(1));
+        }
+        assertTrue(isActiveLater());
+    }
+
+    private void sendAndRead(byte[] frame, int times) {
+        for (int i = 0; i < times && channel.isOpen(); i++) {
+            send(frame);
+            channel.releaseOutbound();
+        }
+    }
+
+    private static byte[] control(int type) {
+        return switch (type) {
+            case PRIORITY -> FrameClient.frame(type, 0, 3, new byte[5]);
+            case WINDOW_UPDATE -> FrameClient.frame(type, 0, 0, new byte[] {0, 0, 0, 1});
+            case FrameClient.SETTINGS -> FrameClient.frame(type, 0, 0, new byte[0]);
+            default -> FrameClient.frame(type, 0, 0, new byte[8]);
+        };
     }
 
     /** As if we had forgotten it: it is open, and nobody has set it a deadline. */

@@ -12,13 +12,19 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConnectionsTest {
 
@@ -31,6 +37,17 @@ class ConnectionsTest {
     @CsvSource({"4096, false, 10000", "4096, true, 10000", "64, false, 682", "64, true, 455"})
     void memoryLimitsTheirNumber(long megabytes, boolean secure, int most) {
         assertEquals(most, Connections.most(megabytes << 20, secure));
+    }
+
+    /** Image and manifests have 64 MB of heap; connections beyond the limit would get 503. */
+    @ParameterizedTest
+    @ValueSource(strings = {"haproxy.cfg", "replicas/haproxy.cfg"})
+    void haproxyOpensFewerConnectionsThanTheImageAccepts(String file) throws IOException {
+        String text = Files.readString(Path.of("..", "deploy", "fronts").resolve(file));
+        Matcher matcher =
+                Pattern.compile("(?m)^ +(?:default-)?server .* maxconn (\\d+)$").matcher(text);
+        assertTrue(matcher.find(), "no limit for a server");
+        assertTrue(Integer.parseInt(matcher.group(1)) < Connections.most(64 << 20, false));
     }
 
     @Test
