@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 final class Service implements AutoCloseable {
 
     private static final Pattern GREETING =
-            Pattern.compile("Signet listens on http://127\\.0\\.0\\.1:(\\d+).* operations on http://[^:]*:(\\d+)");
+            Pattern.compile("Signet listens on https?://127\\.0\\.0\\.1:(\\d+).* operations on http://[^:]*:(\\d+)");
     private static final Pattern STACK_TRACE = Pattern.compile("(?m)^\\s+at .*\\(.*\\)$|[Ee]xception|Error:");
 
     private final Process process;

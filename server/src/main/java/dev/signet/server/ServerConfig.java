@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import dev.signet.server.net.Connections;
+import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.Limits;
 import dev.signet.server.net.Transport;
 import dev.signet.server.web.GravatarRules;
@@ -153,7 +153,8 @@ public final class ServerConfig {
                 settings.number(Setting.MAX_HEADERS),
                 settings.number(Setting.MAX_BODY),
                 settings.numberUnlessWord(Setting.MAX_CONNECTIONS)
-                        .orElseGet(() -> Connections.most(Runtime.getRuntime().maxMemory(), withTls)),
+                        .orElseGet(
+                                () -> ConnectionTable.most(Runtime.getRuntime().maxMemory(), withTls)),
                 settings.number(Setting.MAX_CONNECTIONS_PER_ADDRESS),
                 settings.number(Setting.MAX_PENDING),
                 settings.time(Setting.HEADER_TIMEOUT),

@@ -44,17 +44,18 @@ public enum Setting {
     MAX_CONNECTIONS(
             "auto",
             Values.count("0", "1000000").or("auto"),
-            "Connections at a time; beyond it 503. auto is 10000, or fewer if a third of the heap holds no more; 0 is no"
-                    + " limit."),
+            "Connections at a time; beyond it the one longest without progress is closed. auto is 10000, or fewer if a third"
+                    + " of the heap holds no more; 0 is no limit."),
     MAX_CONNECTIONS_PER_ADDRESS(
             "0",
             Values.count("0", "1000000"),
-            "The same for one client address, or a network (/64) of IPv6; leave it at 0 behind a proxy."),
+            "Connections of one client address, or a network (/64) of IPv6; beyond it 503. Leave it at 0 behind a proxy."),
     MAX_DRAWINGS("128", Values.count("1", "10000"), "Large pictures that wait or are being drawn; beyond it 503."),
     MAX_PENDING(
             "16m",
             Values.bytes("8k", "1024m"),
-            "Answers not yet taken and requests not yet complete, together; beyond half of it large answers, beyond it all get 503."),
+            "Answers not yet taken and requests not yet complete, together; beyond half of it connections that hold them are"
+                    + " closed, beyond it 503."),
     HEADER_TIMEOUT("10s", Values.DEADLINE, "From the first byte of a request to the end of its headers; then 408."),
     REQUEST_TIMEOUT("30s", Values.DEADLINE, "From the first byte of a request to the end of its body; then 408."),
     SEND_TIMEOUT("30s", Values.DEADLINE, "For a client to take an answer; then the connection is closed."),

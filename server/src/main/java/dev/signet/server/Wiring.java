@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import dev.signet.server.http1.ConnectionLimitHandler;
 import dev.signet.server.http1.Http1Connection;
-import dev.signet.server.http1.Overflow;
 import dev.signet.server.http2.Http2;
 import dev.signet.server.log.AccessLog;
-import dev.signet.server.net.Backlog;
-import dev.signet.server.net.Connections;
+import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.FirstBytes;
 import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.net.Tls;
 import dev.signet.server.ops.BuildInfo;
 import dev.signet.server.ops.Metrics;
@@ -22,9 +22,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
-import java.util.LinkedHashSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
@@ -38,36 +36,35 @@ final class Wiring {
     private static final int OPS_CONNECTIONS = 64;
 
     final AtomicBoolean ready = new AtomicBoolean();
-    final Connections connections;
-    final Connections opsConnections = new Connections(0, 0);
+    final ConnectionTable connections;
+    final ConnectionTable opsConnections;
     final Studio studio;
     final Optional<Tls> tls;
     private final Limits limits;
-    private final Backlog backlog;
-    /** Oldest first; for the one event loop of the operations port only. */
-    private final Set<Channel> opsOpen = new LinkedHashSet<>();
-
-    private final Backlog opsBacklog = new Backlog(OPS_PENDING);
+    private final PendingBytes pendingBytes;
+    private final PendingBytes opsPendingBytes = new PendingBytes(OPS_PENDING);
     private final Reception reception;
     private final Reception opsReception;
     private final Http2 http2;
-    private final Overflow overflow;
+    private final ConnectionLimitHandler overflow;
 
     Wiring(ServerConfig config, int threads, Optional<Tls> tls, BooleanSupplier alive) {
         this.limits = config.limits();
-        this.backlog = new Backlog(limits.pending());
+        this.pendingBytes = new PendingBytes(limits.pending());
         this.tls = tls;
-        this.overflow = new Overflow(tls.isEmpty());
-        this.connections = new Connections(limits.connections(), limits.connectionsPerAddress());
+        this.overflow = new ConnectionLimitHandler(tls.isEmpty());
+        this.connections = new ConnectionTable(limits.connections(), limits.connectionsPerAddress(), pendingBytes);
+        this.opsConnections = new ConnectionTable(OPS_CONNECTIONS, 0, opsPendingBytes);
         this.studio = new Studio(threads, config.maxDrawings());
         BuildInfo build = BuildInfo.load();
-        Metrics metrics = new Metrics(connections, studio, backlog);
+        Metrics metrics = new Metrics(connections, studio, pendingBytes);
         Observer observer = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
         Site site = new Site(new Router(build.version(), config.gravatar())::answer);
-        this.reception = new Reception(site::answer, studio, backlog, observer);
+        this.reception = new Reception(site::answer, studio, pendingBytes, observer);
         OpsPages pages = new OpsPages(alive, ready::get, metrics, build);
-        this.opsReception = new Reception(pages, studio, opsBacklog, Observer.NONE, OpsPages::withoutCors);
-        this.http2 = new Http2(limits, reception, backlog, config.drainTimeout().toMillis());
+        this.opsReception = new Reception(pages, studio, opsPendingBytes, Observer.NONE, OpsPages::withoutCors);
+        this.http2 =
+                new Http2(limits, reception, pendingBytes, config.drainTimeout().toMillis());
     }
 
     /** A connection of the public. */
@@ -82,36 +79,34 @@ final class Wiring {
                     tls.get()
                             .install(
                                     pipeline,
-                                    next -> next.addLast(new Http1Connection(limits, reception, backlog)),
+                                    next -> next.addLast(new Http1Connection(limits, reception, pendingBytes)),
                                     http2::install,
                                     limits.headerTimeout(),
-                                    backlog);
+                                    pendingBytes);
                 } else {
                     pipeline.addLast(new FirstBytes(
-                            next -> next.addLast(new Http1Connection(limits, reception, backlog)),
+                            next -> next.addLast(new Http1Connection(limits, reception, pendingBytes)),
                             http2::install,
                             limits.idleTimeout(),
-                            limits.headerTimeout()));
+                            limits.headerTimeout(),
+                            pendingBytes));
                 }
             }
         };
     }
 
     /**
-     * A connection of whoever runs the server. It has a limit of its own, so that it works when the public port is full.
-     * Beyond it the oldest connection is closed: a probe asks at once, so that 64 others would have to come in between.
+     * A connection of the operations port, which has a limit of its own, so that it works when the public port is full.
      */
     ChannelHandler opsConnection() {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
-                if (opsOpen.size() == OPS_CONNECTIONS) {
-                    opsOpen.iterator().next().close();
+                if (opsConnections.admit(channel)) {
+                    channel.pipeline().addLast(new Http1Connection(limits, opsReception, opsPendingBytes));
+                } else {
+                    channel.close();
                 }
-                opsOpen.add(channel);
-                channel.closeFuture().addListener(closed -> opsOpen.remove(channel));
-                opsConnections.admit(channel);
-                channel.pipeline().addLast(new Http1Connection(limits, opsReception, opsBacklog));
             }
         };
     }

@@ -117,7 +117,7 @@ public class Http2Test {
     void beyondTheLimitAConnectionThatWantsTlsIsClosedWithoutAWord() throws Exception {
         makeCertificate(folder);
         try (RunningServer server = RunningServer.with(Map.of(
-                        Setting.MAX_CONNECTIONS, "1",
+                        Setting.MAX_CONNECTIONS_PER_ADDRESS, "1",
                         Setting.TLS_CERT, folder.resolve("cert.pem").toString(),
                         Setting.TLS_KEY, folder.resolve("key.pem").toString()));
                 RawClient first = server.connect();

@@ -131,8 +131,8 @@ class OperationsTest {
     }
 
     @Test
-    void itAnswersWhenThePublicPortIsFull() {
-        try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_CONNECTIONS, "1"));
+    void answersWhenThePublicPortRefusesConnections() {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_CONNECTIONS_PER_ADDRESS, "1"));
                 RawClient client = server.connect();
                 RawClient operations = server.connectToOperations()) {
             assertEquals(200, client.get("/healthz").read().status());

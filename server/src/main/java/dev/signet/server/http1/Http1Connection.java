@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-import dev.signet.server.net.Backlog;
+import dev.signet.server.net.Connection;
 import dev.signet.server.net.Drain;
 import dev.signet.server.net.Failure;
 import dev.signet.server.net.Farewell;
 import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.web.Errors;
 import dev.signet.server.web.Request;
@@ -27,8 +28,13 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private final Limits limits;
     private final Reception reception;
-    private final Backlog backlog;
-    private final Inbox inbox;
+    private final PendingBytes pendingBytes;
+
+    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
+    private Connection connection;
+
+    @SuppressWarnings("NullAway.Init")
+    private Inbox inbox;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private ChannelHandlerContext context;
@@ -47,17 +53,18 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private boolean draining;
     private boolean inputEnded;
 
-    public Http1Connection(Limits limits, Reception reception, Backlog backlog) {
+    public Http1Connection(Limits limits, Reception reception, PendingBytes pendingBytes) {
         this.limits = limits;
         this.reception = reception;
-        this.backlog = backlog;
-        this.inbox = new Inbox(limits, backlog);
+        this.pendingBytes = pendingBytes;
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
-        outbox = new Outbox(ctx, backlog, () -> guarded(this::goOn));
+        connection = Connection.of(ctx.channel(), pendingBytes);
+        inbox = new Inbox(limits, pendingBytes, connection);
+        outbox = new Outbox(ctx, pendingBytes, () -> guarded(this::goOn));
         deadlines = new Deadlines(limits, outbox, ctx.executor(), new Clocked());
         turn = new Turn(ctx.executor(), () -> guarded(this::goOn));
     }
@@ -73,6 +80,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         ByteBuf bytes = (ByteBuf) message;
         try {
+            connection.received();
             if (phase != Phase.CLOSING) {
                 inbox.add(bytes);
             }
@@ -200,9 +208,11 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private void answer() {
         phase = Phase.ANSWERING;
         long start = now();
+        connection.requested();
         Response response = reception.answer(inbox.head().request());
         if (response.content().isLarge()) {
             deadlines.restart(start);
+            connection.rendering();
             reception.draw(response, context.channel(), drawn -> guarded(() -> finishDrawing(drawn, start)));
         } else {
             turn.spend(send(response, start) - start);
@@ -210,6 +220,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void finishDrawing(Response response, long start) {
+        connection.rendered();
         if (!context.isRemoved()) {
             send(response, start);
             goOn();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-import dev.signet.server.net.Backlog;
+import dev.signet.server.net.Connection;
 import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -11,15 +12,17 @@ import io.netty.buffer.ByteBuf;
  */
 final class Inbox {
 
-    private final Backlog backlog;
+    private final PendingBytes pendingBytes;
+    private final Connection connection;
     private final HeadScanner scanner;
     private final BodySkipper body;
     private final InputBuffer input = new InputBuffer();
     private RequestHead head = RequestHead.NONE;
     private int held;
 
-    Inbox(Limits limits, Backlog backlog) {
-        this.backlog = backlog;
+    Inbox(Limits limits, PendingBytes pendingBytes, Connection connection) {
+        this.connection = connection;
+        this.pendingBytes = pendingBytes;
         this.scanner = new HeadScanner(limits.requestLine(), limits.headerBytes(), limits.headers());
         this.body = new BodySkipper(limits.body());
     }
@@ -85,8 +88,8 @@ final class Inbox {
         if (now == held) {
             return true;
         }
-        backlog.add(now - held);
+        connection.hold(now - held);
         held = now;
-        return backlog.fits(now);
+        return pendingBytes.mayKeep(now);
     }
 }

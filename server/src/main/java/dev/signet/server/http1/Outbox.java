@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-import dev.signet.server.net.Backlog;
+import dev.signet.server.net.Connection;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.web.Response;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -29,15 +30,17 @@ final class Outbox {
     private static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final ChannelHandlerContext context;
-    private final Backlog backlog;
+    private final PendingBytes pendingBytes;
+    private final Connection connection;
     private final Runnable taken;
     private ByteBuf gathered = Unpooled.EMPTY_BUFFER;
     private long given;
 
     /** With what is to be done when the client has taken something. */
-    Outbox(ChannelHandlerContext context, Backlog backlog, Runnable taken) {
+    Outbox(ChannelHandlerContext context, PendingBytes pendingBytes, Runnable taken) {
         this.context = context;
-        this.backlog = backlog;
+        this.connection = Connection.of(context.channel(), pendingBytes);
+        this.pendingBytes = pendingBytes;
         this.taken = taken;
     }
 
@@ -78,7 +81,7 @@ final class Outbox {
     /** Whether the client holds no more than its share, so that another answer may be made. */
     boolean hasRoom() {
         long pending = pending();
-        return context.channel().isWritable() && (pending == 0 || pending < backlog.share());
+        return context.channel().isWritable() && (pending == 0 || pending < pendingBytes.share());
     }
 
     /** Whether the client has yet to take something. */
@@ -108,9 +111,9 @@ final class Outbox {
 
     private void count(ChannelFuture sent, int bytes) {
         if (!sent.isDone()) {
-            backlog.add(bytes);
+            connection.hold(bytes);
             sent.addListener(done -> {
-                backlog.remove(bytes);
+                connection.sent(bytes);
                 taken.run();
             });
         }

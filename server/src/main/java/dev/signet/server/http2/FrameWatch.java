@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
-import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.net.Unfinished;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2Error;
@@ -46,8 +46,8 @@ final class FrameWatch extends Unfinished {
     private long refilled;
     private boolean refused;
 
-    FrameWatch(Limits limits, Backlog backlog) {
-        super(PREFACE, HEAD, limits.headerTimeout(), backlog);
+    FrameWatch(Limits limits, PendingBytes pendingBytes) {
+        super(PREFACE, HEAD, limits.headerTimeout(), pendingBytes);
     }
 
     @Override

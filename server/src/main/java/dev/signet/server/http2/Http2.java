@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
-import dev.signet.server.net.Backlog;
+import dev.signet.server.net.Connection;
 import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Reception;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
@@ -31,24 +32,25 @@ public final class Http2 {
 
     private final Limits limits;
     private final Reception reception;
-    private final Backlog backlog;
+    private final PendingBytes pendingBytes;
     private final long drainMillis;
 
-    public Http2(Limits limits, Reception reception, Backlog backlog, long drainMillis) {
+    public Http2(Limits limits, Reception reception, PendingBytes pendingBytes, long drainMillis) {
         this.limits = limits;
         this.reception = reception;
-        this.backlog = backlog;
+        this.pendingBytes = pendingBytes;
         this.drainMillis = drainMillis;
     }
 
     /** For a connection that begins with HTTP/2. */
     public void install(ChannelPipeline pipeline) {
-        Turns turns = turns(pipeline);
+        Connection connection = Connection.of(pipeline.channel(), pendingBytes);
+        Turns turns = new Turns(pipeline.channel().eventLoop(), new Share(pendingBytes, connection), connection);
         pipeline.addLast(
-                new FrameWatch(limits, backlog),
+                new FrameWatch(limits, pendingBytes),
                 new SoftClose(limits.sendTimeout()),
                 codec(),
-                streams(turns),
+                streams(turns, new Share(pendingBytes, connection)),
                 new IdleWatch(limits),
                 new ConnectionEvents(turns));
     }
@@ -72,17 +74,8 @@ public final class Http2 {
                 + READ_TO_BE_REFUSED;
     }
 
-    private Turns turns(ChannelPipeline pipeline) {
-        return new Turns(pipeline.channel().eventLoop(), share());
-    }
-
-    /** One for requests and one for answers: neither is to wait for the other to go. */
-    private Share share() {
-        return new Share(backlog);
-    }
-
-    private Http2MultiplexHandler streams(Turns turns) {
-        Share requests = share();
+    /** Requests have a share of their own: neither they nor answers are to wait for the other to go. */
+    private Http2MultiplexHandler streams(Turns turns, Share requests) {
         return new Http2MultiplexHandler(new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel stream) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
+import dev.signet.server.net.Connection;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -21,6 +22,7 @@ final class Turns {
 
     private final EventExecutor executor;
     private final Share answers;
+    private final Connection connection;
     private final Queue<Exchange> waiting = new ArrayDeque<>();
     private int drawings;
     private boolean begun;
@@ -28,13 +30,15 @@ final class Turns {
     private boolean scheduled;
 
     /** Turns of a connection that runs on the executor and may have so many answers not taken. */
-    Turns(EventExecutor executor, Share answers) {
+    Turns(EventExecutor executor, Share answers, Connection connection) {
+        this.connection = connection;
         this.executor = executor;
         this.answers = answers;
     }
 
     /** Whether a stream that asks now is answered now; otherwise it has to wait. */
     boolean isNow(long now) {
+        connection.requested();
         return waiting.isEmpty() && mayAnswer(now);
     }
 
@@ -54,10 +58,12 @@ final class Turns {
 
     void beginDrawing() {
         drawings++;
+        connection.rendering();
     }
 
     void endDrawing() {
         drawings--;
+        connection.rendered();
         goOn();
     }
 

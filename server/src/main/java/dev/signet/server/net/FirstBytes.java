@@ -26,6 +26,11 @@ public final class FirstBytes extends ByteToMessageDecoder {
     private final Consumer<ChannelPipeline> http2;
     private final Duration silence;
     private final Duration patience;
+    private final PendingBytes pendingBytes;
+
+    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
+    private Connection connection;
+
     private boolean spoken;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
@@ -38,15 +43,21 @@ public final class FirstBytes extends ByteToMessageDecoder {
      * @param patience how long it may leave open what it speaks, from the first byte on
      */
     public FirstBytes(
-            Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2, Duration silence, Duration patience) {
+            Consumer<ChannelPipeline> http1,
+            Consumer<ChannelPipeline> http2,
+            Duration silence,
+            Duration patience,
+            PendingBytes pendingBytes) {
         this.http1 = http1;
         this.http2 = http2;
         this.silence = silence;
         this.patience = patience;
+        this.pendingBytes = pendingBytes;
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
+        connection = Connection.of(ctx.channel(), pendingBytes);
         closeAfter(silence, ctx);
     }
 
@@ -60,6 +71,7 @@ public final class FirstBytes extends ByteToMessageDecoder {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
         ByteBuf bytes = (ByteBuf) message;
+        connection.received();
         if (bytes.readableBytes() < PREFACE.length) {
             try {
                 super.channelRead(ctx, Unpooled.copiedBuffer(bytes));

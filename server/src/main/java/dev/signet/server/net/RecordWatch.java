@@ -25,8 +25,8 @@ final class RecordWatch extends Unfinished {
     private final SslHandler tls;
     private int withoutContent;
 
-    RecordWatch(SslHandler tls, Duration patience, Backlog backlog) {
-        super(0, HEAD, patience, backlog);
+    RecordWatch(SslHandler tls, Duration patience, PendingBytes pendingBytes) {
+        super(0, HEAD, patience, pendingBytes);
         this.tls = tls;
     }
 

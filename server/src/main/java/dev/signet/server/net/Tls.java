@@ -155,10 +155,10 @@ public final class Tls implements AutoCloseable {
             Consumer<ChannelPipeline> http1,
             Consumer<ChannelPipeline> http2,
             Duration patience,
-            Backlog backlog) {
+            PendingBytes pendingBytes) {
         SslHandler handler = context.newHandler(pipeline.channel().alloc());
         handler.setHandshakeTimeoutMillis(patience.toMillis());
-        RecordWatch watch = new RecordWatch(handler, patience, backlog);
+        RecordWatch watch = new RecordWatch(handler, patience, pendingBytes);
         pipeline.addLast(watch, handler, watch.behind(), negotiation(http1, http2));
     }
 

@@ -18,7 +18,10 @@ public abstract class Unfinished extends ChannelInboundHandlerAdapter {
 
     private final byte[] head;
     private final Duration patience;
-    private final Backlog backlog;
+    private final PendingBytes pendingBytes;
+
+    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
+    private Connection connection;
 
     private int headLength;
     private int payloadLeft;
@@ -30,11 +33,11 @@ public abstract class Unfinished extends ChannelInboundHandlerAdapter {
     private Future<?> timer;
 
     /** For a connection of frames with heads of one length, after a preface that may be empty. */
-    protected Unfinished(int preface, int headLength, Duration patience, Backlog backlog) {
+    protected Unfinished(int preface, int headLength, Duration patience, PendingBytes pendingBytes) {
         this.payloadLeft = preface;
         this.head = new byte[headLength];
         this.patience = patience;
-        this.backlog = backlog;
+        this.pendingBytes = pendingBytes;
     }
 
     /** How much follows a head. */
@@ -44,8 +47,14 @@ public abstract class Unfinished extends ChannelInboundHandlerAdapter {
     protected abstract boolean goesOn();
 
     @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        connection = Connection.of(ctx.channel(), pendingBytes);
+    }
+
+    @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         ByteBuf bytes = (ByteBuf) message;
+        connection.received();
         if (follow(bytes)) {
             rest();
         }
@@ -53,9 +62,9 @@ public abstract class Unfinished extends ChannelInboundHandlerAdapter {
             watching = true;
             timer = ctx.executor().schedule(() -> ctx.close(), patience.toNanos(), TimeUnit.NANOSECONDS);
         }
-        backlog.add(unfinished - counted);
+        connection.hold(unfinished - counted);
         counted = unfinished;
-        if (!backlog.fits(unfinished)) {
+        if (!pendingBytes.mayKeep(unfinished)) {
             bytes.release();
             ctx.close();
         } else {
@@ -66,7 +75,7 @@ public abstract class Unfinished extends ChannelInboundHandlerAdapter {
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
         rest();
-        backlog.remove(counted);
+        connection.hold(-counted);
         counted = 0;
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.ops;
 
-import dev.signet.server.net.Backlog;
-import dev.signet.server.net.Connections;
+import dev.signet.server.net.ConnectionTable;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Studio;
 import dev.signet.server.web.Endpoint;
@@ -46,13 +46,24 @@ public final class Metrics implements Observer {
     private record Series(
             Map<Status, CounterDataPoint> requests, DistributionDataPoint seconds, DistributionDataPoint bytes) {}
 
-    public Metrics(Connections connections, Studio studio, Backlog backlog) {
+    public Metrics(ConnectionTable connections, Studio studio, PendingBytes pendingBytes) {
         registerSeries();
         gauge("signet_connections", "Open connections.", connections::count);
         counter("signet_connections_accepted", "Connections that were let in.", connections::admitted);
         counter("signet_connections_refused", "Connections beyond the limit.", connections::refused);
+        counter(
+                "signet_connections_evicted",
+                "Connections closed to make room for new ones, longest without progress first.",
+                connections::evictedForRoom);
+        counter(
+                "signet_connections_evicted_pending",
+                "Connections closed because they held pending bytes for too long.",
+                connections::evictedForBytes);
         gauge("signet_drawings_pending", "Large pictures that wait or are being drawn.", studio::load);
-        gauge("signet_pending_bytes", "Answers not yet taken and requests not yet complete, in bytes.", backlog::bytes);
+        gauge(
+                "signet_pending_bytes",
+                "Answers not yet taken and requests not yet complete, in bytes.",
+                pendingBytes::bytes);
     }
 
     @Override

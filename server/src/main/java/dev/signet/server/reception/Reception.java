@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.reception;
 
-import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Failure;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.web.Content;
 import dev.signet.server.web.Errors;
 import dev.signet.server.web.Request;
@@ -33,25 +33,25 @@ public final class Reception {
 
     private final Function<Request, Response> router;
     private final Studio studio;
-    private final Backlog backlog;
+    private final PendingBytes pendingBytes;
     private final Observer observer;
     private final UnaryOperator<Response> finish;
 
-    public Reception(Function<Request, Response> router, Studio studio, Backlog backlog, Observer observer) {
-        this(router, studio, backlog, observer, UnaryOperator.identity());
+    public Reception(Function<Request, Response> router, Studio studio, PendingBytes pendingBytes, Observer observer) {
+        this(router, studio, pendingBytes, observer, UnaryOperator.identity());
     }
 
     /** Also changes every response, refusals included, before it is sent. */
     public Reception(
             Function<Request, Response> router,
             Studio studio,
-            Backlog backlog,
+            PendingBytes pendingBytes,
             Observer observer,
             UnaryOperator<Response> finish) {
         this.finish = finish;
         this.router = router;
         this.studio = studio;
-        this.backlog = backlog;
+        this.pendingBytes = pendingBytes;
         this.observer = observer;
     }
 
@@ -62,7 +62,7 @@ public final class Reception {
             if (isReady(response)) {
                 return fitting(response);
             }
-            if (backlog.isFull()) {
+            if (pendingBytes.isFull()) {
                 return BUSY;
             }
             return response.content().isLarge() ? response : fitting(ready(response));
@@ -115,7 +115,7 @@ public final class Reception {
 
     /** What slow clients have left no room for is not given, since this client may be one. */
     private Response fitting(Response response) {
-        return backlog.fits(response.content().bytes().length) ? response : BUSY;
+        return pendingBytes.fits(response.content().bytes().length) ? response : BUSY;
     }
 
     private static boolean isReady(Response response) {

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.signet.server.ConfiguredLimits;
-import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;
@@ -53,7 +53,7 @@ class ConnectionFuzz {
 
     private static Talk talk(ByteBuf sent, int step) {
         List<String> requests = new ArrayList<>();
-        Backlog backlog = new Backlog(Long.MAX_VALUE);
+        PendingBytes pendingBytes = new PendingBytes(Long.MAX_VALUE);
         try (Studio unused = new Studio(1, 1)) {
             Reception reception = new Reception(
                     request -> {
@@ -61,9 +61,9 @@ class ConnectionFuzz {
                         return Errors.of(Status.NOT_FOUND, request.toString());
                     },
                     unused,
-                    backlog,
+                    pendingBytes,
                     Observer.NONE);
-            EmbeddedChannel channel = new EmbeddedChannel(new Http1Connection(LIMITS, reception, backlog));
+            EmbeddedChannel channel = new EmbeddedChannel(new Http1Connection(LIMITS, reception, pendingBytes));
             for (int at = 0; at < sent.readableBytes() && channel.isOpen(); at += step) {
                 channel.writeInbound(sent.copy(at, Math.min(step, sent.readableBytes() - at)));
             }
@@ -77,7 +77,7 @@ class ConnectionFuzz {
                 answers.append(answer.toString(ISO_8859_1));
                 answer.release();
             }
-            assertEquals(0, backlog.bytes(), "nothing is held for who is gone");
+            assertEquals(0, pendingBytes.bytes(), "nothing is held for who is gone");
             return new Talk(requests, answers.toString().replaceAll("\r\nDate: [^\r]*", ""), open);
         }
     }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.ConfiguredLimits;
-import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Reception;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.time.Duration;
@@ -21,7 +21,8 @@ class DeadlinesTest {
     private static final Duration PATIENCE = LIMITS.sendTimeout();
 
     private final SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());
-    private final Outbox outbox = new Outbox(channel.pipeline().firstContext(), new Backlog(Long.MAX_VALUE), () -> {});
+    private final Outbox outbox =
+            new Outbox(channel.pipeline().firstContext(), new PendingBytes(Long.MAX_VALUE), () -> {});
     private final Deadlines deadlines = new Deadlines(LIMITS, outbox, channel.eventLoop(), new Fate());
     private Phase phase = Phase.ANSWERING;
     private boolean stuck;

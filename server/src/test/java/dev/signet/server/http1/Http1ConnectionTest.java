@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.server.Complaints;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.Setting;
-import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Drain;
 import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;
 import dev.signet.server.web.Errors;
@@ -56,10 +56,10 @@ class Http1ConnectionTest {
     private static final Router ROUTER = new Router("test", Optional.empty());
 
     private final Studio studio = new Studio(1, 1);
-    private final Backlog backlog = new Backlog(Long.MAX_VALUE);
+    private final PendingBytes pendingBytes = new PendingBytes(Long.MAX_VALUE);
     private final List<String> asked = new ArrayList<>();
     private boolean failing;
-    private final Reception reception = new Reception(this::answer, studio, backlog, this::observe);
+    private final Reception reception = new Reception(this::answer, studio, pendingBytes, this::observe);
     private final EmbeddedChannel channel = connection(Map.of());
 
     @AfterEach
@@ -142,7 +142,7 @@ class Http1ConnectionTest {
         channel.pipeline().removeLast();
         takeTurns();
         assertEquals(List.of("/slow"), asked);
-        assertEquals(0, backlog.bytes());
+        assertEquals(0, pendingBytes.bytes());
     }
 
     /** A head of more than is read ahead of answers: nothing waits for an answer here. */
@@ -164,29 +164,29 @@ class Http1ConnectionTest {
     void theHeadOfARequestIsHeldUntilItsAnswer() {
         String head = "GET /a HTTP/1.1\r\nHost: a\r\nAccept: " + "b".repeat(1000) + "\r\nContent-Length: 5\r\n\r\n";
         send(head);
-        assertEquals(head.length(), backlog.bytes());
+        assertEquals(head.length(), pendingBytes.bytes());
         send("whole");
-        assertEquals(0, backlog.bytes());
+        assertEquals(0, pendingBytes.bytes());
     }
 
     @Test
     void whatIsReadHoldsNoMemoryThatIsNotCounted() {
         send("\r\n".repeat(30_000) + "\r");
-        assertEquals(1, backlog.bytes());
+        assertEquals(1, pendingBytes.bytes());
         send("\n" + get("/a").repeat(100) + "GET");
-        assertEquals(3, backlog.bytes());
+        assertEquals(3, pendingBytes.bytes());
         send(" ".repeat(1));
-        assertEquals(6, backlog.bytes(), "the array, which has grown to twice its length");
+        assertEquals(6, pendingBytes.bytes(), "the array, which has grown to twice its length");
     }
 
     /** Ten thousand clients that take nothing must not hold much more than what is allowed. */
     @Test
     void anAnswerThatIsNotTakenIsCountedUnlessItIsTiny() {
-        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, backlog));
+        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, pendingBytes));
         slow.writeInbound(bytes(get("/" + "a".repeat(1000))));
-        assertTrue(backlog.bytes() > 1000);
+        assertTrue(pendingBytes.bytes() > 1000);
         slow.takeAll();
-        assertEquals(0, backlog.bytes());
+        assertEquals(0, pendingBytes.bytes());
         slow.finishAndReleaseAll();
     }
 
@@ -263,7 +263,7 @@ class Http1ConnectionTest {
 
     @Test
     void theTimeToReadTheLastAnswerBeginsWhenAllOfItHasLeft() {
-        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, backlog));
+        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, pendingBytes));
         slow.writeInbound(bytes(get("/a").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")));
         pass(slow, PAUSE);
         slow.advanceTimeBy(PAUSE.toMillis() - 1, TimeUnit.MILLISECONDS);
@@ -287,12 +287,12 @@ class Http1ConnectionTest {
 
     private void assertFailed() {
         assertFalse(channel.isOpen());
-        assertEquals(0, backlog.bytes(), "nothing is held for it");
+        assertEquals(0, pendingBytes.bytes(), "nothing is held for it");
         assertEquals(1, Complaints.take().size());
     }
 
     private EmbeddedChannel connection(Map<Setting, String> settings) {
-        return new EmbeddedChannel(new Http1Connection(ConfiguredLimits.with(settings), reception, backlog));
+        return new EmbeddedChannel(new Http1Connection(ConfiguredLimits.with(settings), reception, pendingBytes));
     }
 
     private void observe(String protocol, Request request, Response response, int bytes, long nanos) {

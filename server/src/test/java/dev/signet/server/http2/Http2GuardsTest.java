@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.server.Complaints;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.FrameClient;
-import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Farewell;
 import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;
 import dev.signet.server.web.Errors;
@@ -44,16 +44,16 @@ class Http2GuardsTest {
 
     private final Limits limits = ConfiguredLimits.DEFAULT;
     private final Studio unused = new Studio(1, 1);
-    private final Backlog backlog = new Backlog(limits.pending());
+    private final PendingBytes pendingBytes = new PendingBytes(limits.pending());
     private final Reception reception =
-            new Reception(request -> Errors.of(Status.NOT_FOUND, "nothing"), unused, backlog, this::observe);
+            new Reception(request -> Errors.of(Status.NOT_FOUND, "nothing"), unused, pendingBytes, this::observe);
     private final Client channel = new Client();
     private boolean failing;
 
     @BeforeEach
     void begin() {
         channel.freezeTime();
-        new Http2(limits, reception, backlog, 0).install(channel.pipeline());
+        new Http2(limits, reception, pendingBytes, 0).install(channel.pipeline());
         send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
     }

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.server.Complaints;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.FrameClient;
-import dev.signet.server.net.Backlog;
 import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
 import dev.signet.server.reception.Studio;
@@ -47,8 +47,8 @@ class Http2TurnsTest {
     private final Limits limits = ConfiguredLimits.DEFAULT;
     private final List<String> answered = new ArrayList<>();
     private final Studio unused = new Studio(1, 1);
-    private final Backlog backlog = new Backlog(limits.pending());
-    private final Reception reception = new Reception(this::answer, unused, backlog, Observer.NONE);
+    private final PendingBytes pendingBytes = new PendingBytes(limits.pending());
+    private final Reception reception = new Reception(this::answer, unused, pendingBytes, Observer.NONE);
     private final MockTicker clock = Ticker.newMockTicker();
     private String failing = "";
     private final EmbeddedChannel channel =
@@ -56,7 +56,7 @@ class Http2TurnsTest {
 
     @BeforeEach
     void begin() {
-        new Http2(limits, reception, backlog, 0).install(channel.pipeline());
+        new Http2(limits, reception, pendingBytes, 0).install(channel.pipeline());
         send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
     }
@@ -65,7 +65,7 @@ class Http2TurnsTest {
     void leave() {
         channel.finishAndReleaseAll();
         unused.close();
-        assertEquals(0, backlog.bytes());
+        assertEquals(0, pendingBytes.bytes());
     }
 
     @Test

@@ -26,8 +26,12 @@ class FirstBytesTest {
     private static final int NO_TIMER = -1;
 
     private final List<String> installed = new ArrayList<>();
-    private final EmbeddedChannel channel = new EmbeddedChannel(
-            new FirstBytes(next -> installed.add("HTTP/1.1"), next -> installed.add("HTTP/2"), SILENCE, PATIENCE));
+    private final EmbeddedChannel channel = new EmbeddedChannel(new FirstBytes(
+            next -> installed.add("HTTP/1.1"),
+            next -> installed.add("HTTP/2"),
+            SILENCE,
+            PATIENCE,
+            new PendingBytes(0)));
 
     @AfterEach
     void leave() {
@@ -58,7 +62,8 @@ class FirstBytesTest {
                 },
                 next -> {},
                 SILENCE,
-                PATIENCE));
+                PATIENCE,
+                new PendingBytes(0)));
         ByteBuf said = Unpooled.copiedBuffer("GET", StandardCharsets.US_ASCII);
         broken.writeInbound(said);
         assertFalse(broken.isOpen());

@@ -20,8 +20,8 @@ class UnfinishedTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int LARGE = 65536;
 
-    private final Backlog backlog = new Backlog(100);
-    private final EmbeddedChannel channel = new EmbeddedChannel(new Unfinished(0, 1, PATIENCE, backlog) {
+    private final PendingBytes pendingBytes = new PendingBytes(100);
+    private final EmbeddedChannel channel = new EmbeddedChannel(new Unfinished(0, 1, PATIENCE, pendingBytes) {
 
         private boolean goesOn;
 
@@ -40,7 +40,7 @@ class UnfinishedTest {
     @AfterEach
     void leave() {
         channel.finishAndReleaseAll();
-        assertEquals(0, backlog.bytes());
+        assertEquals(0, pendingBytes.bytes());
     }
 
     @Test
@@ -48,7 +48,7 @@ class UnfinishedTest {
         ByteBuf read = read(2, 'a', 'b', 1, 'c');
         channel.writeInbound(read);
         assertSame(read, channel.inboundMessages().peek());
-        assertEquals(0, backlog.bytes());
+        assertEquals(0, pendingBytes.bytes());
     }
 
     /** Whoever keeps one byte must not keep the buffer that thousands were read into. */
@@ -62,7 +62,7 @@ class UnfinishedTest {
         assertTrue(rest.capacity() < 64);
         assertEquals(Unpooled.wrappedBuffer(new byte[] {4, 'a', 'b'}), rest);
         rest.release();
-        assertEquals(3, backlog.bytes());
+        assertEquals(3, pendingBytes.bytes());
     }
 
     @Test
@@ -76,16 +76,16 @@ class UnfinishedTest {
     void whatFollowsEndsIt() {
         channel.writeInbound(read(4, 'a', 'b'));
         channel.writeInbound(read('c', 'd'));
-        assertEquals(0, backlog.bytes());
+        assertEquals(0, pendingBytes.bytes());
         assertTrue(isOpenAfter(PATIENCE));
     }
 
     @Test
     void framesThatGoOnAreOne() {
         channel.writeInbound(read(0, 2, 'a'));
-        assertEquals(3, backlog.bytes());
+        assertEquals(3, pendingBytes.bytes());
         channel.writeInbound(read('b', 0));
-        assertEquals(1, backlog.bytes());
+        assertEquals(1, pendingBytes.bytes());
     }
 
     @Test
@@ -99,14 +99,14 @@ class UnfinishedTest {
 
     @Test
     void whoeverIsUnfinishedIsClosedWhenThereIsTooMuchOfIt() {
-        backlog.add(100);
+        pendingBytes.add(100, 0);
         channel.writeInbound(read(200, 'a'));
         assertTrue(channel.isOpen(), "so little is no harm");
         ByteBuf read = Unpooled.buffer(LARGE).writeZero(150);
         channel.writeInbound(read);
         assertFalse(channel.isOpen());
         assertEquals(0, read.refCnt());
-        backlog.remove(100);
+        pendingBytes.add(-100, 100);
     }
 
     private void assertTakes(ByteBuf read, int... values) {

@@ -3,8 +3,8 @@ package dev.signet.server.ops;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.signet.server.net.Backlog;
-import dev.signet.server.net.Connections;
+import dev.signet.server.net.ConnectionTable;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Studio;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
@@ -27,7 +27,8 @@ class OpsPagesTest {
     })
     void itTellsHowTheServerIs(boolean alive, boolean ready, String path, String answer) {
         try (Studio studio = new Studio(1, 1)) {
-            Metrics metrics = new Metrics(new Connections(0, 0), studio, new Backlog(0));
+            PendingBytes pendingBytes = new PendingBytes(0);
+            Metrics metrics = new Metrics(new ConnectionTable(0, 0, pendingBytes), studio, pendingBytes);
             OpsPages pages = new OpsPages(() -> alive, () -> ready, metrics, BuildInfo.load());
             Response response = pages.apply(new Request("GET", path, ""));
             String body = new String(response.content().bytes(), StandardCharsets.US_ASCII);

@@ -8,7 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Format;
 import dev.signet.server.Complaints;
-import dev.signet.server.net.Backlog;
+import dev.signet.server.net.Connection;
+import dev.signet.server.net.PendingBytes;
 import dev.signet.server.web.Content;
 import dev.signet.server.web.GravatarRules;
 import dev.signet.server.web.Request;
@@ -106,9 +107,9 @@ class ReceptionTest {
     @Test
     void whenNothingIsLeftOnlyWhatIsAsSmallAsARefusalIsGiven() {
         try (Studio studio = new Studio(1, 1)) {
-            Backlog backlog = new Backlog(1 << 20);
-            Reception reception = new Reception(ROUTER, studio, backlog, Observer.NONE);
-            backlog.add((1 << 20) + 1);
+            PendingBytes pendingBytes = new PendingBytes(1 << 20);
+            Reception reception = new Reception(ROUTER, studio, pendingBytes, Observer.NONE);
+            Connection.of(new EmbeddedChannel(), pendingBytes).hold((1 << 20) + 1);
             assertSame(Reception.BUSY, reception.answer(LARGE));
             assertSame(Reception.BUSY, reception.answer(new Request("GET", "/v1/avatar/a.svg", "")));
             assertSame(Reception.BUSY, reception.answer(new Request("GET", "/openapi.json", "")));
@@ -127,6 +128,6 @@ class ReceptionTest {
     }
 
     private static Reception reception(Studio studio, Function<Request, Response> router) {
-        return new Reception(router, studio, new Backlog(1 << 20), Observer.NONE);
+        return new Reception(router, studio, new PendingBytes(1 << 20), Observer.NONE);
     }
 }

@@ -3,6 +3,7 @@ package dev.signet.server.net;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.EventLoop;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.ChannelGroupFuture;
 import io.netty.channel.group.DefaultChannelGroup;
@@ -11,15 +12,24 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ToLongFunction;
 
-/** Who is connected: at most so many together and from one address, and nobody new once the server drains. */
-public final class Connections {
+/**
+ * The open connections: at most so many together and from one address, and no new ones once the server drains.
+ *
+ * <p>When the table is full, the new connection is admitted and another one evicted: first one that never sent a byte, then the
+ * one whose client has made no progress for longest. Likewise, when {@link PendingBytes} is under pressure, connections are
+ * evicted that hold such bytes. A connection for which the server is rendering is never evicted. Each event loop has
+ * {@linkplain EvictionQueues queues} of its own, so choosing takes one comparison per event loop.
+ */
+public final class ConnectionTable {
 
     private static final int MOST = 10_000;
 
@@ -35,16 +45,30 @@ public final class Connections {
     /** Bytes of an address of IPv6 that name the network. */
     private static final int NETWORK = 8;
 
+    /** Above the limit while evictions on other event loops are on their way: this fraction of it, and a few. */
+    private static final int SLACK_FRACTION = 8;
+
+    private static final int SLACK = 64;
+
+    /** An eviction on another event loop is worth its delay if that connection has stalled so much longer. */
+    private static final long NOTICEABLE = TimeUnit.SECONDS.toNanos(1);
+
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final AtomicInteger count = new AtomicInteger();
     private final Map<ByteBuffer, Integer> byAddress = new ConcurrentHashMap<>();
     private final LongAdder admitted = new LongAdder();
     private final LongAdder refused = new LongAdder();
+    private final LongAdder evictedForRoom = new LongAdder();
+    private final LongAdder evictedForBytes = new LongAdder();
+    private final Map<EventLoop, EvictionQueues> queues = new ConcurrentHashMap<>();
+    private final PendingBytes pendingBytes;
     private final int limit;
     private final int limitPerAddress;
     private volatile boolean draining;
 
-    public Connections(int limit, int limitPerAddress) {
+    /** With limits of which 0 is none. */
+    public ConnectionTable(int limit, int limitPerAddress, PendingBytes pendingBytes) {
+        this.pendingBytes = pendingBytes;
         this.limit = limit == 0 ? Integer.MAX_VALUE : limit;
         this.limitPerAddress = limitPerAddress == 0 ? Integer.MAX_VALUE : limitPerAddress;
     }
@@ -65,6 +89,12 @@ public final class Connections {
         }
         admitted.increment();
         open.add(channel);
+        EvictionQueues own =
+                queues.computeIfAbsent(channel.eventLoop(), loop -> new EvictionQueues(loop, this::relieve));
+        if (count.get() > limit) {
+            evict(own);
+        }
+        new Connection(channel, pendingBytes, own);
         if (draining) {
             // Later, when there are handlers to hear it.
             channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(Drain.STARTED));
@@ -83,6 +113,42 @@ public final class Connections {
     /** For want of room; that the server drains is no reason to make more of it. */
     public long refused() {
         return refused.sum();
+    }
+
+    /** Returns how many connections were closed to make room for new ones. */
+    public long evictedForRoom() {
+        return evictedForRoom.sum();
+    }
+
+    /** Returns how many connections were closed because they held too many bytes for too long. */
+    public long evictedForBytes() {
+        return evictedForBytes.sum();
+    }
+
+    /** Evicts connections until the pressure of pending bytes is gone; any thread. */
+    void relieve() {
+        if (pendingBytes.isUnderPressure()) {
+            least(EvictionQueues::holdingSince).ifPresent(loop -> loop.evictHolder(evictedForBytes));
+        }
+    }
+
+    /** Prefers the event loop it runs on, where it takes effect at once. */
+    private void evict(EvictionQueues own) {
+        EvictionQueues victim = own;
+        if (own.silentSince() == EvictionQueues.NONE) {
+            victim = least(EvictionQueues::silentSince)
+                    .or(() -> least(EvictionQueues::stalledSince)
+                            .filter(oldest -> own.stalledSince() == EvictionQueues.NONE
+                                    || own.stalledSince() - oldest.stalledSince() > NOTICEABLE))
+                    .orElse(own);
+        }
+        victim.evict(evictedForRoom);
+    }
+
+    private Optional<EvictionQueues> least(ToLongFunction<EvictionQueues> time) {
+        return queues.values().stream()
+                .filter(each -> time.applyAsLong(each) != EvictionQueues.NONE)
+                .min(Comparator.comparingLong(time));
     }
 
     /** Tells all connections to finish. */
@@ -113,12 +179,16 @@ public final class Connections {
     }
 
     private boolean enter(Channel channel) {
-        if (count.incrementAndGet() > limit || !enterAddress(channel)) {
+        if (count.incrementAndGet() > mostForNow() || !enterAddress(channel)) {
             count.decrementAndGet();
             return false;
         }
         channel.closeFuture().addListener(closed -> count.decrementAndGet());
         return true;
+    }
+
+    private long mostForNow() {
+        return (long) limit + limit / SLACK_FRACTION + SLACK;
     }
 
     private boolean enterAddress(Channel channel) {

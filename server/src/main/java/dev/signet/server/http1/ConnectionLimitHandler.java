@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * has already asked is dropped.
  */
 @Sharable
-public final class Overflow extends ChannelInboundHandlerAdapter {
+public final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
 
     /** So many may take their time to leave. A flood of more is cut off: they would be connections beyond the limit. */
     private static final int MOST_LEAVING = 256;
@@ -27,7 +27,7 @@ public final class Overflow extends ChannelInboundHandlerAdapter {
     private final boolean plain;
     private final AtomicInteger leaving = new AtomicInteger();
 
-    public Overflow(boolean plain) {
+    public ConnectionLimitHandler(boolean plain) {
         this.plain = plain;
     }
 

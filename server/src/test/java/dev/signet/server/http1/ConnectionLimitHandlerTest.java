@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class OverflowTest {
+class ConnectionLimitHandlerTest {
 
-    private final Overflow overflow = new Overflow(true);
+    private final ConnectionLimitHandler overflow = new ConnectionLimitHandler(true);
     private final List<TwoWays> channels = new ArrayList<>();
 
     @AfterEach

@@ -26,17 +26,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ConnectionsTest {
+class ConnectionTableTest {
+
+    private static final PendingBytes PENDING = new PendingBytes(Long.MAX_VALUE);
 
     /** With a limit for each address, so that addresses are looked at. */
-    private final Connections connections = new Connections(10, 10);
+    private final ConnectionTable connections = new ConnectionTable(10, 10, PENDING);
 
+    private final ConnectionTable two = new ConnectionTable(2, 0, PENDING);
+    private final List<EmbeddedChannel> channels = new ArrayList<>();
     private final List<Object> heard = new ArrayList<>();
 
     @ParameterizedTest
     @CsvSource({"4096, false, 10000", "4096, true, 10000", "64, false, 682", "64, true, 455"})
     void memoryLimitsTheirNumber(long megabytes, boolean secure, int most) {
-        assertEquals(most, Connections.most(megabytes << 20, secure));
+        assertEquals(most, ConnectionTable.most(megabytes << 20, secure));
     }
 
     /** Image and manifests have 64 MB of heap; connections beyond the limit would get 503. */
@@ -78,10 +82,103 @@ class ConnectionsTest {
 
     @Test
     void whoeverIsTurnedAwayForWantOfRoomIsCounted() {
-        Connections few = new Connections(1, 0);
-        assertTrue(few.admit(new EmbeddedChannel()));
-        assertFalse(few.admit(new EmbeddedChannel()));
+        ConnectionTable few = new ConnectionTable(0, 1, PENDING);
+        assertTrue(few.admit(from("192.0.2.1")));
+        assertFalse(few.admit(from("192.0.2.1")));
         assertEquals(1, few.refused());
+    }
+
+    @Test
+    void evictsSilentConnectionBeforeIdleOne() {
+        Connection idle = admit();
+        idle.received();
+        Connection silent = admit();
+        assertFalse(isEvictedByNewConnection(idle));
+        assertFalse(open(silent));
+    }
+
+    @Test
+    void evictsConnectionThatIsLongestWithoutProgress() {
+        Connection first = admit();
+        Connection second = admit();
+        first.received();
+        second.received();
+        first.requested();
+        assertFalse(isEvictedByNewConnection(first));
+        assertFalse(open(second));
+        assertEquals(1, two.evictedForRoom());
+    }
+
+    @Test
+    void repeatedBytesAreNoProgress() {
+        Connection first = admit();
+        Connection second = admit();
+        first.received();
+        second.received();
+        first.received();
+        assertTrue(isEvictedByNewConnection(first));
+        assertTrue(open(second));
+    }
+
+    @Test
+    void keepsConnectionWhileItsResponseIsRendered() {
+        Connection first = admit();
+        Connection second = admit();
+        first.received();
+        first.rendering();
+        second.received();
+        assertFalse(isEvictedByNewConnection(first));
+        assertFalse(open(second));
+        first.rendered();
+        channels.get(2).close();
+        Connection third = admit();
+        third.received();
+        assertTrue(isEvictedByNewConnection(first));
+    }
+
+    @Test
+    void refusesConnectionsOnlyFarAboveTheLimitWhileNoneCanBeEvicted() {
+        for (int i = 0; i < 2 + 64; i++) {
+            admit().rendering();
+        }
+        assertFalse(two.admit(new EmbeddedChannel()));
+        assertEquals(1, two.refused());
+    }
+
+    @Test
+    void evictsLargestOfTheOldestHoldersUnderPressure() {
+        PendingBytes small = new PendingBytes(1000);
+        ConnectionTable table = new ConnectionTable(0, 0, small);
+        EmbeddedChannel one = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
+        EmbeddedChannel other = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
+        assertTrue(table.admit(one) && table.admit(other));
+        Connection.of(one, small).received();
+        Connection.of(other, small).received();
+        Connection.of(one, small).hold(300);
+        Connection.of(other, small).hold(200);
+        one.runPendingTasks();
+        assertTrue(one.isOpen(), "half of the limit is free for all");
+        Connection.of(other, small).hold(1);
+        one.runPendingTasks();
+        assertFalse(one.isOpen());
+        assertTrue(other.isOpen());
+        assertEquals(1, table.evictedForBytes());
+    }
+
+    private Connection admit() {
+        EmbeddedChannel channel = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
+        assertTrue(two.admit(channel));
+        channels.add(channel);
+        return Connection.of(channel, PENDING);
+    }
+
+    private boolean isEvictedByNewConnection(Connection connection) {
+        admit();
+        return !open(connection);
+    }
+
+    private boolean open(Connection connection) {
+        return channels.stream().anyMatch(each -> each.isOpen() && Connection.of(each, PENDING) == connection);
     }
 
     @ParameterizedTest
@@ -93,7 +190,7 @@ class ConnectionsTest {
         "::ffff:192.0.2.1, ::ffff:192.0.2.2, true"
     })
     void aClientIsAnAddressOrANetworkOfIpv6(String first, String second, boolean apart) {
-        Connections single = new Connections(0, 1);
+        ConnectionTable single = new ConnectionTable(0, 1, PENDING);
         EmbeddedChannel one = from(first);
         assertTrue(single.admit(one));
         assertEquals(apart, single.admit(from(second)));

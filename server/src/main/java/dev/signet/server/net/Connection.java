@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.net;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.util.AttributeKey;
+import java.util.Optional;
+
+/**
+ * The state of a connection that decides whether it may be evicted: whether its client has sent anything, whether the server is
+ * to act next, how many bytes it holds, and since when its client has made no progress. For its event loop only.
+ *
+ * <p>Progress is a complete request or a response that was sent. Bytes that complete nothing are none, so a client cannot keep
+ * its place with a byte now and then.
+ */
+public final class Connection extends EvictionQueues.Link {
+
+    private static final AttributeKey<Connection> KEY = AttributeKey.valueOf(Connection.class, "connection");
+
+    private final Channel channel;
+    private final PendingBytes pendingBytes;
+    private final EvictionQueues queues;
+    private long held;
+    private int rendering;
+    private boolean silent = true;
+
+    Connection(Channel channel, PendingBytes pendingBytes, EvictionQueues queues) {
+        this.channel = channel;
+        this.pendingBytes = pendingBytes;
+        this.queues = queues;
+        channel.attr(KEY).set(this);
+        place();
+        channel.closeFuture().addListener(closed -> unlink());
+    }
+
+    /** Returns the state of a channel. One that no table has admitted is counted, but never evicted. */
+    public static Connection of(Channel channel, PendingBytes pendingBytes) {
+        Connection known = channel.attr(KEY).get();
+        return known != null
+                ? known
+                : new Connection(channel, pendingBytes, new EvictionQueues(channel.eventLoop(), () -> {}));
+    }
+
+    /** Bytes have arrived. */
+    public void received() {
+        if (silent) {
+            silent = false;
+            place();
+        }
+    }
+
+    /** A request is complete. While responses wait for the client, more requests are no progress. */
+    public void requested() {
+        if (held == 0) {
+            place();
+        }
+    }
+
+    /** The next step is the server's: until {@link #rendered} the connection is not evicted. */
+    public void rendering() {
+        rendering++;
+        place();
+    }
+
+    public void rendered() {
+        rendering--;
+        place();
+    }
+
+    /** Counts bytes that are kept for the client, or fewer of them if negative. */
+    public void hold(long bytes) {
+        if (bytes == 0) {
+            return;
+        }
+        boolean held = this.held > 0;
+        pendingBytes.add(bytes, this.held);
+        this.held += bytes;
+        if (held != this.held > 0) {
+            place();
+        }
+        if (bytes > 0 && pendingBytes.isUnderPressure()) {
+            queues.relieve();
+        }
+    }
+
+    /** The client has taken bytes that were held, or never will. */
+    public void sent(long bytes) {
+        hold(-bytes);
+        if (held > 0) {
+            place();
+        }
+    }
+
+    long held() {
+        return held;
+    }
+
+    /** Closes it at once, without the handlers that would let the client read its last response. */
+    void evict() {
+        unlink();
+        Optional.ofNullable(channel.pipeline().firstContext()).ifPresent(ChannelHandlerContext::close);
+    }
+
+    boolean isUnderPressure() {
+        return pendingBytes.isUnderPressure();
+    }
+
+    /** Puts it at the end of the queue for its state. */
+    private void place() {
+        if (!channel.isOpen()) {
+            unlink();
+        } else if (rendering > 0) {
+            queues.append(this, queues.rendering);
+        } else if (silent) {
+            queues.append(this, queues.silent);
+        } else {
+            queues.append(this, held > 0 ? queues.holding : queues.idle);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.net;
+
+import io.netty.channel.EventLoop;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * The connections of one event loop in the order in which they are evicted: queues with the longest without progress first.
+ * Appending and removing take constant time and no lock, since only the event loop does it; the time of each first one is
+ * published for other event loops to compare.
+ */
+final class EvictionQueues {
+
+    /** Published for an empty queue. */
+    static final long NONE = Long.MAX_VALUE;
+
+    /** Of so many connections that have held bytes for longest, the one with the most is evicted. */
+    private static final int CANDIDATES = 16;
+
+    /** Never sent a byte. */
+    final Queue silent = new Queue();
+
+    /** Hold no bytes, and wait for the client to send a request. */
+    final Queue idle = new Queue();
+
+    /** Hold bytes: wait for the client to read, or to complete a request. */
+    final Queue holding = new Queue();
+
+    /** Wait for the server, and are not evicted. */
+    final Queue rendering = new Queue();
+
+    private final EventLoop loop;
+    private final Runnable relief;
+    private final AtomicBoolean scheduled = new AtomicBoolean();
+
+    /**
+     * Queues of an event loop.
+     *
+     * @param relief evicts connections, on whatever event loop, while there are too many pending bytes
+     */
+    EvictionQueues(EventLoop loop, Runnable relief) {
+        this.loop = loop;
+        this.relief = relief;
+    }
+
+    void append(Connection connection, Queue queue) {
+        connection.unlink();
+        connection.since = loop.ticker().nanoTime();
+        queue.append(connection);
+    }
+
+    void relieve() {
+        relief.run();
+    }
+
+    /** Returns since when a connection has been open without a byte; any thread. */
+    long silentSince() {
+        return silent.firstSince.get();
+    }
+
+    /** Returns since when some connection has made no progress; any thread. */
+    long stalledSince() {
+        return Math.min(idle.firstSince.get(), holding.firstSince.get());
+    }
+
+    /** Returns since when some connection has held bytes without progress; any thread. */
+    long holdingSince() {
+        return holding.firstSince.get();
+    }
+
+    /** Evicts one connection to make room for another: at once on the event loop, else soon. */
+    void evict(LongAdder evicted) {
+        if (!loop.inEventLoop()) {
+            execute(() -> evict(evicted));
+        } else if (silentSince() != NONE) {
+            evict(silent.next, evicted);
+        } else if (stalledSince() != NONE) {
+            evict((idle.firstSince.get() <= holdingSince() ? idle : holding).next, evicted);
+        }
+    }
+
+    /** Evicts one connection that holds bytes, soon: whoever asks may be in the middle of something. */
+    void evictHolder(LongAdder evicted) {
+        if (scheduled.compareAndSet(false, true)) {
+            execute(() -> {
+                scheduled.set(false);
+                if (holdingSince() != NONE && ((Connection) holding.next).isUnderPressure()) {
+                    evict(largestOfOldest(), evicted);
+                }
+                relieve();
+            });
+        }
+    }
+
+    private static void evict(Link victim, LongAdder evicted) {
+        evicted.increment();
+        ((Connection) victim).evict();
+    }
+
+    private Link largestOfOldest() {
+        Link largest = holding.next;
+        Link at = largest.next;
+        for (int i = 1; i < CANDIDATES && at != holding; i++) {
+            if (((Connection) at).held() > ((Connection) largest).held()) {
+                largest = at;
+            }
+            at = at.next;
+        }
+        return largest;
+    }
+
+    private void execute(Runnable task) {
+        try {
+            loop.execute(task);
+        } catch (RejectedExecutionException e) {
+            // The server has stopped, and closes all connections anyway.
+            scheduled.set(false);
+        }
+    }
+
+    /** An element of a queue, or of none if it is linked to itself. */
+    abstract static class Link {
+
+        Link previous = this;
+        Link next = this;
+        long since;
+
+        /** Takes it out of its queue, if it is in one. */
+        final void unlink() {
+            previous.next = next;
+            next.previous = previous;
+            if (previous instanceof Queue queue) {
+                queue.publish();
+            }
+            previous = this;
+            next = this;
+        }
+    }
+
+    /** A ring of links that begins and ends with the queue itself. */
+    static final class Queue extends Link {
+
+        private final AtomicLong firstSince = new AtomicLong(NONE);
+
+        private void append(Link link) {
+            Link last = super.previous;
+            link.previous = last;
+            link.next = this;
+            last.next = link;
+            super.previous = link;
+            if (last == this) {
+                publish();
+            }
+        }
+
+        private void publish() {
+            Link first = super.next;
+            firstSince.lazySet(first == this ? NONE : first.since);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.net;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Counts the bytes of responses not yet sent and of requests not yet complete, over all connections.
+ *
+ * <p>Above half of the limit, connections that hold such bytes are {@linkplain ConnectionTable evicted} until it is less. The
+ * other half takes what arrives meanwhile, so a request is rejected only if eviction cannot keep up.
+ */
+public final class PendingBytes {
+
+    /** One connection may hold this fraction of what is free. */
+    private static final int SHARES = 16;
+
+    /** Bounds of what a connection may hold when nothing is free: a request that waits, and any picture up to 256 pixels. */
+    private static final long SMALLEST_SHARE = 4 * 1024;
+
+    private static final long LITTLE = 8 * 1024;
+
+    /** As small as a 503, so rejecting it would save nothing. */
+    private static final long TINY = 128;
+
+    private final AtomicLong pending = new AtomicLong();
+    private final AtomicInteger holders = new AtomicInteger();
+    private final long limit;
+
+    public PendingBytes(long limit) {
+        this.limit = limit;
+    }
+
+    /** Adds to what a connection holds, which was so much before. */
+    void add(long bytes, long before) {
+        pending.addAndGet(bytes);
+        if (before == 0) {
+            holders.incrementAndGet();
+        } else if (before + bytes == 0) {
+            holders.decrementAndGet();
+        }
+    }
+
+    /** Returns what one connection may hold now; it shrinks with what is free and with the number of holders. */
+    public long share() {
+        long equal = limit / 2 / Math.max(1, holders.get());
+        return Math.max(free() / SHARES, Math.max(SMALLEST_SHARE, Math.min(LITTLE, equal)));
+    }
+
+    /** Returns whether a response of this length may wait for its client. */
+    public boolean fits(long bytes) {
+        return bytes <= TINY || pending.get() + bytes <= limit;
+    }
+
+    /** Returns whether a connection may go on to hold this many bytes, which are counted already. */
+    public boolean mayKeep(long bytes) {
+        return bytes <= TINY || !isFull();
+    }
+
+    /** Returns whether the limit is reached, although connections are evicted long before. */
+    public boolean isFull() {
+        return pending.get() > limit;
+    }
+
+    /** Returns whether connections are to be evicted. */
+    boolean isUnderPressure() {
+        return free() < 0;
+    }
+
+    public long bytes() {
+        return pending.get();
+    }
+
+    /** Before connections are evicted. */
+    private long free() {
+        return limit / 2 - pending.get();
+    }
+}
