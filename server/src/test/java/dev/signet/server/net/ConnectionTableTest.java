@@ -51,7 +51,7 @@ class ConnectionTableTest {
         Matcher matcher =
                 Pattern.compile("(?m)^ +(?:default-)?server .* maxconn (\\d+)$").matcher(text);
         assertTrue(matcher.find(), "no limit for a server");
-        assertTrue(Integer.parseInt(matcher.group(1)) < Connections.most(64 << 20, false));
+        assertTrue(Integer.parseInt(matcher.group(1)) < ConnectionTable.most(64 << 20, false));
     }
 
     @Test
