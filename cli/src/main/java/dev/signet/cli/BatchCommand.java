@@ -2,30 +2,47 @@
 package dev.signet.cli;
 
 import dev.signet.Format;
+import dev.signet.cli.task.ArchiveFormat;
+import dev.signet.cli.task.ArchiveSink;
+import dev.signet.cli.task.ArchiveTarget;
 import dev.signet.cli.task.Batch;
 import dev.signet.cli.task.BatchPlan;
+import dev.signet.cli.task.BatchTarget;
+import dev.signet.cli.task.DirectoryTarget;
 import dev.signet.cli.task.FileNames;
+import dev.signet.cli.task.PartFile;
 import dev.signet.cli.task.Progress;
 import dev.signet.cli.task.SeedLines;
+import dev.signet.cli.task.StreamSink;
+import dev.signet.cli.terminal.FailedException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import dev.signet.input.Hash;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code signet batch}: an avatar for every line of a file. */
+/** {@code signet batch}: an avatar for every line of a file, as files or in an archive. */
 final class BatchCommand implements Command {
 
     private static final String FORCE = "--force";
+    private static final Pattern COMPRESSED = Pattern.compile("(?i).*\\.(tgz|(tar|zip)\\.[a-z0-9]+)");
 
     private final Streams streams;
     private final FormatOption<Format> format = new FormatOption<>(List.of(Format.SVG, Format.PNG), Format::text);
     private final ChoiceOption<FileNames> names =
             new ChoiceOption<>("--names", List.of(FileNames.values()), FileNames::text);
+    private final ChoiceOption<ArchiveFormat> archive =
+            new ChoiceOption<>("--archive", List.of(ArchiveFormat.values()), ArchiveFormat::text);
+    private final NumberOption levels = new NumberOption("--levels", 4);
     private final NumberOption jobs = new NumberOption("--jobs", 256);
 
     BatchCommand(Streams streams) {
@@ -35,7 +52,11 @@ final class BatchCommand implements Command {
     @Override
     public CommandSpec spec() {
         CommandSpec spec = Usage.spec("batch", this, "Draws an avatar for every line of a file.");
-        Usage.synopsis(spec, "signet batch FILE -o DIR [OPTIONS]", "some-command | signet batch - -o DIR [OPTIONS]");
+        Usage.synopsis(
+                spec,
+                "signet batch FILE -o DIR [OPTIONS]",
+                "signet batch FILE -o ARCHIVE.tar|ARCHIVE.zip [OPTIONS]",
+                "some-command | signet batch - --archive tar [OPTIONS] | other-command");
         Usage.description(
                 spec,
                 "Each line of FILE is a seed, in UTF-8, ended by LF or CRLF. Empty lines are skipped; nothing else is"
@@ -45,8 +66,14 @@ final class BatchCommand implements Command {
                         + " letters a to z and digits of the seed, in lower case and with"
                         + " a hyphen for anything between them, then the hash of the seed, which no other seed"
                         + " shares. Such a name is safe on every file system.",
-                "Stop it at any time and run it again: files that are there already are skipped. To draw them again"
-                        + " with other options, use --force or another DIR.");
+                "Stop it at any time and run it again. In a directory, files that are there already are skipped; to"
+                        + " draw them again with other options, use --force or another DIR. An archive is called"
+                        + " ARCHIVE.part until it is complete; what an interrupted run left there is compared with"
+                        + " FILE and continued, and the result is the same as without the interruption. Only what"
+                        + " went to standard output has to start over.",
+                "Archives are in the order of FILE, uncompressed and dated 1980-01-01: the same input and options"
+                        + " give the same bytes. A seed that comes again is skipped. They need up to 48 bytes of"
+                        + " memory per seed, directories none.");
         spec.addPositional(PositionalParamSpec.builder()
                 .index("0")
                 .arity("0..1")
@@ -55,13 +82,22 @@ final class BatchCommand implements Command {
                 .hideParamSyntax(true)
                 .description("File with one seed a line; - reads standard input.")
                 .build());
-        spec.addOption(OutputOption.spec("DIR", "Directory for the avatars; made if it is not there. Required."));
+        spec.addOption(OutputOption.spec(
+                "PATH",
+                "Directory for the avatars, made if it is not there; or an archive, if the name ends in .tar or"
+                        + " .zip. Required without --archive."));
+        spec.addOption(archive.spec(
+                "Write an archive, whatever its name; without -o to standard output.", "by the name of PATH"));
         spec.addOption(format.spec("Kind of picture."));
         spec.addOption(names.spec(
                 "How to name the files: readable as described above, or the hash alone.", FileNames.READABLE.text()));
+        spec.addOption(levels.spec(
+                "Levels of directories, each named after two digits of the hash: with 2, fd/ee/ada-fdee....svg. Ten"
+                        + " million files need 2, for about 150 in each.",
+                "no directories"));
         spec.addOption(jobs.spec("Avatars to draw at the same time.", "the number of processors"));
         spec.addOption(OptionSpec.builder("-f", FORCE)
-                .description("Write files again that are there already.")
+                .description("Write again what is there already.")
                 .build());
         PictureOptions.addForManyAvatars(spec);
         Usage.examples(
@@ -69,7 +105,11 @@ final class BatchCommand implements Command {
                 "PNGs for a list of users",
                 "signet batch users.txt -o avatars --format png --size 128",
                 "Straight from a database",
-                "psql -Atc 'select email from users' | signet batch - -o avatars --names hash");
+                "psql -Atc 'select email from users' | signet batch - -o avatars --names hash",
+                "Ten million files, 150 in a directory",
+                "signet batch users.txt -o avatars --levels 2",
+                "One archive, compressed on the way",
+                "signet batch users.txt --archive tar | zstd -o avatars.tar.zst");
         return spec;
     }
 
@@ -77,29 +117,65 @@ final class BatchCommand implements Command {
     public int run(Given given) {
         String file = given.argument()
                 .orElseThrow(() -> new UsageException("FILE is missing; give one, or - for standard input."));
-        Path directory = OutputOption.directory(given)
-                .orElseThrow(() -> new UsageException("-o DIR is missing; name the directory for the avatars."));
+        Optional<Path> output = OutputOption.directory(given);
+        Optional<ArchiveFormat> chosen = archive.value(given).or(() -> impliedArchive(given, output));
         BatchPlan plan = new BatchPlan(
-                directory,
                 format.value(given),
                 PictureOptions.parameters(given),
                 names.value(given).orElse(FileNames.READABLE),
-                given.has(FORCE));
+                levels.value(given).orElse(0));
         int threads = jobs.value(given).orElse(Runtime.getRuntime().availableProcessors());
+        if (chosen.isEmpty() && output.isEmpty()) {
+            throw new UsageException("-o PATH is missing; name a directory, or choose an archive with --archive.");
+        }
         try (SeedLines lines = FileArgument.seeds("FILE", file, streams)) {
-            return run(plan, lines, threads);
+            return chosen.isPresent()
+                    ? writeArchive(plan, chosen.get(), output, given.has(FORCE), lines, threads)
+                    : run(new DirectoryTarget(plan, output.orElseThrow(), given.has(FORCE)), true, lines, threads);
         }
     }
 
-    private int run(BatchPlan plan, SeedLines lines, int threads) {
-        plan.prepare();
+    /** The archive that the name of the output asks for, unless it is that of a directory. */
+    private Optional<ArchiveFormat> impliedArchive(Given given, Optional<Path> output) {
+        if (output.isEmpty() || OutputOption.isDirectory(given) || Files.isDirectory(output.get())) {
+            return Optional.empty();
+        }
+        String name = output.get().toString();
+        if (COMPRESSED.matcher(name).matches()) {
+            throw new UsageException(
+                    "An archive is written without compression; send it through a compressor with --archive tar.");
+        }
+        return archive.named(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
+    }
+
+    private int writeArchive(
+            BatchPlan plan,
+            ArchiveFormat chosen,
+            Optional<Path> output,
+            boolean overwrite,
+            SeedLines lines,
+            int threads) {
+        if (output.isEmpty() && streams.terminal().out()) {
+            throw new UsageException(
+                    "An archive is not for reading: write it to a file with -o FILE, or send it into a pipe.");
+        }
+        try (ArchiveSink sink = output.<ArchiveSink>map(file -> PartFile.open(file, overwrite))
+                        .orElseGet(() -> new StreamSink(streams.out(), Streams::outputFailure));
+                ArchiveTarget target = new ArchiveTarget(plan, chosen, sink)) {
+            return run(target, sink.isResumable(), lines, threads);
+        } catch (IOException e) {
+            throw new FailedException("Can't close the archive", e);
+        }
+    }
+
+    private int run(BatchTarget target, boolean resumable, SeedLines lines, int threads) {
         Progress progress = new Progress(streams, lines.length(), System::nanoTime);
-        Batch batch = new Batch(plan, lines, progress);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> progress.stop(batch.count())));
+        Batch batch = new Batch(target, lines, progress);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> progress.stop(batch.count(), resumable)));
         try {
             batch.run(threads);
         } catch (RuntimeException e) {
-            progress.stop(batch.count());
+            progress.stop(batch.count(), resumable);
             throw e;
         }
         progress.finish(batch.count());

@@ -27,7 +27,7 @@ final class OutputOption {
 
     /** The file to write, or nothing for standard output. */
     static Optional<Path> file(Given given) {
-        if (given.option(NAME).filter(OutputOption::endsAsDirectory).isPresent()) {
+        if (isDirectory(given)) {
             throw new UsageException("-o must name a file, not a directory.");
         }
         return directory(given);
@@ -38,6 +38,11 @@ final class OutputOption {
         return given.option(NAME)
                 .filter(text -> !text.equals(FileArgument.STANDARD))
                 .map(text -> FileArgument.path("-o", text));
+    }
+
+    /** Whether the text that was typed can only mean a directory. */
+    static boolean isDirectory(Given given) {
+        return given.option(NAME).filter(OutputOption::endsAsDirectory).isPresent();
     }
 
     private static boolean endsAsDirectory(String text) {

@@ -141,6 +141,32 @@ class BatchCommandTest {
         }
     }
 
+    @Test
+    void anArchiveOnStandardOutputIsTheOneInAFile() throws IOException {
+        Path file = directory.resolve("a.zip");
+        Run run = Run.withInput("ada\n", "batch", "-", "--archive", "zip");
+        assertSummary("1 avatar written", run);
+        Run.withInput("ada\n", "batch", "-", "-o", file.toString());
+        assertArrayEquals(Files.readAllBytes(file), run.out());
+    }
+
+    @Test
+    void anArchiveIsNotWrittenToATerminal() {
+        Run.on(Run.SCREEN, "batch", "-", "--archive", "tar")
+                .assertRefused(
+                        "An archive is not for reading: write it to a file with -o FILE, or send it into a pipe.",
+                        "signet batch");
+    }
+
+    @Test
+    void aDirectoryMayBeNamedLikeAnArchive() throws IOException {
+        Path existing = Files.createDirectory(directory.resolve("a.tar"));
+        assertSummary("1 avatar written", Run.withInput("ada\n", "batch", "-", "-o", existing.toString()));
+        assertTrue(Files.exists(existing.resolve(ADA + ".svg")));
+        assertSummary("1 avatar written", Run.withInput("ada\n", "batch", "-", "-o", directory + "/b.zip/"));
+        assertTrue(Files.isDirectory(directory.resolve("b.zip")));
+    }
+
     private static void assertSummary(String start, Run run) {
         assertTrue(run.err().startsWith(start + " in "), run.err());
         assertEquals(1, run.err().lines().count());

@@ -53,6 +53,8 @@ class InvalidValuesTest {
                 "render ada --format SVG | --format must be one of svg, png.",
                 "batch - -o out --format html | --format must be one of svg, png.",
                 "batch - -o out --names seed | --names must be one of readable, hash.",
+                "batch - -o out --archive rar | --archive must be one of tar, zip.",
+                "batch - -o out --levels 5 | --levels must be a whole number from 1 to 4.",
                 "batch - -o out --jobs 0 | --jobs must be a whole number from 1 to 256.",
                 "batch - -o out --jobs 257 | --jobs must be a whole number from 1 to 256.",
                 "batch - -o out --jobs many | --jobs must be a whole number from 1 to 256.",
@@ -96,8 +98,9 @@ class InvalidValuesTest {
                 "render ada -o a.svg --output b.svg | --output is given more than once. | signet render",
                 "help rendr | There is no command 'rendr'. Did you mean render? | signet",
                 "batch | FILE is missing; give one, or - for standard input. | signet batch",
-                "batch users.txt | -o DIR is missing; name the directory for the avatars. | signet batch",
-                "batch users.txt -o - | -o DIR is missing; name the directory for the avatars. | signet batch",
+                "batch users.txt | -o PATH is missing; name a directory, or choose an archive with --archive. | signet batch",
+                "batch users.txt -o - | -o PATH is missing; name a directory, or choose an archive with --archive. | signet batch",
+                "batch users.txt -o a.tar.gz | An archive is written without compression; send it through a compressor with --archive tar. | signet batch",
                 "gallery | SEED is missing; give at least one, or a file of them with --from. | signet gallery",
             })
     void aCommandThatIsNotUnderstoodIsExplained(String arguments, String sentence, String command) {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -155,6 +156,32 @@ class ProcessTest {
             assertEquals(SIGNALLED + SIGTERM, process.waitFor());
         }
         assertEquals(List.of(Hash.ofSeed("ada").hex() + ".svg"), names(out));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tar, INT", "tar, KILL", "zip, TERM", "zip, KILL"})
+    void aKilledArchiveContinuesToTheSameBytes(String kind, String signal) throws IOException, InterruptedException {
+        Path whole = directory.resolve("whole." + kind);
+        Path killed = directory.resolve("killed." + kind);
+        Path seeds = Files.writeString(
+                directory.resolve("seeds"),
+                IntStream.range(0, 3000).mapToObj(i -> i + "\n").collect(Collectors.joining()));
+        Run.signet("batch", seeds.toString(), "-o", whole.toString());
+        Process process = shell("C", "exec " + java(Main.class) + " batch - -o '" + killed + "'");
+        try (OutputStream in = process.getOutputStream();
+                BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            in.write(Files.readAllBytes(seeds));
+            in.write("\377\n".getBytes(StandardCharsets.ISO_8859_1));
+            in.flush();
+            assertEquals("line 3001: The line is not valid UTF-8.", err.readLine());
+            shell("C", "kill -" + signal + " " + process.pid()).waitFor();
+            process.waitFor();
+        }
+        assertTrue(Files.size(Path.of(killed + ".part")) > 0 && Files.notExists(killed));
+        Run run = Run.signet("batch", seeds.toString(), "-o", killed.toString());
+        assertTrue(run.err().contains("were there already"), run.err());
+        assertEquals(-1, Files.mismatch(whole, killed));
+        assertEquals(3, names(directory).size());
     }
 
     @Test

@@ -2,13 +2,10 @@
 package dev.signet.cli.task;
 
 import dev.signet.cli.terminal.FailedException;
-import dev.signet.input.InvalidInputException;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Draws an avatar for every line of the input, on several threads. A line that is no seed is reported and passed over;
@@ -29,32 +26,24 @@ public final class Batch {
         void badLine(String complaint);
     }
 
-    private static final int STRIPES = 1 << 10;
-
-    private final BatchPlan plan;
+    private final BatchTarget target;
     private final SeedLines lines;
-    private final Watcher watcher;
-    private final Object[] stripes = new Object[STRIPES];
-    private final AtomicLong written = new AtomicLong();
-    private final AtomicLong present = new AtomicLong();
-    private final AtomicLong bad = new AtomicLong();
+    private final BatchCounter counter;
     private volatile boolean stopped;
 
-    public Batch(BatchPlan plan, SeedLines lines, Watcher watcher) {
-        this.plan = plan;
+    public Batch(BatchTarget target, SeedLines lines, Watcher watcher) {
+        this.target = target;
         this.lines = lines;
-        this.watcher = watcher;
-        for (int i = 0; i < STRIPES; i++) {
-            stripes[i] = new Object();
-        }
+        this.counter = new BatchCounter(lines, watcher);
     }
 
     public BatchCount count() {
-        return new BatchCount(written.get(), present.get(), bad.get());
+        return counter.count();
     }
 
     /** Works through all lines. The first failure is thrown at once, while other threads may still wait for input. */
     public void run(int jobs) {
+        target.begin(lines, counter);
         ExecutorService threads = Executors.newFixedThreadPool(jobs, Batch::daemon);
         try {
             ExecutorCompletionService<Boolean> ended = new ExecutorCompletionService<>(threads);
@@ -73,27 +62,13 @@ public final class Batch {
             stopped = true;
             threads.shutdownNow();
         }
+        target.finish();
     }
 
     private void drawLines() {
-        Optional<SeedLine> line = lines.next();
-        while (line.isPresent() && !stopped) {
-            draw(line.get());
-            watcher.advanced(count(), lines.consumed());
-            line = lines.next();
-        }
-    }
-
-    private void draw(SeedLine line) {
-        try {
-            String seed = line.seed();
-            // Two lines with the same seed must not race for one file, or the counts would differ from run to run.
-            synchronized (stripes[Math.floorMod(seed.hashCode(), STRIPES)]) {
-                (plan.carryOut(seed) ? written : present).incrementAndGet();
-            }
-        } catch (InvalidInputException e) {
-            bad.incrementAndGet();
-            watcher.badLine(line.complaint(e));
+        boolean more = true;
+        while (more && !stopped) {
+            more = target.drawNext(lines, counter);
         }
     }
 

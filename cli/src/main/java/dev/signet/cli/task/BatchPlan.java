@@ -3,40 +3,33 @@ package dev.signet.cli.task;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.cli.terminal.FailedException;
-import dev.signet.cli.terminal.Quoted;
+import dev.signet.input.Hash;
 import dev.signet.input.Parameters;
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * What a batch makes of each seed.
  *
- * @param overwrite whether files that are already there are written again
+ * @param levels how many directories a file lies below the top, each named after two hexadecimal digits of the hash, so
+ *     that no directory gets more than its share of the files
  */
-public record BatchPlan(Path directory, Format format, Parameters parameters, FileNames names, boolean overwrite) {
+public record BatchPlan(Format format, Parameters parameters, FileNames names, int levels) {
 
-    /** Makes sure that the directory is there. */
-    public void prepare() {
-        try {
-            Files.createDirectories(directory);
-        } catch (FileAlreadyExistsException e) {
-            throw new FailedException(Quoted.of(directory.toString()) + " is a file, not a directory.");
-        } catch (IOException e) {
-            throw new FailedException("Can't make the directory " + Quoted.of(directory.toString()), e);
-        }
+    private static final int DIGITS = 2;
+
+    Avatar avatar(String seed) {
+        return Avatar.ofSeed(seed).with(parameters);
     }
 
-    /** Writes the file of one seed, and returns whether it did: a file that is there already may stay. */
-    boolean carryOut(String seed) {
-        Avatar avatar = Avatar.ofSeed(seed).with(parameters);
-        Path file = directory.resolve(names.of(seed, avatar.hash(), format));
-        if (!overwrite && Files.exists(file)) {
-            return false;
+    byte[] draw(Avatar avatar) {
+        return avatar.bytes(format);
+    }
+
+    /** The relative path of a seed's file, with slashes, for example {@code fd/ee/ada-fdee….svg}. */
+    String path(String seed, Hash hash) {
+        StringBuilder path = new StringBuilder();
+        for (int level = 0; level < levels; level++) {
+            path.append(hash.hex(), level * DIGITS, (level + 1) * DIGITS).append('/');
         }
-        WholeFile.write(file, out -> out.write(avatar.bytes(format)));
-        return true;
+        return path.append(names.of(seed, hash, format)).toString();
     }
 }

@@ -74,12 +74,16 @@ public final class Progress implements Batch.Watcher {
         say(String.format(Locale.ROOT, "%s in %.1f s%s.", count.sentence(), seconds, rate));
     }
 
-    /** The batch did not come to its end, because it failed or because the process is being stopped. */
-    public synchronized void stop(BatchCount count) {
+    /**
+     * The batch did not come to its end, because it failed or because the process is being stopped.
+     *
+     * @param resumable whether another run can continue it
+     */
+    public synchronized void stop(BatchCount count, boolean resumable) {
         if (!ended) {
             end();
             if (count.lines() > 0) {
-                say("Stopped: " + count.sentence() + ". Run the same command again to go on.");
+                say("Stopped: " + count.sentence() + "." + (resumable ? " Run the same command again to go on." : ""));
             }
         }
     }

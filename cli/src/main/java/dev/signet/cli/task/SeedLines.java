@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
@@ -101,6 +103,17 @@ public final class SeedLines implements AutoCloseable {
             over = true; // or another thread would read on behind the failure
             throw e;
         }
+    }
+
+    /** The next lines that are not empty: at least one, unless the input is over, and others that were read with it. */
+    synchronized List<SeedLine> next(int most) {
+        List<SeedLine> lines = new ArrayList<>();
+        Optional<SeedLine> line = next();
+        while (line.isPresent()) {
+            lines.add(line.get());
+            line = lines.size() < most && position < limit ? next() : Optional.empty();
+        }
+        return lines;
     }
 
     /** How many bytes of the input belong to the lines that were read. */

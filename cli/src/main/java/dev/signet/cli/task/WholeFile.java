@@ -39,15 +39,20 @@ public final class WholeFile {
      * @throws UsageException if what is there is not a regular file
      */
     public static void write(Path target, Content content) {
-        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)
-                && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw new UsageException(
-                    Quoted.of(target.toString()) + " is " + kind(target) + "; only a regular file is replaced.");
-        }
+        requireReplaceable(target);
         try {
             replace(target, content);
         } catch (IOException e) {
             throw new FailedException("Can't write " + Quoted.of(target.toString()), e);
+        }
+    }
+
+    /** Throws a {@link UsageException} if something is there that is not a regular file. */
+    static void requireReplaceable(Path target) {
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)
+                && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
+            throw new UsageException(
+                    Quoted.of(target.toString()) + " is " + kind(target) + "; only a regular file is replaced.");
         }
     }
 

@@ -32,10 +32,13 @@ public record Streams(InputStream in, OutputStream out, PrintStream err, Termina
             content.writeTo(buffered);
             buffered.flush();
         } catch (IOException e) {
-            throw isBrokenPipe(e)
-                    ? new ReaderGoneException()
-                    : new FailedException("Can't write to standard output", e);
+            throw outputFailure(e);
         }
+    }
+
+    /** Returns what to throw when standard output could not be written to. */
+    public static RuntimeException outputFailure(IOException e) {
+        return isBrokenPipe(e) ? new ReaderGoneException() : new FailedException("Can't write to standard output", e);
     }
 
     private static boolean isBrokenPipe(IOException e) {

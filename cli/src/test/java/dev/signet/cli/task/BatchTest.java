@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.UsageException;
 import dev.signet.input.Hash;
 import dev.signet.input.Parameters;
 import java.io.ByteArrayInputStream;
@@ -26,11 +27,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BatchTest {
+
+    private static final Parameters PARAMETERS = Parameters.DEFAULT.withSize(32);
+    private static final BatchPlan PLAN = new BatchPlan(Format.SVG, PARAMETERS, FileNames.HASH, 0);
 
     @TempDir
     private Path directory;
@@ -51,59 +57,58 @@ class BatchTest {
     @ValueSource(ints = {1, 2, 7})
     void everySeedGetsItsAvatar(int jobs) throws IOException {
         List<String> seeds = IntStream.range(0, 500).mapToObj(i -> "user " + i).toList();
-        assertEquals(new BatchCount(500, 0, 0), run(plan(false), String.join("\n", seeds), jobs));
+        assertEquals(new BatchCount(500, 0, 0), run(target(false), String.join("\n", seeds), jobs));
         assertEquals(500, files().size());
-        Parameters parameters = plan(false).parameters();
         for (String seed : seeds) {
-            assertArrayEquals(Avatar.ofSeed(seed).with(parameters).svg().getBytes(StandardCharsets.UTF_8), read(seed));
+            assertArrayEquals(Avatar.ofSeed(seed).with(PARAMETERS).svg().getBytes(StandardCharsets.UTF_8), read(seed));
         }
     }
 
     @Test
     void filesThatAreThereAlreadyAreSkipped() throws IOException {
-        run(plan(false), "ada\n", 1);
+        run(target(false), "ada\n", 1);
         Files.writeString(file("ada"), "kept");
-        assertEquals(new BatchCount(1, 1, 0), run(plan(false), "ada\ngrace\n", 1));
+        assertEquals(new BatchCount(1, 1, 0), run(target(false), "ada\ngrace\n", 1));
         assertEquals("kept", Files.readString(file("ada")));
     }
 
     @Test
     void filesThatAreThereAlreadyAreWrittenAgainIfAskedFor() throws IOException {
-        run(plan(false), "ada\n", 1);
+        run(target(false), "ada\n", 1);
         Files.writeString(file("ada"), "not kept");
-        assertEquals(new BatchCount(2, 0, 0), run(plan(true), "ada\ngrace\n", 1));
-        assertArrayEquals(Avatar.ofSeed("ada").with(plan(true).parameters()).bytes(Format.SVG), read("ada"));
+        assertEquals(new BatchCount(2, 0, 0), run(target(true), "ada\ngrace\n", 1));
+        assertArrayEquals(Avatar.ofSeed("ada").with(PARAMETERS).bytes(Format.SVG), read("ada"));
     }
 
     @Test
     void aSeedThatComesManyTimesIsDrawnOnce() throws IOException {
-        assertEquals(new BatchCount(1, 999, 0), run(plan(false), "ada\n".repeat(1000), 4));
+        assertEquals(new BatchCount(1, 999, 0), run(target(false), "ada\n".repeat(1000), 4));
         assertEquals(1, files().size());
     }
 
     @Test
     void seedsThatDifferInCaseAreDifferentAvatars() throws IOException {
-        assertEquals(new BatchCount(2, 0, 0), run(plan(false), "ada\nAda\n", 2));
+        assertEquals(new BatchCount(2, 0, 0), run(target(false), "ada\nAda\n", 2));
         assertEquals(2, files().stream().map(String::toLowerCase).distinct().count());
     }
 
     @Test
     void aBadLineIsReportedAndTheOthersGoOn() throws IOException {
-        assertEquals(new BatchCount(2, 0, 1), run(plan(false), "ada\n\0\377\ngrace\n", 2));
+        assertEquals(new BatchCount(2, 0, 1), run(target(false), "ada\n\0\377\ngrace\n", 2));
         assertEquals(List.of("line 2: The line is not valid UTF-8."), List.copyOf(complaints));
         assertEquals(2, files().size());
     }
 
     @Test
     void emptyInputIsNoWork() throws IOException {
-        assertEquals(new BatchCount(0, 0, 0), run(plan(false), "", 2));
+        assertEquals(new BatchCount(0, 0, 0), run(target(false), "", 2));
     }
 
     @Test
     void theFirstFileThatCannotBeWrittenEndsTheBatch() throws IOException {
         Files.createDirectory(file("bad"));
-        FailedException e = assertThrows(FailedException.class, () -> run(plan(true), "ada\nbad\ngrace\n", 1));
-        assertEquals("Can't write '" + file("bad") + "': it is a directory.", e.sentence());
+        UsageException e = assertThrows(UsageException.class, () -> run(target(true), "ada\nbad\ngrace\n", 1));
+        assertEquals("'" + file("bad") + "' is a directory; only a regular file is replaced.", e.sentence());
         assertTrue(Files.exists(file("ada")) && Files.notExists(file("grace")));
     }
 
@@ -114,15 +119,36 @@ class BatchTest {
         PipedOutputStream producer = new PipedOutputStream();
         InputStream endless = new PipedInputStream(producer);
         producer.write("bad\n".getBytes(StandardCharsets.UTF_8)); // and nobody closes it
-        Batch batch = new Batch(plan(true), SeedLines.of(endless), watcher);
-        assertThrows(FailedException.class, () -> batch.run(2));
+        Batch batch = new Batch(target(true), SeedLines.of(endless), watcher);
+        assertThrows(UsageException.class, () -> batch.run(2));
     }
 
     @Test
     void aDirectoryIsMadeWithItsParents() {
         Path deep = directory.resolve("a").resolve("b");
-        new BatchPlan(deep, Format.SVG, Parameters.DEFAULT, FileNames.HASH, false).prepare();
+        run(new DirectoryTarget(PLAN, deep, false), "", 1);
         assertTrue(Files.isDirectory(deep));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void acceptsASymbolicLinkToADirectory() throws IOException {
+        Path link =
+                Files.createSymbolicLink(directory.resolve("link"), Files.createDirectory(directory.resolve("real")));
+        assertEquals(new BatchCount(1, 0, 0), run(new DirectoryTarget(PLAN, link, false), "ada", 1));
+    }
+
+    @Test
+    void levelsPutEachFileIntoTheDirectoriesOfItsHash() throws IOException {
+        BatchPlan plan = new BatchPlan(Format.SVG, PARAMETERS, FileNames.HASH, 2);
+        assertEquals(new BatchCount(2, 0, 0), run(new DirectoryTarget(plan, directory, false), "ada\ngrace", 2));
+        String hex = Hash.ofSeed("ada").hex();
+        Path file = directory
+                .resolve(hex.substring(0, 2))
+                .resolve(hex.substring(2, 4))
+                .resolve(hex + ".svg");
+        assertArrayEquals(Avatar.ofSeed("ada").with(PARAMETERS).bytes(Format.SVG), Files.readAllBytes(file));
+        assertEquals(new BatchCount(0, 2, 0), run(new DirectoryTarget(plan, directory, false), "ada\ngrace", 2));
     }
 
     @Test
@@ -134,19 +160,19 @@ class BatchTest {
         assertTrue(sentence.startsWith("Can't make the directory '" + below + "': "), sentence);
     }
 
-    private static String failureToPrepare(Path directory) {
-        BatchPlan plan = new BatchPlan(directory, Format.SVG, Parameters.DEFAULT, FileNames.HASH, false);
-        return assertThrows(FailedException.class, plan::prepare).sentence();
+    private String failureToPrepare(Path directory) {
+        BatchTarget target = new DirectoryTarget(PLAN, directory, false);
+        return assertThrows(FailedException.class, () -> run(target, "", 1)).sentence();
     }
 
-    private BatchPlan plan(boolean overwrite) {
-        return new BatchPlan(directory, Format.SVG, Parameters.DEFAULT.withSize(32), FileNames.HASH, overwrite);
+    private DirectoryTarget target(boolean overwrite) {
+        return new DirectoryTarget(PLAN, directory, overwrite);
     }
 
-    private BatchCount run(BatchPlan plan, String input, int jobs) {
+    private BatchCount run(BatchTarget target, String input, int jobs) {
         // Latin-1, so that a test can write bytes that are no UTF-8.
         SeedLines lines = SeedLines.of(new ByteArrayInputStream(input.getBytes(StandardCharsets.ISO_8859_1)));
-        Batch batch = new Batch(plan, lines, watcher);
+        Batch batch = new Batch(target, lines, watcher);
         batch.run(jobs);
         return batch.count();
     }

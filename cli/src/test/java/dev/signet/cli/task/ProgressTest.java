@@ -75,7 +75,7 @@ class ProgressTest {
         err.reset();
         after(1000, () -> progress.finish(new BatchCount(1200, 1, 2)));
         progress.advanced(new BatchCount(1201, 0, 0), 1);
-        progress.stop(new BatchCount(1201, 0, 0));
+        progress.stop(new BatchCount(1201, 0, 0), true);
         assertEquals(CLEAR + "1,200 avatars written, 1 was there already, 2 bad lines in 2.0 s (602/s)." + END, said());
     }
 
@@ -91,14 +91,20 @@ class ProgressTest {
     @Test
     void aBatchThatIsStoppedSaysHowToGoOn() {
         Progress progress = progress(Terminal.NONE, OptionalLong.empty());
-        progress.stop(new BatchCount(5, 3, 0));
+        progress.stop(new BatchCount(5, 3, 0), true);
         assertEquals(
                 "Stopped: 5 avatars written, 3 were there already. Run the same command again to go on." + END, said());
     }
 
     @Test
+    void aBatchThatCannotBeContinuedDoesNotSayHow() {
+        progress(Terminal.NONE, OptionalLong.empty()).stop(new BatchCount(5, 0, 0), false);
+        assertEquals("Stopped: 5 avatars written." + END, said());
+    }
+
+    @Test
     void aBatchThatIsStoppedBeforeItsFirstLineSaysNothing() {
-        progress(Terminal.NONE, OptionalLong.empty()).stop(new BatchCount(0, 0, 0));
+        progress(Terminal.NONE, OptionalLong.empty()).stop(new BatchCount(0, 0, 0), true);
         assertEquals("", said());
     }
 

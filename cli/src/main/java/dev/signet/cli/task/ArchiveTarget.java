@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import dev.signet.Avatar;
+import dev.signet.cli.terminal.FailedException;
+import dev.signet.input.InvalidInputException;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.CRC32;
+
+/**
+ * Writes all avatars to one archive, in the order of the input; a seed that comes again is skipped. The archive is a
+ * function of the input and the options: neither the number of threads nor interruptions change a byte.
+ *
+ * <p>Threads draw a chunk of lines each and take turns to write, so no more than a chunk per thread is in memory.
+ *
+ * <p>What an interrupted run has left is compared with the input: every name, and the content of {@link #isSample some}
+ * entries, which other options or another version of the encoder would have changed. No second file is needed that
+ * could disagree with the archive.
+ */
+public final class ArchiveTarget implements BatchTarget, Closeable {
+
+    private static final int CHUNK = 64;
+    private static final int BUFFER = 1 << 18;
+    private static final int LARGEST_CONTENT = 1 << 24;
+
+    private static final class Entry {
+        private final byte[] header;
+        private final byte[] content;
+
+        Entry(byte[] header, byte[] content) {
+            this.header = header;
+            this.content = content;
+        }
+    }
+
+    private final BatchPlan plan;
+    private final ArchiveSink sink;
+    private final ArchiveEncoder encoder;
+    private final SeenHashes seen = new SeenHashes();
+    private final Object input = new Object();
+    private OutputStream out = OutputStream.nullOutputStream();
+    private long length;
+    private long entries;
+    private long taken;
+    private long turn;
+
+    public ArchiveTarget(BatchPlan plan, ArchiveFormat format, ArchiveSink sink) {
+        this.plan = plan;
+        this.sink = sink;
+        try {
+            this.encoder = format.encoder(sink);
+        } catch (IOException e) {
+            throw sink.failure(e);
+        }
+    }
+
+    @Override
+    public void begin(SeedLines lines, BatchCounter counter) {
+        try {
+            InputStream written = new BufferedInputStream(sink.written(), BUFFER);
+            Optional<Entry> next = skipWritten(written, lines, counter);
+            out = new BufferedOutputStream(sink.continueAt(length), BUFFER);
+            if (next.isPresent()) {
+                append(next.get());
+                counter.written();
+            }
+        } catch (IOException e) {
+            throw sink.failure(e);
+        }
+    }
+
+    /** Takes the lines whose avatars are in the archive. Returns the entry of the first line whose avatar is not. */
+    private Optional<Entry> skipWritten(InputStream written, SeedLines lines, BatchCounter counter) throws IOException {
+        for (Optional<SeedLine> line = lines.next(); line.isPresent(); line = lines.next()) {
+            try {
+                String seed = line.get().seed();
+                Avatar avatar = plan.avatar(seed);
+                if (seen.add(avatar.hash()) && !isNext(seed, avatar, written)) {
+                    return Optional.of(draw(seed, avatar));
+                }
+                counter.present();
+            } catch (InvalidInputException e) {
+                counter.bad(line.get(), e);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether the avatar comes next in what was written; false if that ends before the avatar does. */
+    private boolean isNext(String seed, Avatar avatar, InputStream written) throws IOException {
+        String name = plan.path(seed, avatar.hash());
+        byte[] header = written.readNBytes(encoder.headerLength(name));
+        if (header.length < encoder.headerLength(name)) {
+            return false;
+        }
+        int size = encoder.contentSize(header);
+        if (size < 0 || size > LARGEST_CONTENT) {
+            throw otherContent();
+        }
+        byte[] content = written.readNBytes(size);
+        if (content.length < size || written.readNBytes(encoder.padding(size)).length < encoder.padding(size)) {
+            return false;
+        }
+        if (!Arrays.equals(header, encoder.header(name, size, crc(content)))
+                || (isSample(entries) && !Arrays.equals(content, plan.draw(avatar)))) {
+            throw otherContent();
+        }
+        count(header, size);
+        return true;
+    }
+
+    /** Enough of the first entries that options which rarely change an avatar show, then one in a thousand. */
+    private static boolean isSample(long number) {
+        return number < CHUNK || number % 1024 == 0;
+    }
+
+    private static FailedException otherContent() {
+        return new FailedException("An interrupted run has left a .part file with other seeds or options;"
+                + " use --force to start again, or repeat the command that was interrupted.");
+    }
+
+    @Override
+    public boolean drawNext(SeedLines lines, BatchCounter counter) {
+        List<SeedLine> chunk;
+        long number;
+        synchronized (input) {
+            chunk = lines.next(CHUNK);
+            number = taken++;
+        }
+        List<Runnable> writes = new ArrayList<>();
+        chunk.forEach(line -> writes.add(draw(line, counter)));
+        writeInTurn(number, writes);
+        return !chunk.isEmpty();
+    }
+
+    /** Draws the avatar of a line, and returns what is left to do in turn. */
+    private Runnable draw(SeedLine line, BatchCounter counter) {
+        try {
+            String seed = line.seed();
+            Avatar avatar = plan.avatar(seed);
+            Entry entry = draw(seed, avatar);
+            return () -> {
+                if (seen.add(avatar.hash())) {
+                    append(entry);
+                    counter.written();
+                } else {
+                    counter.present();
+                }
+            };
+        } catch (InvalidInputException e) {
+            return () -> counter.bad(line, e);
+        }
+    }
+
+    private Entry draw(String seed, Avatar avatar) {
+        byte[] content = plan.draw(avatar);
+        return new Entry(encoder.header(plan.path(seed, avatar.hash()), content.length, crc(content)), content);
+    }
+
+    /** If a chunk fails, those behind it wait until the end of the batch interrupts them. */
+    private synchronized void writeInTurn(long number, List<Runnable> writes) {
+        try {
+            while (turn != number) {
+                wait();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return;
+        }
+        writes.forEach(Runnable::run);
+        turn++;
+        notifyAll();
+    }
+
+    private void append(Entry entry) {
+        try {
+            out.write(entry.header);
+            out.write(entry.content);
+            out.write(new byte[encoder.padding(entry.content.length)]);
+            count(entry.header, entry.content.length);
+        } catch (IOException e) {
+            throw sink.failure(e);
+        }
+    }
+
+    private void count(byte[] header, int size) throws IOException {
+        encoder.added(header, length);
+        length += header.length + size + encoder.padding(size);
+        entries++;
+    }
+
+    @Override
+    public void finish() {
+        try {
+            encoder.writeEnd(out, length);
+            out.flush();
+            sink.complete();
+        } catch (IOException e) {
+            throw sink.failure(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        encoder.close();
+    }
+
+    private static int crc(byte[] content) {
+        CRC32 crc = new CRC32();
+        crc.update(content);
+        return (int) crc.getValue();
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Function;
+
+/** Standard output, which keeps nothing that a later run could continue. */
+public final class StreamSink implements ArchiveSink {
+
+    private final OutputStream out;
+    private final Function<IOException, RuntimeException> failure;
+
+    public StreamSink(OutputStream out, Function<IOException, RuntimeException> failure) {
+        this.out = out;
+        this.failure = failure;
+    }
+
+    @Override
+    public boolean isResumable() {
+        return false;
+    }
+
+    @Override
+    public InputStream written() {
+        return InputStream.nullInputStream();
+    }
+
+    @Override
+    public OutputStream continueAt(long length) {
+        return out;
+    }
+
+    @Override
+    public Path spool() throws IOException {
+        return Files.createTempFile("signet-", ".directory");
+    }
+
+    @Override
+    public void complete() {}
+
+    @Override
+    public RuntimeException failure(IOException cause) {
+        return failure.apply(cause);
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+}
