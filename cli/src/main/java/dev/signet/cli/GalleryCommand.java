@@ -52,15 +52,7 @@ final class GalleryCommand implements Command {
                 spec,
                 "An HTML sheet is one page with nothing to load, and follows the reader's light or dark setting."
                         + " A PNG sheet is one picture.");
-        spec.addPositional(PositionalParamSpec.builder()
-                .index("0..*")
-                .arity("0..*")
-                .type(List.class)
-                .auxiliaryTypes(String.class)
-                .paramLabel("SEED...")
-                .hideParamSyntax(true)
-                .description("Any text, for example a user name; one that begins with a hyphen goes after --.")
-                .build());
+        spec.addPositional(seeds());
         spec.addOption(OutputOption.spec("FILE", "File to write. Without it, the sheet goes to standard output."));
         spec.addOption(format.spec("Kind of sheet, if the name of FILE does not say it."));
         spec.addOption(OptionSpec.builder(FROM)
@@ -77,6 +69,19 @@ final class GalleryCommand implements Command {
                 "Everyone in a file, as round PNGs in rows of ten",
                 "signet gallery --from users.txt --shape circle --columns 10 -o sheet.png");
         return spec;
+    }
+
+    /** The argument for any number of seeds. */
+    static PositionalParamSpec seeds() {
+        return PositionalParamSpec.builder()
+                .index("0..*")
+                .arity("0..*")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .paramLabel("SEED...")
+                .hideParamSyntax(true)
+                .description("Any text, for example a user name; one that begins with a hyphen goes after --.")
+                .build();
     }
 
     @Override

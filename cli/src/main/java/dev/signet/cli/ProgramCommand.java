@@ -32,7 +32,7 @@ final class ProgramCommand implements Command {
                 "One for each line of a file",
                 "signet batch users.txt -o avatars --format png",
                 "Look at some of them",
-                "signet gallery ada grace linus -o sheet.html",
+                "signet show ada grace linus",
                 "Everything about one command",
                 "signet render --help");
         return spec;

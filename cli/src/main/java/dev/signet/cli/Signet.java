@@ -27,6 +27,7 @@ final class Signet {
                 new DecodeCommand(streams),
                 new HashCommand(streams),
                 new BatchCommand(streams),
+                new ShowCommand(streams, System.getenv()),
                 new GalleryCommand(streams),
                 new ServeCommand(streams),
                 new ProbeCommand(streams, System.getenv()),

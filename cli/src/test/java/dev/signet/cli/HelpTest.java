@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"render", "decode", "batch", "gallery"})
+    @ValueSource(strings = {"render", "decode", "batch", "show", "gallery"})
     void helpNamesEveryParameterWithItsValuesAndDefault(String command) {
         String help =
                 unwrapped(Run.signet(command, "--help").assertQuietSuccess().text());
@@ -35,7 +35,9 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"render", "decode", "hash", "batch", "gallery", "serve", "completion", "version", "help"})
+    @ValueSource(
+            strings = {"render", "decode", "hash", "batch", "show", "gallery", "serve", "completion", "version", "help"
+            })
     void everyCommandHasHelpThatFitsAnOrdinaryTerminal(String command) {
         String help = Run.signet(command, "--help").assertQuietSuccess().text();
         assertTrue(help.contains("Usage: signet " + command), help);

@@ -25,7 +25,7 @@ class InvalidValuesTest {
     }
 
     static Stream<Arguments> invalidValues() {
-        return Stream.of("render", "decode", "batch", "gallery")
+        return Stream.of("render", "decode", "batch", "show", "gallery")
                 .flatMap(command -> Stream.of(Parameter.values())
                         .filter(parameter -> parameter != Parameter.HASH
                                 || List.of("render", "decode").contains(command))
@@ -58,6 +58,7 @@ class InvalidValuesTest {
                 "batch - -o out --jobs 0 | --jobs must be a whole number from 1 to 256.",
                 "batch - -o out --jobs 257 | --jobs must be a whole number from 1 to 256.",
                 "batch - -o out --jobs many | --jobs must be a whole number from 1 to 256.",
+                "show ada --graphics sixel | --graphics must be one of kitty, truecolor, color256, text.",
                 "gallery ada --format svg | --format must be one of html, png.",
                 "gallery ada --columns 0 | --columns must be a whole number from 1 to 1000.",
                 "gallery ada --columns 99999999999 | --columns must be a whole number from 1 to 1000.",

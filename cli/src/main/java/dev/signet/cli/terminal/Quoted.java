@@ -10,12 +10,17 @@ public final class Quoted {
 
     /** The text in single quotes, without control characters, and cut if it is very long. */
     public static String of(String text) {
-        StringBuilder quoted = new StringBuilder("'");
-        text.codePoints().limit(LONGEST).map(Quoted::visible).forEach(quoted::appendCodePoint);
+        return "'" + visible(text) + "'";
+    }
+
+    /** The text without control characters, and cut if it is very long. */
+    public static String visible(String text) {
+        StringBuilder visible = new StringBuilder();
+        text.codePoints().limit(LONGEST).map(Quoted::visible).forEach(visible::appendCodePoint);
         if (text.codePointCount(0, text.length()) > LONGEST) {
-            quoted.append("...");
+            visible.append("...");
         }
-        return quoted.append('\'').toString();
+        return visible.toString();
     }
 
     private static int visible(int codePoint) {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.cli.task.TerminalGraphics;
+import dev.signet.cli.task.TerminalSheet;
+import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.UsageException;
+import dev.signet.input.Parameter;
+import dev.signet.input.Parameters;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code signet show}: avatars right in the terminal. */
+final class ShowCommand implements Command {
+
+    private static final int BLOCKS = 24;
+    private static final int PIXELS = 192;
+
+    private final Streams streams;
+    private final Map<String, String> environment;
+    private final ChoiceOption<TerminalGraphics> graphics =
+            new ChoiceOption<>("--graphics", List.of(TerminalGraphics.values()), TerminalGraphics::text);
+
+    ShowCommand(Streams streams, Map<String, String> environment) {
+        this.streams = streams;
+        this.environment = environment;
+    }
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = Usage.spec("show", this, "Draws avatars right in the terminal.");
+        Usage.synopsis(spec, "signet show SEED... [OPTIONS]");
+        Usage.description(
+                spec,
+                "With kitty, an avatar is a picture; otherwise a character shows two pixels, one above the other, so"
+                        + " that --size is its width in columns. Without --size it is " + BLOCKS + " columns wide.");
+        spec.addPositional(GalleryCommand.seeds());
+        spec.addOption(graphics.spec(
+                "How to draw. Default: what the terminal can, by TERM, TERM_PROGRAM and COLORTERM; text if the"
+                        + " output is no terminal or NO_COLOR is set.",
+                ""));
+        PictureOptions.addForManyAvatars(spec);
+        Usage.examples(
+                spec,
+                "Three avatars side by side",
+                "signet show ada grace linus",
+                "A large one",
+                "signet show ada --size 64 --palette fire");
+        return spec;
+    }
+
+    @Override
+    public int run(Given given) {
+        List<String> seeds = given.arguments();
+        if (seeds.isEmpty()) {
+            throw new UsageException("SEED is missing; give at least one.");
+        }
+        TerminalGraphics chosen =
+                graphics.value(given).orElseGet(() -> TerminalGraphics.of(streams.terminal(), environment));
+        Parameters parameters = PictureOptions.parameters(given);
+        if (!given.has("--" + Parameter.SIZE.text())) {
+            parameters = parameters.withSize(chosen == TerminalGraphics.KITTY ? PIXELS : BLOCKS);
+        }
+        int columns = streams.terminal().columns();
+        TerminalSheet sheet = new TerminalSheet(chosen, parameters, columns);
+        if (!sheet.fits()) {
+            throw new UsageException(
+                    "An avatar of this --size is wider than the terminal, which has " + columns + " columns.");
+        }
+        streams.print(sheet.text(seeds));
+        return ExitCode.DONE;
+    }
+}

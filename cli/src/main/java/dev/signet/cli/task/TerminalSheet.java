@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import dev.signet.Avatar;
+import dev.signet.cli.terminal.Quoted;
+import dev.signet.input.Parameters;
+import dev.signet.input.Substrate;
+import java.util.Base64;
+import java.util.List;
+
+/** Avatars side by side in a terminal, each above its seed. */
+public final class TerminalSheet {
+
+    private static final String GAP = "  ";
+    private static final String ESCAPE = "\u001b[";
+    private static final String PLAIN = ESCAPE + "0m";
+    /** The longest payload of one escape sequence of the graphics protocol. */
+    private static final int PAYLOAD = 4096;
+
+    private final TerminalGraphics graphics;
+    private final Parameters parameters;
+    private final int columns;
+    private final int width;
+
+    /**
+     * @param parameters the size is in pixels; with blocks one column is one pixel wide
+     * @param columns the width of the terminal
+     */
+    public TerminalSheet(TerminalGraphics graphics, Parameters parameters, int columns) {
+        this.graphics = graphics;
+        // Without colors, the shapes alone are of interest.
+        this.parameters = graphics == TerminalGraphics.TEXT ? parameters.withSubstrate(Substrate.NONE) : parameters;
+        this.columns = columns;
+        this.width = graphics == TerminalGraphics.KITTY ? (parameters.size() + 7) / 8 : parameters.size();
+    }
+
+    /** Whether an avatar is no wider than the terminal. */
+    public boolean fits() {
+        return width <= columns;
+    }
+
+    public String text(List<String> seeds) {
+        int inRow = Math.max(1, (columns + GAP.length()) / (width + GAP.length()));
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < seeds.size(); i += inRow) {
+            row(seeds.subList(i, Math.min(i + inRow, seeds.size())), text);
+        }
+        return text.toString();
+    }
+
+    private void row(List<String> seeds, StringBuilder text) {
+        List<Avatar> avatars =
+                seeds.stream().map(seed -> Avatar.ofSeed(seed).with(parameters)).toList();
+        if (graphics == TerminalGraphics.KITTY) {
+            images(avatars, text);
+        } else {
+            blocks(avatars, text);
+        }
+        StringBuilder captions = new StringBuilder();
+        for (String seed : seeds) {
+            captions.append(centered(Quoted.visible(seed))).append(GAP);
+        }
+        text.append(captions.toString().stripTrailing()).append("\n\n");
+    }
+
+    /** Makes room first, so that the terminal does not scroll while the images are put there. */
+    private void images(List<Avatar> avatars, StringBuilder text) {
+        int rows = (width + 1) / 2;
+        text.append("\n".repeat(rows)).append(ESCAPE).append(rows).append('A');
+        for (int i = 0; i < avatars.size(); i++) {
+            text.append(ESCAPE).append(1 + i * (width + GAP.length())).append('G');
+            String data = Base64.getEncoder().encodeToString(avatars.get(i).png());
+            String control = "a=T,f=100,q=2,C=1,c=" + width + ",r=" + rows + ",";
+            for (int from = 0; from < data.length(); from += PAYLOAD) {
+                int to = Math.min(from + PAYLOAD, data.length());
+                text.append("\u001b_G").append(control).append(to < data.length() ? "m=1;" : "m=0;");
+                text.append(data, from, to).append("\u001b\\");
+                control = "";
+            }
+        }
+        text.append(ESCAPE).append(rows).append("B\r");
+    }
+
+    private void blocks(List<Avatar> avatars, StringBuilder text) {
+        List<int[]> pictures =
+                avatars.stream().map(avatar -> PngPixels.argb(avatar.png())).toList();
+        for (int y = 0; y < width; y += 2) {
+            StringBuilder line = new StringBuilder();
+            for (int[] pixels : pictures) {
+                for (int x = 0; x < width; x++) {
+                    int upper = pixels[y * width + x];
+                    int lower = y + 1 < width ? pixels[(y + 1) * width + x] : 0;
+                    line.append(block(upper, lower));
+                }
+                line.append(graphics == TerminalGraphics.TEXT ? GAP : PLAIN + GAP);
+            }
+            text.append(line.toString().stripTrailing()).append('\n');
+        }
+    }
+
+    private String block(int upper, int lower) {
+        boolean above = upper < 0; // the top bit: at least half opaque
+        boolean below = lower < 0;
+        if (graphics == TerminalGraphics.TEXT) {
+            return above ? below ? "\u2588" : "\u2580" : below ? "\u2584" : " ";
+        }
+        if (!above) {
+            return below ? ESCAPE + "0;38;" + color(lower) + "m\u2584" : PLAIN + " ";
+        }
+        return ESCAPE + "38;" + color(upper) + ";" + (below ? "48;" + color(lower) : "49") + "m\u2580";
+    }
+
+    private String color(int argb) {
+        int red = argb >> 16 & 0xff;
+        int green = argb >> 8 & 0xff;
+        int blue = argb & 0xff;
+        return graphics == TerminalGraphics.TRUECOLOR
+                ? "2;" + red + ";" + green + ";" + blue
+                : "5;" + indexed(red, green, blue);
+    }
+
+    /** The nearest of xterm's 6 x 6 x 6 colors, or of its 24 grays from 8 to 238. */
+    static int indexed(int red, int green, int blue) {
+        int gray = Math.min(23, Math.max(0, ((red + green + blue) / 3 - 3) / 10));
+        int level = 8 + 10 * gray;
+        int toGray = distance(red, level) + distance(green, level) + distance(blue, level);
+        int r = step(red);
+        int g = step(green);
+        int b = step(blue);
+        int toColor = distance(red, level(r)) + distance(green, level(g)) + distance(blue, level(b));
+        return toGray < toColor ? 232 + gray : 16 + 36 * r + 6 * g + b;
+    }
+
+    private static int step(int channel) {
+        return channel < 48 ? 0 : channel < 115 ? 1 : (channel - 35) / 40;
+    }
+
+    private static int level(int step) {
+        return step == 0 ? 0 : 55 + 40 * step;
+    }
+
+    private static int distance(int a, int b) {
+        return (a - b) * (a - b);
+    }
+
+    /** The text in the middle of an avatar's width, cut where it does not fit. */
+    private String centered(String text) {
+        StringBuilder shown = new StringBuilder();
+        int taken = 0;
+        for (int c : text.codePoints().toArray()) {
+            int wide = cells(c);
+            if (taken + wide > width) {
+                break;
+            }
+            shown.appendCodePoint(c);
+            taken += wide;
+        }
+        int left = (width - taken) / 2;
+        return " ".repeat(left) + shown + " ".repeat(width - taken - left);
+    }
+
+    /** How many columns a character takes, roughly as wcwidth has it. */
+    private static int cells(int codePoint) {
+        int type = Character.getType(codePoint);
+        if (type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK) {
+            return 0;
+        }
+        boolean wide = (codePoint >= 0x1100 && codePoint <= 0x115f)
+                || (codePoint >= 0x2e80 && codePoint <= 0xa4cf)
+                || (codePoint >= 0xac00 && codePoint <= 0xd7a3)
+                || (codePoint >= 0xf900 && codePoint <= 0xfaff)
+                || (codePoint >= 0xfe30 && codePoint <= 0xfe6f)
+                || (codePoint >= 0xff00 && codePoint <= 0xff60)
+                || (codePoint >= 0x1f300 && codePoint <= 0x1faff)
+                || (codePoint >= 0x20000 && codePoint <= 0x3fffd);
+        return wide ? 2 : 1;
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Avatar;
+import dev.signet.input.Parameters;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ShowCommandTest {
+
+    @Test
+    void showsPlainTextWithoutATerminal() {
+        String text = Run.signet("show", "ada", "grace").assertQuietSuccess().text();
+        assertFalse(text.contains("\u001b"), text);
+        List<String> lines = text.lines().toList();
+        assertEquals(14, lines.size(), text); // 24 pixels in 12 lines, the seeds, an empty line
+        assertEquals(" ".repeat(10) + "ada" + " ".repeat(11) + "  " + " ".repeat(9) + "grace", lines.get(12));
+        assertTrue(lines.subList(0, 12).stream().allMatch(line -> line.matches("[ \u2580\u2584\u2588]*")), text);
+    }
+
+    @Test
+    void showsPlainTextWhenColorsAreOff() {
+        assertEquals(
+                Run.signet("show", "ada").text(),
+                Run.on(Run.SCREEN, "show", "ada").text());
+    }
+
+    @Test
+    void startsAnotherRowWhenAvatarsDoNotFitSideBySide() {
+        String text = Run.signet("show", "a", "b", "c", "d").text();
+        assertEquals(28, text.lines().count(), text);
+        assertTrue(text.lines().allMatch(line -> line.length() <= 80), text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"truecolor", "color256", "text"})
+    void seedsNeverSendControlCharacters(String graphics) {
+        String text = Run.signet("show", "a\u001b]0;x\u0007\r\nb\u009b2J\u202e", "--graphics", graphics)
+                .assertQuietSuccess()
+                .text();
+        String rest = text.replaceAll("\u001b\\[[0-9;]*m", "");
+        assertTrue(rest.contains("a?]0;x???b?2J?"), rest);
+        assertTrue(rest.chars().allMatch(c -> c == '\n' || !Character.isISOControl(c)), rest);
+    }
+
+    @Test
+    void trueColorsAreThoseOfThePicture() {
+        String text = Run.signet("show", "ada", "--graphics=truecolor", "--shape=square")
+                .text();
+        assertTrue(text.startsWith("\u001b[38;2;"), text);
+        assertTrue(text.contains(";48;2;"), text);
+        String indexed = Run.signet("show", "ada", "--graphics=color256", "--shape=square")
+                .text();
+        assertTrue(indexed.startsWith("\u001b[38;5;") && !indexed.contains("38;2;"), indexed);
+    }
+
+    @Test
+    void kittyGetsThePngInChunks() {
+        String text = Run.signet("show", "ada", "--graphics", "kitty", "--size", "640")
+                .text();
+        StringBuilder data = new StringBuilder();
+        Matcher parts = Pattern.compile("\u001b_G[^;]*;([^\u001b]*)\u001b\\\\").matcher(text);
+        while (parts.find()) {
+            assertTrue(parts.group(1).length() <= 4096);
+            data.append(parts.group(1));
+        }
+        byte[] png = Avatar.ofSeed("ada").with(Parameters.DEFAULT.withSize(640)).png();
+        assertEquals(Base64.getEncoder().encodeToString(png), data.toString());
+        assertTrue(data.length() > 4096 && text.contains("\u001b_Gm=0;"));
+    }
+
+    @Test
+    void rejectsAnAvatarWiderThanTheTerminal() {
+        Run.signet("show", "ada", "--size", "81")
+                .assertRefused(
+                        "An avatar of this --size is wider than the terminal, which has 80 columns.", "signet show");
+    }
+
+    @Test
+    void rejectsAMissingSeed() {
+        Run.signet("show").assertRefused("SEED is missing; give at least one.", "signet show");
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.signet.Avatar;
+import dev.signet.cli.terminal.Terminal;
+import dev.signet.input.Parameters;
+import dev.signet.input.Substrate;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TerminalGraphicsTest {
+
+    private static final Terminal COLORFUL = new Terminal(true, true, true, true, true);
+
+    @ParameterizedTest
+    @CsvSource({
+        "xterm-kitty, '', KITTY",
+        "xterm-ghostty, truecolor, KITTY",
+        "xterm-256color, truecolor, TRUECOLOR",
+        "xterm-256color, 24bit, TRUECOLOR",
+        "xterm-direct, '', TRUECOLOR",
+        "foot, '', TRUECOLOR",
+        "xterm-256color, '', COLOR256",
+        "tmux-256color, '', COLOR256",
+        "screen.xterm-kitty, '', COLOR256",
+    })
+    void environmentDecides(String term, String depth, TerminalGraphics expected) {
+        assertEquals(expected, TerminalGraphics.of(COLORFUL, Map.of("TERM", term, "COLORTERM", depth)));
+    }
+
+    @Test
+    void tmuxHidesTheTerminalBehindIt() {
+        Map<String, String> environment = Map.of("TERM", "xterm-kitty", "TMUX", "/tmp/socket,1,0");
+        assertEquals(TerminalGraphics.COLOR256, TerminalGraphics.of(COLORFUL, environment));
+    }
+
+    @Test
+    void withoutColorsOrUnicodeItIsText() {
+        Map<String, String> kitty = Map.of("TERM", "xterm-kitty");
+        assertEquals(TerminalGraphics.TEXT, TerminalGraphics.of(Terminal.NONE, kitty));
+        assertEquals(TerminalGraphics.TEXT, TerminalGraphics.of(new Terminal(true, true, true, true, false), kitty));
+        assertEquals(TerminalGraphics.TEXT, TerminalGraphics.of(new Terminal(true, true, true, false, true), kitty));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,0,0,16", "255,255,255,231", "255,0,0,196", "8,8,8,232", "128,128,128,244", "95,135,175,67"})
+    void indexedColorsAreTheNearest(int red, int green, int blue, int expected) {
+        assertEquals(expected, TerminalSheet.indexed(red, green, blue));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void pixelsAreThoseOfImageIo(Substrate substrate) throws IOException {
+        for (int size : new int[] {16, 24, 64, 333}) {
+            Parameters parameters = Parameters.DEFAULT.withSize(size).withSubstrate(substrate);
+            byte[] png = Avatar.ofSeed("ada").with(parameters).png();
+            BufferedImage image = ImageIO.read(new ByteArrayInputStream(png));
+            assertArrayEquals(image.getRGB(0, 0, size, size, null, 0, size), PngPixels.argb(png));
+        }
+    }
+}
