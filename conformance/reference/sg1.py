@@ -473,7 +473,8 @@ def piece_data(piece):
 # ---------------------------------------------------------------------------------------------- 8. Pixels
 
 PIXEL = 4096  # units of length in a pixel
-LEVELS = 16  # sub-scanlines of a pixel row, and levels of coverage
+LINES = 16  # sub-scanlines of a pixel row
+LEVELS = 8  # of coverage
 CLEAR = (0, 0, 0, 0)
 
 # A side of a shape: center.x + sign * root at each height, where the root is that of the circle, or 0 above and below it.
@@ -503,7 +504,7 @@ def rgb(shade):
 
 def coverage(size, areas):
     """Yields (y, x, level) for each pixel that the areas cover with a level above 0 (8.2)."""
-    step = PIXEL // LEVELS
+    step = PIXEL // LINES
     rows = {}
     for area in areas:
         first = -((step // 2 - area.top) // step)  # the first sub-scanline at or below the top
@@ -511,12 +512,12 @@ def coverage(size, areas):
         for s in range(first, after):
             height = step * s + step // 2
             left, right = side_at(area.left, height), side_at(area.right, height)
-            covered = rows.setdefault(s // LEVELS, [0] * size)
+            covered = rows.setdefault(s // LINES, [0] * size)
             for x in range(left // PIXEL, -(-right // PIXEL)):
                 covered[x] += min(right, PIXEL * (x + 1)) - max(left, PIXEL * x)
     for y in sorted(rows):
         for x, covered in enumerate(rows[y]):
-            level = (covered + PIXEL // 2) // PIXEL
+            level = (covered + PIXEL) // (2 * PIXEL)
             if level:
                 yield y, x, level
 

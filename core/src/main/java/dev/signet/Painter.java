@@ -7,7 +7,7 @@ import dev.signet.memory.Pool;
 import dev.signet.memory.Reusable;
 import dev.signet.picture.Picture;
 import dev.signet.png.PngEncoder;
-import dev.signet.raster.Rasteriser;
+import dev.signet.raster.Rasterizer;
 import dev.signet.svg.SvgWriter;
 
 /** The working memory that makes images, for one thread at a time. Nothing is garbage afterwards but the image. */
@@ -21,7 +21,7 @@ final class Painter extends Reusable {
 
     private final Picture picture = Picture.of(new Hash(0, 0), Parameters.DEFAULT);
     private final SvgWriter svg = new SvgWriter();
-    private final Rasteriser rasteriser = new Rasteriser(tileCacheBytes());
+    private final Rasterizer rasterizer = new Rasterizer(tileCacheBytes());
     private final PngEncoder encoder = new PngEncoder();
 
     private static int tileCacheBytes() {
@@ -37,12 +37,12 @@ final class Painter extends Reusable {
     }
 
     byte[] png(Avatar avatar) {
-        return encoder.encode(rasteriser.render(drawn(avatar)));
+        return encoder.encode(rasterizer.render(drawn(avatar)));
     }
 
     @Override
     protected long retainedBytes() {
-        return FIXED_BYTES + rasteriser.retainedBytes() + encoder.retainedBytes();
+        return FIXED_BYTES + rasterizer.retainedBytes() + encoder.retainedBytes();
     }
 
     private Picture drawn(Avatar avatar) {

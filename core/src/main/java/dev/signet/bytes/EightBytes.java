@@ -5,14 +5,19 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Eight bytes of an array written at once: 7 % less time for an SVG, 3 % for a PNG. */
+/** Eight bytes of an array read or written at once: 7 % less time for an SVG, 3 % for a PNG. */
 public final class EightBytes {
 
     private static final VarHandle VIEW = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private EightBytes() {}
 
-    /** The lowest byte comes first. */
+    /** Returns eight bytes; the first one is lowest. */
+    public static long get(byte[] array, int at) {
+        return (long) VIEW.get(array, at);
+    }
+
+    /** Writes eight bytes, the lowest first. */
     public static void put(byte[] array, int at, long bytes) {
         VIEW.set(array, at, bytes);
     }

@@ -4,6 +4,7 @@ package dev.signet.png;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.signet.raster.Pixmap;
+import java.util.zip.Adler32;
 import java.util.zip.CRC32;
 
 /**
@@ -26,38 +27,33 @@ public final class PngEncoder {
 
     private static final int BIT_DEPTH = 8;
 
-    private final PixelFormat format = new PixelFormat();
     private final Scanlines scanlines = new Scanlines();
     private final Matcher matcher = new Matcher();
     private final Tokens tokens = new Tokens();
     private final Deflate deflate = new Deflate();
     private final BitWriter out = new BitWriter();
     private final CRC32 crc = new CRC32();
+    private final Adler32 adler = new Adler32();
 
+    /** Returns the file of an image: a function of its pixels alone. */
     public byte[] encode(Pixmap pixmap) {
-        format.choose(pixmap);
-        scanlines.lay(pixmap, format);
+        scanlines.set(pixmap);
         tokens.clear();
         matcher.find(scanlines, tokens);
-        if (format.isIndexed()) {
-            format.order(tokens.literalCounts());
-            tokens.renumber(format.places(), format.colours());
-        }
         out.clear();
         out.put(SIGNATURE);
         header(pixmap.size());
-        if (format.isIndexed()) {
-            palette();
-            transparency();
+        if (scanlines.colorType() == Scanlines.INDEXED) {
+            palette(scanlines.palette());
         }
-        pixels(pixmap);
+        data();
         endChunk(startChunk(IEND));
         return out.toBytes();
     }
 
     /** Returns about how many bytes it keeps for the next image. */
     public long retainedBytes() {
-        return scanlines.retainedBytes() + tokens.retainedBytes() + format.retainedBytes() + out.bytes().length;
+        return scanlines.retainedBytes() + tokens.retainedBytes() + out.bytes().length;
     }
 
     private void header(int size) {
@@ -65,41 +61,40 @@ public final class PngEncoder {
         out.putInt(size); // width
         out.putInt(size); // height
         out.put(BIT_DEPTH);
-        out.put(format.colourType());
+        out.put(scanlines.colorType());
         out.put(0); // compression method: deflate
         out.put(0); // filter method: adaptive
         out.put(0); // interlace method: none
         endChunk(start);
     }
 
-    private void palette() {
+    private void palette(Palette palette) {
         int start = startChunk(PLTE);
-        for (int i = 0; i < format.colours(); i++) {
-            int argb = format.palette(i);
+        for (int i = 0; i < palette.count(); i++) {
+            int argb = palette.argb(i);
             out.put(argb >>> 16);
             out.put(argb >>> 8);
             out.put(argb);
         }
         endChunk(start);
-    }
-
-    private void transparency() {
-        if (format.alphas() == 0) {
+        if (palette.alphas() == 0) {
             return;
         }
-        int start = startChunk(TRNS);
-        for (int i = 0; i < format.alphas(); i++) {
-            out.put(format.palette(i) >>> 24);
+        start = startChunk(TRNS);
+        for (int i = 0; i < palette.alphas(); i++) {
+            out.put(palette.argb(i) >>> 24);
         }
         endChunk(start);
     }
 
-    private void pixels(Pixmap pixmap) {
+    private void data() {
         int start = startChunk(IDAT);
         out.put(ZLIB_HEADER >>> 8);
         out.put(ZLIB_HEADER);
         deflate.write(tokens, out);
-        out.putInt(Adler.of(pixmap, format));
+        adler.reset();
+        adler.update(scanlines.bytes(), 0, scanlines.length());
+        out.putInt((int) adler.getValue());
         endChunk(start);
     }
 

@@ -1,121 +1,105 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.png;
 
+import dev.signet.bytes.EightBytes;
 import dev.signet.raster.Pixmap;
 import java.util.Arrays;
 
 /**
- * The pixels as PNG wants them, each row after a byte that names its filter, which is always "none"; and the strips in which
- * rows differ from the row above, with where the same strip was new before.
+ * The scanlines of an image, each after its filter byte 0; and the list of their new blocks: a row's pixels are divided into
+ * sixteen blocks, and a block is new if it differs from the block above it (docs/SG-1.md, section 11).
  *
- * <p>Where there is a palette, a byte is the number of a colour among those in use; the palette is put in order later.
+ * <p>Pixels are palette indices where the image has at most 256 colors, else RGB or RGBA samples.
  */
 final class Scanlines {
 
-    /** As a distance: there is none. */
-    static final int NONE = 0;
+    /** Color types of the IHDR chunk. */
+    static final int TRUECOLOR = 2;
 
-    private byte[] bytes = {};
+    static final int INDEXED = 3;
+    static final int TRUECOLOR_ALPHA = 6;
+
+    static final int NONE = -1;
+
+    private static final int BLOCKS = 16;
+    private static final int OPAQUE = 0xff;
+    /** Unused bytes behind the scanlines, so that eight can be read anywhere. */
+    private static final int PADDING = 8;
+
+    private final Palette palette = new Palette();
+    private int colorType;
+    private int pixelLength;
     private int rowLength;
     private int length;
+    private int blockLength;
+    private byte[] bytes = {};
+    private int[] runs = {};
 
-    private int[] starts = new int[512];
-    private int[] ends = new int[512];
-    private int[] distances = new int[512];
-    private int[] fartherDistances = new int[512];
-    private int changes;
+    /** The new blocks, in order: where they start and end, and the latest earlier one with the same bytes. */
+    private int[] starts = {};
 
-    /** By strip: where it was new last, and the time before, both counted from {@link #epoch}. */
+    private int[] ends = {};
+    private int[] previous = {};
+    private int blocks;
+
+    /** Open addressing from the bytes of a block to the latest new block that has them, plus one. */
     private int[] latest = {};
 
-    private int[] earlier = {};
-    private int epoch = 1;
+    private int slots;
 
-    void lay(Pixmap pixmap, PixelFormat format) {
+    /** By pixel of a row: its block. */
+    private byte[] blockOf = {};
+
+    void set(Pixmap pixmap) {
+        colorType = INDEXED;
+        if (!fill(pixmap)) {
+            colorType = hasAlpha(pixmap) ? TRUECOLOR_ALPHA : TRUECOLOR;
+            fill(pixmap);
+        }
+    }
+
+    /** Writes all rows, and returns false if there are more colors than a palette may have. */
+    private boolean fill(Pixmap pixmap) {
         int size = pixmap.size();
-        int pixelLength = format.bytesPerPixel();
-        rowLength = size * pixelLength + 1;
-        makeRoom(pixmap);
+        setLengths(size);
+        palette.clear(pixmap);
         for (int row = 0; row < size; row++) {
             int start = row * rowLength;
             if (row > 0) {
                 System.arraycopy(bytes, start - rowLength, bytes, start, rowLength);
             }
-            for (int change = pixmap.firstChange(row); change < pixmap.firstChange(row + 1); change++) {
-                int column = pixmap.changedColumn(change);
-                lay(
-                        change,
-                        pixmap.changedStrip(change),
-                        start + 1 + pixelLength * pixmap.columnStart(column),
-                        start + 1 + pixelLength * pixmap.columnStart(column + 1),
-                        pixmap,
-                        format);
-            }
-        }
-        epoch += length;
-    }
-
-    /** Lays a strip, and notes where it was new before. */
-    private void lay(int change, int strip, int start, int end, Pixmap pixmap, PixelFormat format) {
-        starts[change] = start;
-        ends[change] = end;
-        int at = start + epoch;
-        int last = latest[strip];
-        int lastButOne = earlier[strip];
-        if (last < epoch) {
-            draw(strip, start, end, pixmap, format);
-        } else {
-            System.arraycopy(bytes, last - epoch, bytes, start, end - start);
-        }
-        distances[change] = last >= epoch ? at - last : NONE;
-        fartherDistances[change] = lastButOne >= epoch ? at - lastButOne : NONE;
-        earlier[strip] = last;
-        latest[strip] = at;
-    }
-
-    private void makeRoom(Pixmap pixmap) {
-        length = pixmap.size() * rowLength;
-        if (bytes.length < length) {
-            bytes = new byte[length];
-        }
-        changes = pixmap.changes();
-        if (starts.length < changes) {
-            starts = new int[2 * changes];
-            ends = new int[2 * changes];
-            distances = new int[2 * changes];
-            fartherDistances = new int[2 * changes];
-        }
-        if (latest.length < pixmap.stripLimit()) {
-            latest = new int[2 * pixmap.stripLimit()];
-            earlier = new int[2 * pixmap.stripLimit()];
-        } else if (epoch > Integer.MAX_VALUE / 2) {
-            Arrays.fill(latest, 0);
-            Arrays.fill(earlier, 0);
-            epoch = 1;
-        }
-    }
-
-    /** Writes the pixels of a strip that the picture did not have before. */
-    private void draw(int strip, int start, int end, Pixmap pixmap, PixelFormat format) {
-        int at = start;
-        int run = pixmap.firstRun(strip);
-        int pixelLength = format.bytesPerPixel();
-        while (at < end) {
-            int number = format.number(pixmap.runColour(run));
-            int runEnd = at + pixelLength * pixmap.runLength(run);
-            if (pixelLength == 1) {
-                while (at < runEnd) {
-                    bytes[at++] = (byte) number;
+            bytes[start] = 0;
+            int touched = 0;
+            int count = pixmap.changes(row, runs);
+            for (int run = 0; run < count; run += 2) {
+                int from = runs[run] >>> 16;
+                int to = runs[run] & 0xffff;
+                if (colorType == INDEXED) {
+                    int index = palette.index(runs[run + 1], pixmap);
+                    if (index == Palette.MAX_ENTRIES) {
+                        return false;
+                    }
+                    fill(start + 1 + from, start + 1 + to, (byte) index);
+                } else {
+                    fillSamples(
+                            start + 1 + pixelLength * from, start + 1 + pixelLength * to, pixmap.argb(runs[run + 1]));
                 }
-            } else {
-                at = drawColour(format.argb(number), pixelLength, at, runEnd);
+                touched |= (2 << blockOf[to - 1]) - (1 << blockOf[from]);
             }
-            run++;
+            addNewBlocks(start, touched);
         }
+        return true;
     }
 
-    private int drawColour(int argb, int pixelLength, int start, int end) {
-        for (int at = start; at < end; at += pixelLength) {
+    private void fill(int from, int to, byte value) {
+        int at = from;
+        do {
+            bytes[at++] = value;
+        } while (at < to);
+    }
+
+    private void fillSamples(int from, int to, int argb) {
+        for (int at = from; at < to; at += pixelLength) {
             bytes[at] = (byte) (argb >>> 16);
             bytes[at + 1] = (byte) (argb >>> 8);
             bytes[at + 2] = (byte) argb;
@@ -123,7 +107,110 @@ final class Scanlines {
                 bytes[at + 3] = (byte) (argb >>> 24);
             }
         }
-        return end;
+    }
+
+    private boolean hasAlpha(Pixmap pixmap) {
+        boolean opaque = true;
+        for (int row = 0; row < pixmap.size(); row++) {
+            int count = pixmap.changes(row, runs);
+            for (int run = 0; run < count; run += 2) {
+                opaque &= pixmap.argb(runs[run + 1]) >>> 24 == OPAQUE;
+            }
+        }
+        return !opaque;
+    }
+
+    private void setLengths(int size) {
+        pixelLength = colorType == INDEXED ? 1 : colorType == TRUECOLOR ? 3 : 4;
+        rowLength = size * pixelLength + 1;
+        length = size * rowLength;
+        int blockWidth = (size + BLOCKS - 1) / BLOCKS;
+        blockLength = blockWidth * pixelLength;
+        if (bytes.length < length + PADDING) {
+            bytes = new byte[length + PADDING];
+        }
+        slots = 2 * Integer.highestOneBit(2 * BLOCKS * size - 1);
+        if (starts.length < BLOCKS * size) {
+            latest = new int[slots];
+            starts = new int[BLOCKS * size];
+            ends = new int[BLOCKS * size];
+            previous = new int[BLOCKS * size];
+        }
+        Arrays.fill(latest, 0, slots, 0);
+        blocks = 0;
+        if (blockOf.length != size) {
+            blockOf = new byte[size];
+            for (int pixel = 0; pixel < size; pixel++) {
+                blockOf[pixel] = (byte) (pixel / blockWidth);
+            }
+            runs = new int[2 * size];
+        }
+    }
+
+    /** Adds those blocks of a row that were written to and differ from the row above. */
+    private void addNewBlocks(int row, int touched) {
+        for (int rest = touched; rest != 0; rest &= rest - 1) {
+            int start = row + 1 + blockLength * Integer.numberOfTrailingZeros(rest);
+            int end = Math.min(start + blockLength, row + rowLength);
+            if (row == 0 || !areEqual(start - rowLength, start, end - start)) {
+                add(start, end);
+            }
+        }
+    }
+
+    private void add(int start, int end) {
+        starts[blocks] = start;
+        ends[blocks] = end;
+        int slot = slot(start, end);
+        previous[blocks] = latest[slot] - 1;
+        latest[slot] = ++blocks;
+    }
+
+    private int slot(int start, int end) {
+        int mask = slots - 1;
+        int slot = hash(start, end - start) & mask;
+        while (latest[slot] != 0) {
+            int block = latest[slot] - 1;
+            if (ends[block] - starts[block] == end - start && areEqual(starts[block], start, end - start)) {
+                return slot;
+            }
+            slot = (slot + 1) & mask;
+        }
+        return slot;
+    }
+
+    private int hash(int start, int count) {
+        long hash = 0;
+        int at = start;
+        for (int rest = count; rest > 8; rest -= 8) {
+            hash = (hash ^ EightBytes.get(bytes, at)) * 0x9e3779b97f4a7c15L;
+            hash ^= hash >>> 32;
+            at += 8;
+        }
+        long last = EightBytes.get(bytes, at) << (8 * (8 - count + at - start));
+        hash = (hash ^ last) * 0x9e3779b97f4a7c15L;
+        return (int) (hash >>> 40);
+    }
+
+    /** Compares a number of bytes from two places on. */
+    private boolean areEqual(int one, int other, int count) {
+        int at = 0;
+        for (int rest = count; rest > 8; rest -= 8) {
+            if (EightBytes.get(bytes, one + at) != EightBytes.get(bytes, other + at)) {
+                return false;
+            }
+            at += 8;
+        }
+        long difference = EightBytes.get(bytes, one + at) ^ EightBytes.get(bytes, other + at);
+        return difference << (8 * (at + 8 - count)) == 0;
+    }
+
+    Palette palette() {
+        return palette;
+    }
+
+    int colorType() {
+        return colorType;
     }
 
     byte[] bytes() {
@@ -134,35 +221,30 @@ final class Scanlines {
         return length;
     }
 
-    /** Bytes of a row, the filter's included. */
+    /** Bytes of a row, the filter byte included. */
     int rowLength() {
         return rowLength;
     }
 
-    /** How many strips differ from the row above. They are in order and do not overlap. */
-    int changes() {
-        return changes;
+    /** The number of new blocks. */
+    int blocks() {
+        return blocks;
     }
 
-    int start(int change) {
-        return starts[change];
+    int start(int block) {
+        return starts[block];
     }
 
-    int end(int change) {
-        return ends[change];
+    int end(int block) {
+        return ends[block];
     }
 
-    /** How far back the same strip was new last, or {@link #NONE}. */
-    int distance(int change) {
-        return distances[change];
-    }
-
-    /** How far back the same strip was new the time before. */
-    int fartherDistance(int change) {
-        return fartherDistances[change];
+    /** The latest new block before this one that has the same bytes, or {@link #NONE}. */
+    int previous(int block) {
+        return previous[block];
     }
 
     long retainedBytes() {
-        return bytes.length + 16L * starts.length + 8L * latest.length;
+        return bytes.length + 12L * starts.length + 4L * latest.length + 5L * runs.length / 2 + palette.retainedBytes();
     }
 }

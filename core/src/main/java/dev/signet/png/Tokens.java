@@ -17,7 +17,6 @@ final class Tokens {
 
     private final int[] literalCounts = new int[DeflateFormat.LITERAL_CODES];
     private final int[] distanceCounts = new int[DeflateFormat.DISTANCE_CODES];
-    private final int[] oldCounts = new int[256];
     /** Of a literal its byte; of a match the length symbol, its extra bits above, and in the next entry the distance alike. */
     private int[] tokens = new int[1024];
 
@@ -61,21 +60,6 @@ final class Tokens {
         return left > 0 && left < DeflateFormat.SHORTEST_MATCH ? part - DeflateFormat.SHORTEST_MATCH : part;
     }
 
-    /** Exchanges literals below a limit for others, one for one. */
-    void renumber(int[] newNumbers, int limit) {
-        for (int i = 0; i < end; i++) {
-            if (isMatch(i)) {
-                i++;
-            } else {
-                tokens[i] = newNumbers[tokens[i]];
-            }
-        }
-        System.arraycopy(literalCounts, 0, oldCounts, 0, limit);
-        for (int i = 0; i < limit; i++) {
-            literalCounts[newNumbers[i]] = oldCounts[i];
-        }
-    }
-
     /** Where the list ends. A match has two entries in it, a literal one. */
     int end() {
         return end;
@@ -102,13 +86,13 @@ final class Tokens {
         return distanceCounts;
     }
 
+    long retainedBytes() {
+        return 4L * tokens.length;
+    }
+
     private void ensureRoom() {
         if (end + 2 > tokens.length) {
             tokens = Arrays.copyOf(tokens, 2 * tokens.length);
         }
-    }
-
-    long retainedBytes() {
-        return 4L * tokens.length;
     }
 }

@@ -74,7 +74,7 @@ final class Blocks {
         }
     }
 
-    /** Marks a row in which a slab changes colour. */
+    /** Marks a row in which a slab changes color. */
     void markRow(Slab slab, int row) {
         for (int column = blockOf(slab.firstPixel()); column <= blockOf(slab.endPixel() - 1); column++) {
             mark(changes[column], row);
@@ -97,7 +97,7 @@ final class Blocks {
         if (edge.isStraight()) {
             return;
         }
-        long[] curve = edge.stencil().changes();
+        long[] curve = edge.arc().changes();
         int word = firstRow >> 6;
         int shift = firstRow & 63;
         for (int i = 0; i < curve.length; i++) {

@@ -68,13 +68,13 @@ final class Cutter implements Canvas {
             rowRun(x, x, fromY);
             return;
         }
-        int centre = QUARTERS * x;
+        int center = QUARTERS * x;
         int top = QUARTERS * fromY;
         int bottom = QUARTERS * toY;
-        slabs.fromCircle(centre, top, -RADIUS).toCircle(centre, top, RADIUS).slab(top - RADIUS, top);
-        slabs.fromLine(centre - RADIUS).toLine(centre + RADIUS).slab(top, bottom);
-        slabs.fromCircle(centre, bottom, -RADIUS)
-                .toCircle(centre, bottom, RADIUS)
+        slabs.fromCircle(center, top, -RADIUS).toCircle(center, top, RADIUS).slab(top - RADIUS, top);
+        slabs.fromLine(center - RADIUS).toLine(center + RADIUS).slab(top, bottom);
+        slabs.fromCircle(center, bottom, -RADIUS)
+                .toCircle(center, bottom, RADIUS)
                 .slab(bottom, bottom + RADIUS);
     }
 
@@ -143,11 +143,11 @@ final class Cutter implements Canvas {
         int outer = QUARTERS * ELBOW_OUTER_RADIUS;
         int corner = QUARTERS * (verticalSide == Side.NORTH ? y : y + CELL);
         if (horizontalSide == Side.EAST) {
-            int centre = QUARTERS * (x + CELL);
-            slabs.fromCircle(centre, corner, -outer).toCircle(centre, corner, -RADIUS);
+            int center = QUARTERS * (x + CELL);
+            slabs.fromCircle(center, corner, -outer).toCircle(center, corner, -RADIUS);
         } else {
-            int centre = QUARTERS * x;
-            slabs.fromCircle(centre, corner, RADIUS).toCircle(centre, corner, outer);
+            int center = QUARTERS * x;
+            slabs.fromCircle(center, corner, RADIUS).toCircle(center, corner, outer);
         }
         if (verticalSide == Side.NORTH) {
             slabs.slab(corner, corner + outer);
@@ -169,14 +169,14 @@ final class Cutter implements Canvas {
     }
 
     @Override
-    public void pad(int centreX, int centreY) {
-        capsule(QUARTERS * centreX, QUARTERS * centreX, QUARTERS * centreY, PAD_RADIUS_QUARTERS);
+    public void pad(int centerX, int centerY) {
+        capsule(QUARTERS * centerX, QUARTERS * centerX, QUARTERS * centerY, PAD_RADIUS_QUARTERS);
     }
 
     @Override
-    public void ring(int centreX, int centreY, int holeRadius) {
-        int x = QUARTERS * centreX;
-        int y = QUARTERS * centreY;
+    public void ring(int centerX, int centerY, int holeRadius) {
+        int x = QUARTERS * centerX;
+        int y = QUARTERS * centerY;
         int rim = PAD_RADIUS_QUARTERS;
         int hole = QUARTERS * holeRadius;
         slabs.fromCircle(x, y, -rim).toCircle(x, y, -hole).slab(y - rim, y + rim);

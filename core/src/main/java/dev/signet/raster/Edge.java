@@ -8,7 +8,7 @@ final class Edge {
 
     private boolean straight = true;
     private int x;
-    private Stencil stencil = Stencil.NONE;
+    private ArcCoverage arc = ArcCoverage.NONE;
 
     private int first;
     private int end;
@@ -21,19 +21,19 @@ final class Edge {
         x = fixedX;
     }
 
-    /** A circular side whose centre lies in a column of pixels. */
-    void setCircular(int centrePixel, Stencil newStencil) {
+    /** A circular side whose center lies in a column of pixels. */
+    void setCircular(int centerPixel, ArcCoverage newArc) {
         straight = false;
-        x = centrePixel;
-        stencil = newStencil;
+        x = centerPixel;
+        arc = newArc;
     }
 
     boolean isStraight() {
         return straight;
     }
 
-    Stencil stencil() {
-        return stencil;
+    ArcCoverage arc() {
+        return arc;
     }
 
     /** Moves the cursor to a row of the slab, in which the slab has this many sub-scanlines. */
@@ -46,10 +46,10 @@ final class Edge {
             areas = straightArea;
             offset = 0;
         } else {
-            offset = stencil.start(row);
-            first = x + stencil.firstPixel(row);
-            end = first + stencil.start(row + 1) - offset;
-            areas = stencil.areas();
+            offset = arc.start(row);
+            first = x + arc.firstPixel(row);
+            end = first + arc.start(row + 1) - offset;
+            areas = arc.areas();
         }
     }
 

@@ -4,7 +4,7 @@ package dev.signet.raster;
 import dev.signet.picture.Geometry;
 
 /**
- * The fixed-point plane of the rasteriser. A pixel is 4096 wide and high, so that every coordinate of SG-1 at every size
+ * The fixed-point plane of the rasterizer. A pixel is 4096 wide and high, so that every coordinate of SG-1 at every size
  * and padding is a whole number: grid coordinates are multiples of 1/4, the paddings scale them by multiples of 1/32, and
  * a viewBox unit is size/64 pixels.
  *
@@ -22,7 +22,7 @@ final class Fixed {
     private static final int LINE_BITS = PIXEL_BITS - LINES_BITS;
     private static final int HALF_LINE = 1 << (LINE_BITS - 1);
 
-    static final int LEVELS = 16;
+    static final int LEVELS = 8;
     static final int FULL_AREA = LINES * PIXEL;
     private static final int AREA_PER_LEVEL = FULL_AREA / LEVELS;
 

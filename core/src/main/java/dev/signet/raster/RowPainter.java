@@ -3,13 +3,15 @@ package dev.signet.raster;
 
 import dev.signet.picture.Paint;
 import dev.signet.picture.Picture;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Paints a picture row by row: section 8 of docs/SG-1.md. Each layer's coverage of a pixel is measured as one union and
  * mixed over what lies below.
  *
- * <p>Only those parts of a row are painted in which a slab starts, ends, curves or changes colour; everything else is the
+ * <p>Only those parts of a row are painted in which a slab starts, ends, curves or changes color; everything else is the
  * row above.
  */
 final class RowPainter {
@@ -17,61 +19,69 @@ final class RowPainter {
     private final Slabs slabs = new Slabs();
     private final Cutter cutter = new Cutter(slabs);
     private final Blocks blocks = new Blocks();
-    private final Grading rowGrading = new Grading();
-    private final Grading columnGrading = new Grading();
+    private final Gradient rowGradient = new Gradient();
+    private final Gradient columnGradient = new Gradient();
     private final Coverage coverage = new Coverage();
-    private Recipes recipes = new Recipes(1);
+    private BlendTable blends = new BlendTable(1);
 
-    /** The row above, and in the making the row itself. */
     private char[] pixels = {};
+    private char[] above = {};
+    private final List<Tile.Builder> builders = new ArrayList<>();
 
-    /** Paints a picture and puts the strips of all its rows on the mosaic's sheet. */
-    void paint(Picture picture, Mosaic mosaic) {
+    /** Paints a picture and adds the tiles that the cache misses. */
+    void paint(Picture picture, TileCache cache) {
         int size = picture.size();
         if (pixels.length < size) {
             pixels = new char[size];
+            above = new char[size];
         }
-        int[] sheet = mosaic.openSheet(size);
-        recipes = mosaic.recipes();
-        Strips strips = mosaic.strips();
-        Lines lines = mosaic.lines();
+        blends = cache.blends();
         coverage.clear(size);
         cutter.cut(picture);
         blocks.clear(size);
         prepareInks(picture);
         placeSlabs();
-        int ground = Recipes.ground(picture.shades());
-        int width = lines.stripCount();
-        for (int row = 0; row < size; row++) {
-            for (int column = 0; column < Blocks.ALONG; column++) {
-                if (blocks.changes(column, row)) {
-                    paint(row, column, ground);
+        int ground = BlendTable.ground(picture.shades());
+        TileGrid grid = cache.grid();
+        while (builders.size() < grid.count()) {
+            builders.add(new Tile.Builder());
+        }
+        for (int tileRow = 0; tileRow < grid.count(); tileRow++) {
+            for (int row = grid.start(tileRow); row < grid.start(tileRow + 1); row++) {
+                System.arraycopy(pixels, 0, above, 0, size);
+                for (int column = 0; column < Blocks.ALONG; column++) {
+                    if (blocks.changes(column, row)) {
+                        paint(row, column, ground);
+                    }
+                }
+                for (int column = 0; column < grid.count(); column++) {
+                    if (cache.isMissing(tileRow, column)) {
+                        builders.get(column).add(pixels, above, grid.start(column), grid.start(column + 1));
+                    }
                 }
             }
-            for (int strip = 0; strip < width; strip++) {
-                int from = lines.stripStart(strip);
-                int to = lines.stripStart(strip + 1);
-                sheet[row * width + strip] =
-                        changes(row, from, to) ? strips.of(pixels, from, to) : sheet[(row - 1) * width + strip];
+            for (int column = 0; column < grid.count(); column++) {
+                if (cache.isMissing(tileRow, column)) {
+                    cache.add(tileRow, column, builders.get(column).build());
+                }
             }
         }
     }
 
-    private boolean changes(int row, int from, int to) {
-        for (int column = blocks.blockOf(from); column <= blocks.blockOf(to - 1); column++) {
-            if (blocks.changes(column, row)) {
-                return true;
-            }
+    long retainedBytes() {
+        long bytes = slabs.retainedBytes();
+        for (Tile.Builder builder : builders) {
+            bytes += builder.retainedBytes();
         }
-        return false;
+        return bytes;
     }
 
     private void prepareInks(Picture picture) {
         if (slabs.uses(Paint.ROW_TO_COLUMN)) {
-            rowGrading.prepare(picture.size(), picture.inset(), false, recipes);
+            rowGradient.prepare(picture.size(), picture.inset(), false, blends);
         }
         if (slabs.uses(Paint.COLUMN_TO_ROW)) {
-            columnGrading.prepare(picture.size(), picture.inset(), true, recipes);
+            columnGradient.prepare(picture.size(), picture.inset(), true, blends);
         }
     }
 
@@ -81,7 +91,7 @@ final class RowPainter {
             blocks.add(i, slab);
             if (!slabs.isErased(slab.layer()) && slabs.paint(slab.layer()) == Paint.ROW_TO_COLUMN) {
                 for (int row = slab.firstRow() + 1; row < slab.endRow(); row++) {
-                    if (rowGrading.ink(row) != rowGrading.ink(row - 1)) {
+                    if (rowGradient.ink(row) != rowGradient.ink(row - 1)) {
                         blocks.markRow(slab, row);
                     }
                 }
@@ -116,13 +126,13 @@ final class RowPainter {
             return;
         }
         if (slabs.isErased(layer)) {
-            finishFlat(Recipes.CLEAR, Recipes.CLEAR);
+            finishFlat(BlendTable.CLEAR, BlendTable.CLEAR);
         } else {
             switch (slabs.paint(layer)) {
-                case ROW -> finishFlat(Recipes.ROW, Recipes.ROW);
-                case COLUMN -> finishFlat(Recipes.COLUMN, Recipes.COLUMN);
-                case VIA -> finishFlat(Recipes.VIA, Recipes.VIA);
-                case ROW_TO_COLUMN -> finishFlat(rowGrading.ink(row), rowGrading.softInk(row));
+                case ROW -> finishFlat(BlendTable.ROW, BlendTable.ROW);
+                case COLUMN -> finishFlat(BlendTable.COLUMN, BlendTable.COLUMN);
+                case VIA -> finishFlat(BlendTable.VIA, BlendTable.VIA);
+                case ROW_TO_COLUMN -> finishFlat(rowGradient.ink(row), rowGradient.softInk(row));
                 case COLUMN_TO_ROW -> finishGradedAcross();
             }
         }
@@ -145,12 +155,12 @@ final class RowPainter {
     private void finishGradedAcross() {
         for (int i = 0; i < coverage.fullEnd(); i += 2) {
             for (int pixel = coverage.full(i); pixel < coverage.full(i + 1); pixel++) {
-                pixels[pixel] = (char) columnGrading.ink(pixel);
+                pixels[pixel] = (char) columnGradient.ink(pixel);
             }
         }
         for (int i = 0; i < coverage.softEnd(); i += 2) {
             for (int pixel = coverage.soft(i); pixel < coverage.soft(i + 1); pixel++) {
-                mix(pixel, columnGrading.ink(pixel), columnGrading.softInk(pixel));
+                mix(pixel, columnGradient.ink(pixel), columnGradient.softInk(pixel));
             }
         }
     }
@@ -160,12 +170,7 @@ final class RowPainter {
         if (level >= Fixed.LEVELS) {
             pixels[pixel] = (char) ink;
         } else if (level > 0) {
-            pixels[pixel] = (char) recipes.mix(pixels[pixel], softInk, level);
+            pixels[pixel] = (char) blends.mix(pixels[pixel], softInk, level);
         }
-    }
-
-    /** Without the arrays for one row, which are small. */
-    long retainedBytes() {
-        return slabs.retainedBytes();
     }
 }

@@ -17,7 +17,7 @@ final class Slabs {
 
     static final int QUARTERS = 4;
 
-    private final Stencils stencils = new Stencils();
+    private final ArcCache arcs = new ArcCache();
     private Slab[] slabs = {};
     private int count;
 
@@ -29,7 +29,7 @@ final class Slabs {
     private int scale;
     private int origin;
 
-    /** The edges of the next slab: centre, height of the centre and signed radius, or a line where the radius is 0. */
+    /** The edges of the next slab: center, height of the center and signed radius, or a line where the radius is 0. */
     private int leftX;
 
     private int leftY;
@@ -72,6 +72,10 @@ final class Slabs {
         return false;
     }
 
+    long retainedBytes() {
+        return 160L * slabs.length + arcs.retainedBytes();
+    }
+
     void openLayer(Paint paint) {
         paints[layers++] = paint;
     }
@@ -98,16 +102,16 @@ final class Slabs {
     }
 
     /** The left edge: the left side of a circle if the radius is negative, else its right side. */
-    Slabs fromCircle(int centreX, int centreY, int radius) {
-        leftX = centreX;
-        leftY = centreY;
+    Slabs fromCircle(int centerX, int centerY, int radius) {
+        leftX = centerX;
+        leftY = centerY;
         leftRadius = radius;
         return this;
     }
 
-    Slabs toCircle(int centreX, int centreY, int radius) {
-        rightX = centreX;
-        rightY = centreY;
+    Slabs toCircle(int centerX, int centerY, int radius) {
+        rightX = centerX;
+        rightY = centerY;
         rightRadius = radius;
         return this;
     }
@@ -131,25 +135,21 @@ final class Slabs {
         set(slab.right, rightX, rightY, rightRadius, firstLine, endLine);
     }
 
-    private void set(Edge edge, int centreX, int centreY, int radius, int firstLine, int endLine) {
-        int x = origin + scale * centreX;
+    private void set(Edge edge, int centerX, int centerY, int radius, int firstLine, int endLine) {
+        int x = origin + scale * centerX;
         if (radius == 0) {
             edge.setStraight(x);
             return;
         }
         int firstRow = firstLine >> Fixed.LINES_BITS;
-        int y = origin + scale * centreY - (firstRow << Fixed.PIXEL_BITS);
+        int y = origin + scale * centerY - (firstRow << Fixed.PIXEL_BITS);
         edge.setCircular(
                 x >> Fixed.PIXEL_BITS,
-                stencils.get(
+                arcs.get(
                         x & Fixed.FRACTION,
                         y,
                         scale * radius,
                         firstLine - (firstRow << Fixed.LINES_BITS),
                         endLine - firstLine));
-    }
-
-    long retainedBytes() {
-        return stencils.retainedBytes();
     }
 }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import dev.signet.Avatar;
 import dev.signet.picture.Picture;
 import dev.signet.png.PngEncoder;
-import dev.signet.raster.Rasteriser;
+import dev.signet.raster.Rasterizer;
 import dev.signet.svg.SvgWriter;
 import java.io.IOException;
 import java.util.List;
@@ -41,7 +41,7 @@ class FreshMemoryTest {
         for (Vector vector : vectors) {
             Avatar avatar = vector.avatar();
             Picture picture = Picture.of(avatar.hash(), avatar.parameters());
-            byte[] png = new PngEncoder().encode(new Rasteriser(BUDGET).render(picture));
+            byte[] png = new PngEncoder().encode(new Rasterizer(BUDGET).render(picture));
             assertEquals(vector.pngSha256(), Vector.sha256(png), vector::toString);
             assertEquals(vector.svgSha256(), Vector.sha256(new SvgWriter().toBytes(picture)), vector::toString);
         }

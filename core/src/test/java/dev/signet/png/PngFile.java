@@ -81,7 +81,7 @@ final class PngFile {
         return header.get(8);
     }
 
-    int colourType() {
+    int colorType() {
         return header.get(9);
     }
 
@@ -128,11 +128,11 @@ final class PngFile {
     }
 
     private int channels() {
-        return switch (colourType()) {
+        return switch (colorType()) {
             case 2 -> 3;
             case 3 -> 1;
             case 6 -> 4;
-            default -> throw new AssertionError("unexpected colour type " + colourType());
+            default -> throw new AssertionError("unexpected colour type " + colorType());
         };
     }
 }

@@ -1,57 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.png;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.signet.Avatar;
-import dev.signet.Inputs;
-import dev.signet.input.Elements;
-import dev.signet.input.Empty;
-import dev.signet.input.Glyph;
-import dev.signet.input.Padding;
-import dev.signet.input.Palette;
-import dev.signet.input.Parameters;
-import dev.signet.input.Shape;
-import dev.signet.input.Substrate;
-import java.util.Set;
-import java.util.TreeSet;
-import org.junit.jupiter.api.Test;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PngTest {
 
-    /** Indexed with 4 and 8 bits, truecolour without and with alpha: whatever pictures can need, the samples have. */
-    @Test
-    void everyReachablePixelFormatOccurs() {
-        Set<String> found = new TreeSet<>();
-        int[] sizes = {16, 24, 64, 100, 200};
-        Inputs.sample(1500).forEach(avatar -> {
-            int size = sizes[Math.floorMod(avatar.hash().low(), sizes.length)];
-            Avatar sized = avatar.with(avatar.parameters().withSize(size));
-            found.add(format(new PngFile(sized.png())));
-        });
-        assertEquals(Set.of("2/8", "3/8", "6/8"), found);
-    }
+    private static final int SIZE = 48;
 
-    /** With 256 colours, which few pictures have, one byte can still name each of them. */
-    @Test
-    void aPaletteMayBeFull() {
-        Parameters parameters = Parameters.DEFAULT
-                .withSize(200)
-                .withGlyph(Glyph.TEE)
-                .withSubstrate(Substrate.DARK)
-                .withShape(Shape.SQUARE)
-                .withBlend(true)
-                .withElements(Elements.MIXED)
-                .withPalette(Palette.FIRE)
-                .withPadding(Padding.LOTS)
-                .withEmpty(Empty.FEW);
-        Avatar avatar = Avatar.ofHash("ae1fb92621ad9c5486dff958ee4fbcf4").with(parameters);
-        PngFile file = new PngFile(avatar.png());
-        assertEquals("3/8", format(file));
-        assertEquals(256, file.palette().length);
-    }
-
-    private static String format(PngFile file) {
-        return file.colourType() + "/" + file.bitDepth();
+    /** A palette has at most 256 colors; above that, alpha has a channel only if a pixel needs it. */
+    @ParameterizedTest
+    @CsvSource({"1,255,3", "256,255,3", "255,7,3", "256,7,6", "257,255,2", "257,254,6", "2304,255,2", "2304,0,6"})
+    void choosesTheColorTypeByColorsAndAlpha(int colors, int lastAlpha, int colorType) {
+        int[] pixels = IntStream.range(0, SIZE * SIZE)
+                .map(i -> 0xff000000 | i % colors * 0x10305)
+                .toArray();
+        pixels[SIZE * SIZE - 1] &= 0xffffff | lastAlpha << 24;
+        if (lastAlpha == 0) {
+            pixels[SIZE * SIZE - 1] = 0;
+        }
+        PngFile file = new PngFile(new PngEncoder().encode(new ArrayPixmap(pixels, SIZE)));
+        assertEquals(colorType, file.colorType());
+        assertArrayEquals(pixels, Unfiltered.pixels(file));
     }
 }

@@ -29,7 +29,7 @@ class RasterProperties {
     private static final int BUDGET = 4 << 20;
     private static final int[] GROUNDS = {0xffffff, 0x000000, 0xff00ff};
 
-    private final Rasteriser rasteriser = new Rasteriser(BUDGET);
+    private final Rasterizer rasterizer = new Rasterizer(BUDGET);
 
     @Provide
     Arbitrary<Integer> sizes() {
@@ -38,7 +38,8 @@ class RasterProperties {
 
     /**
      * Edges are what renderers differ in, so the mean falls with the size. On the rim of a clipped picture they differ
-     * more: SVG covers a pixel there twice, with ground and with ink, while ours are cut out together.
+     * more: SVG covers a pixel there twice, with ground and with ink, while ours are cut out together. Coverage in eight levels
+     * alone is off by up to a sixteenth.
      */
     @Property(tries = 300)
     void thePixelsAreThoseOfTheSvg(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
@@ -46,7 +47,7 @@ class RasterProperties {
         int[] ours = pixels(hash, sized);
         int[] theirs = SvgPainter.paint(new Avatar(hash, sized).svg());
         boolean clipped = Picture.of(hash, sized).isClipped();
-        double meanLimit = (clipped ? 150.0 : 120.0) / size;
+        double meanLimit = (clipped ? 180.0 : 150.0) / size;
         int largestLimit = clipped ? 90 : 64;
         for (int ground : GROUNDS) {
             Difference difference = Difference.of(ours, theirs, ground);
@@ -122,11 +123,11 @@ class RasterProperties {
             @ForAll Parameters otherParameters,
             @ForAll("sizes") int otherSize) {
         Parameters sized = parameters.withSize(size);
-        Rasteriser used = new Rasteriser(BUDGET);
+        Rasterizer used = new Rasterizer(BUDGET);
         used.render(Picture.of(otherHash, otherParameters.withSize(otherSize)));
         used.render(Picture.of(hash, otherParameters.withSize(otherSize)));
         int[] after = Pixels.of(used.render(Picture.of(hash, sized)));
-        int[] alone = Pixels.of(new Rasteriser(BUDGET).render(Picture.of(hash, sized)));
+        int[] alone = Pixels.of(new Rasterizer(BUDGET).render(Picture.of(hash, sized)));
         assertArrayEquals(alone, after);
         assertArrayEquals(alone, pixels(hash, sized));
     }
@@ -142,16 +143,16 @@ class RasterProperties {
             @ForAll("sizes") int size,
             @ForAll @IntRange(max = 200_000) int budget) {
         Parameters sized = parameters.withSize(Math.min(size, 100));
-        Rasteriser knowing = new Rasteriser(budget);
+        Rasterizer knowing = new Rasterizer(budget);
         Inputs.sampleOfHashes(40).forEach(hash -> {
             assertArrayEquals(
-                    Pixels.of(new Rasteriser(BUDGET).render(Picture.of(hash, sized))),
+                    Pixels.of(new Rasterizer(BUDGET).render(Picture.of(hash, sized))),
                     Pixels.of(knowing.render(Picture.of(hash, sized))));
             knowing.render(Picture.of(hash, others.withSize(16)));
         });
     }
 
     private int[] pixels(Hash hash, Parameters parameters) {
-        return Pixels.of(rasteriser.render(Picture.of(hash, parameters)));
+        return Pixels.of(rasterizer.render(Picture.of(hash, parameters)));
     }
 }

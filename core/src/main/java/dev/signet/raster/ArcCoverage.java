@@ -7,28 +7,28 @@ import java.util.Arrays;
  * How a circular side of a slab covers pixels: for each pixel row, the area to the right of the side in each pixel that
  * the side crosses. Pixels further left hold nothing, pixels further right all of the slab's sub-scanlines.
  *
- * <p>The side is {@code x(y) = centreX ± √(radius² − (y − centreY)²)}, and {@code centreX} where the circle has no
- * points: so a side may go on straight beyond its arc. A stencil depends on the place of the circle within its pixel
- * and on nothing else of the picture, so it serves every avatar of that size: see {@link Stencils}.
+ * <p>The side is {@code x(y) = centerX ± √(radius² − (y − centerY)²)}, and {@code centerX} where the circle has no
+ * points: so a side may go on straight beyond its arc. A arc depends on the place of the circle within its pixel
+ * and on nothing else of the picture, so it serves every avatar of that size: see {@link ArcCache}.
  */
-final class Stencil {
+final class ArcCoverage {
 
-    /** The stencil of no circle at all. */
-    static final Stencil NONE = new Stencil(new int[0], new int[1], new char[0], new long[1]);
+    /** The arc of no circle at all. */
+    static final ArcCoverage NONE = new ArcCoverage(new int[0], new int[1], new char[0], new long[1]);
 
     private final int[] firstPixels;
     private final int[] starts;
     private final char[] areas;
     private final long[] changes;
 
-    private Stencil(int[] firstPixels, int[] starts, char[] areas, long[] changes) {
+    private ArcCoverage(int[] firstPixels, int[] starts, char[] areas, long[] changes) {
         this.firstPixels = firstPixels;
         this.starts = starts;
         this.areas = areas;
         this.changes = changes;
     }
 
-    /** The first pixel the side crosses in a row, relative to the pixel of the centre. */
+    /** The first pixel the side crosses in a row, relative to the pixel of the center. */
     int firstPixel(int row) {
         return firstPixels[row];
     }
@@ -52,7 +52,7 @@ final class Stencil {
         return 2 * areas.length + 8 * starts.length + 100;
     }
 
-    static Stencil of(Key key) {
+    static ArcCoverage of(Key key) {
         int rows = key.rows();
         int[] firstPixels = new int[rows];
         int[] starts = new int[rows + 1];
@@ -79,7 +79,7 @@ final class Stencil {
                 changes[row >> 6] |= 1L << row;
             }
         }
-        return new Stencil(firstPixels, starts, Arrays.copyOf(areas, starts[rows]), changes);
+        return new ArcCoverage(firstPixels, starts, Arrays.copyOf(areas, starts[rows]), changes);
     }
 
     private static int areaRightOf(int[] sides, int lines, int pixel) {
@@ -108,15 +108,15 @@ final class Stencil {
     }
 
     /**
-     * What decides a stencil, relative to the pixel of the centre and to the first pixel row of the slab.
+     * What decides a arc, relative to the pixel of the center and to the first pixel row of the slab.
      *
-     * @param centreX the centre within its pixel
-     * @param centreY the centre below the top of the first row
+     * @param centerX the center within its pixel
+     * @param centerY the center below the top of the first row
      * @param radius the radius, negative for the left side of the circle
      * @param firstLine the slab's first sub-scanline within the first row
      * @param lines how many sub-scanlines the slab has
      */
-    record Key(int centreX, int centreY, int radius, int firstLine, int lines) {
+    record Key(int centerX, int centerY, int radius, int firstLine, int lines) {
 
         int rows() {
             return (firstLine + lines + Fixed.LINES - 1) >> Fixed.LINES_BITS;
@@ -128,16 +128,16 @@ final class Stencil {
             int to = Math.min(firstLine + lines, (row + 1) << Fixed.LINES_BITS);
             long square = (long) radius * radius;
             for (int line = from; line < to; line++) {
-                long dy = (long) Fixed.middleOf(line) - centreY;
+                long dy = (long) Fixed.middleOf(line) - centerY;
                 int half = Fixed.sqrt(Math.max(0, square - dy * dy));
-                sides[line - from] = centreX + (radius < 0 ? -half : half);
+                sides[line - from] = centerX + (radius < 0 ? -half : half);
             }
             return to - from;
         }
 
         boolean is(int otherX, int otherY, int otherRadius, int otherFirst, int otherLines) {
-            return centreX == otherX
-                    && centreY == otherY
+            return centerX == otherX
+                    && centerY == otherY
                     && radius == otherRadius
                     && firstLine == otherFirst
                     && lines == otherLines;

@@ -5,11 +5,11 @@ import dev.signet.picture.Shades;
 import java.util.Arrays;
 
 /**
- * The colours of pixels by how they come about, numbered in the order in which they were met: an ink, a shade between the
- * row's and the column's, or a colour with ink over a part of it. A recipe says nothing of the shades themselves, so it is
- * the same for every avatar; {@link Colours} knows what it gives with the shades of one.
+ * The colors of pixels by how they come about, numbered in the order in which they were met: an ink, a shade between the
+ * row's and the column's, or a color with ink over a part of it. A blend says nothing of the shades themselves, so it is
+ * the same for every avatar; {@link Colors} knows what it gives with the shades of one.
  */
-final class Recipes {
+final class BlendTable {
 
     /** Nothing at all; mixing it in erases. */
     static final int CLEAR = 0;
@@ -20,23 +20,23 @@ final class Recipes {
     static final int VIA = 4;
     private static final int PLAIN = 5;
 
-    /** Marks the recipe of a shade between; the rest of it is the step. */
+    /** Marks the blend of a shade between; the rest of it is the step. */
     private static final long GRADE = 1L << 62;
 
     private static final long FREE = -1;
     private static final int SMALLEST_TABLE = 1 << 10;
 
     private final int steps;
-    private long[] recipes = new long[SMALLEST_TABLE];
+    private long[] blends = new long[SMALLEST_TABLE];
     private int count = PLAIN;
 
-    /** Open addressing from recipes to their numbers. */
+    /** Open addressing from blends to their numbers. */
     private long[] keys = new long[SMALLEST_TABLE];
 
     private char[] numbers = new char[SMALLEST_TABLE];
 
-    /** Recipes for pictures in which the row's shade goes over into the column's in so many steps. */
-    Recipes(int steps) {
+    /** BlendTable for pictures in which the row's shade goes over into the column's in so many steps. */
+    BlendTable(int steps) {
         this.steps = steps;
         Arrays.fill(keys, FREE);
     }
@@ -55,24 +55,24 @@ final class Recipes {
     }
 
     boolean isGrade(int number) {
-        return recipes[number] >= GRADE;
+        return blends[number] >= GRADE;
     }
 
     /** How far a shade between is from the row's. */
     int step(int number) {
-        return (int) recipes[number];
+        return (int) blends[number];
     }
 
     int under(int number) {
-        return (int) (recipes[number] >>> 32);
+        return (int) (blends[number] >>> 32);
     }
 
     int ink(int number) {
-        return (int) recipes[number] >>> 8;
+        return (int) blends[number] >>> 8;
     }
 
     int level(int number) {
-        return (int) recipes[number] & 0xff;
+        return (int) blends[number] & 0xff;
     }
 
     /** A shade between the row's, at step 0, and the column's, at the last step. */
@@ -83,47 +83,47 @@ final class Recipes {
         return step >= steps ? COLUMN : number(GRADE | step);
     }
 
-    /** What comes about when ink covers a level (1 to 15) of a pixel that has a colour already. */
+    /** What comes about when ink covers a level (1 to 15) of a pixel that has a color already. */
     int mix(int under, int ink, int level) {
         return number((long) under << 32 | (long) ink << 8 | level);
     }
 
-    private int number(long recipe) {
-        int slot = slot(recipe);
+    long retainedBytes() {
+        return 8L * blends.length + 10L * keys.length;
+    }
+
+    private int number(long blend) {
+        int slot = slot(blend);
         if (keys[slot] == FREE) {
             if (2 * count >= keys.length) {
                 grow();
-                slot = slot(recipe);
+                slot = slot(blend);
             }
-            keys[slot] = recipe;
+            keys[slot] = blend;
             numbers[slot] = (char) count;
-            recipes[count++] = recipe;
+            blends[count++] = blend;
         }
         return numbers[slot];
     }
 
-    private int slot(long recipe) {
+    private int slot(long blend) {
         int mask = keys.length - 1;
-        int slot = (int) ((recipe * 0x9e3779b97f4a7c15L) >>> 40) & mask;
-        while (keys[slot] != FREE && keys[slot] != recipe) {
+        int slot = (int) ((blend * 0x9e3779b97f4a7c15L) >>> 40) & mask;
+        while (keys[slot] != FREE && keys[slot] != blend) {
             slot = (slot + 1) & mask;
         }
         return slot;
     }
 
     private void grow() {
-        recipes = Arrays.copyOf(recipes, 2 * recipes.length);
+        blends = Arrays.copyOf(blends, 2 * blends.length);
         keys = new long[2 * keys.length];
         numbers = new char[keys.length];
         Arrays.fill(keys, FREE);
         for (int number = PLAIN; number < count; number++) {
-            int slot = slot(recipes[number]);
-            keys[slot] = recipes[number];
+            int slot = slot(blends[number]);
+            keys[slot] = blends[number];
             numbers[slot] = (char) number;
         }
-    }
-
-    long retainedBytes() {
-        return 8L * recipes.length + 10L * keys.length;
     }
 }

@@ -4,38 +4,38 @@ package dev.signet.raster;
 import dev.signet.picture.Shades;
 import java.util.Arrays;
 
-/** What {@link Recipes} give with the shades of one picture: non-premultiplied ARGB. Only what is asked for is mixed. */
-final class Colours {
+/** What {@link BlendTable} give with the shades of one picture: non-premultiplied ARGB. Only what is asked for is mixed. */
+final class Colors {
 
     private static final int OPAQUE = 0xff000000;
-    /** Red and blue of a colour; green and alpha lie between them. */
+    /** Red and blue of a color; green and alpha lie between them. */
     private static final int EVERY_OTHER = 0xff00ff;
 
-    private Recipes recipes = new Recipes(1);
+    private BlendTable blends = new BlendTable(1);
     private int row;
     private int column;
     private int[] mixed = {};
     private boolean[] known = {};
 
-    void set(Recipes newRecipes, Shades shades) {
-        recipes = newRecipes;
-        if (mixed.length < recipes.count()) {
-            mixed = new int[2 * recipes.count()];
-            known = new boolean[2 * recipes.count()];
+    void set(BlendTable newRecipes, Shades shades) {
+        blends = newRecipes;
+        if (mixed.length < blends.count()) {
+            mixed = new int[2 * blends.count()];
+            known = new boolean[2 * blends.count()];
         }
-        Arrays.fill(known, 0, recipes.count(), false);
+        Arrays.fill(known, 0, blends.count(), false);
         row = shades.row();
         column = shades.column();
-        put(Recipes.CLEAR, 0);
-        put(Recipes.GROUND, OPAQUE | shades.ground());
-        put(Recipes.ROW, OPAQUE | row);
-        put(Recipes.COLUMN, OPAQUE | column);
-        put(Recipes.VIA, OPAQUE | shades.via());
+        put(BlendTable.CLEAR, 0);
+        put(BlendTable.GROUND, OPAQUE | shades.ground());
+        put(BlendTable.ROW, OPAQUE | row);
+        put(BlendTable.COLUMN, OPAQUE | column);
+        put(BlendTable.VIA, OPAQUE | shades.via());
     }
 
     int argb(int number) {
         if (!known[number]) {
-            put(number, recipes.isGrade(number) ? between(recipes.step(number), recipes.steps()) : mix(number));
+            put(number, blends.isGrade(number) ? between(blends.step(number), blends.steps()) : mix(number));
         }
         return mixed[number];
     }
@@ -46,12 +46,12 @@ final class Colours {
     }
 
     private int mix(int number) {
-        int under = argb(recipes.under(number));
-        int level = recipes.level(number);
-        if (recipes.ink(number) == Recipes.CLEAR) {
+        int under = argb(blends.under(number));
+        int level = blends.level(number);
+        if (blends.ink(number) == BlendTable.CLEAR) {
             return erased(under, level);
         }
-        int ink = argb(recipes.ink(number));
+        int ink = argb(blends.ink(number));
         return under >>> 24 == 0xff ? overOpaque(under, ink, level) : over(under, ink, level);
     }
 
@@ -75,7 +75,7 @@ final class Colours {
         return OPAQUE | (redBlue / Fixed.LEVELS & EVERY_OTHER) | (green / Fixed.LEVELS & 0xff) << 8;
     }
 
-    /** Opaque ink over a colour that may be translucent, with each channel rounded to the nearest. */
+    /** Opaque ink over a color that may be translucent, with each channel rounded to the nearest. */
     private static int over(int under, int ink, int level) {
         int inkWeight = 255 * level;
         int underWeight = (under >>> 24) * (Fixed.LEVELS - level);

@@ -7,13 +7,13 @@ import static dev.signet.picture.Geometry.HALF_CELL;
 import static dev.signet.picture.Geometry.TRACE_RADIUS;
 
 /**
- * The inks of a graded paint along one axis of the picture, one a pixel. From the centre line of a cell to the rim of the
+ * The inks of a graded paint along one axis of the picture, one a pixel. From the center line of a cell to the rim of the
  * trace it is the inner shade; from there to the edge of the cell it goes over into the outer one, evenly in each sRGB
- * channel. Evaluated at pixel centres, exactly.
+ * channel. Evaluated at pixel centers, exactly.
  */
-final class Grading {
+final class Gradient {
 
-    /** In larger pictures a soft edge takes its ink from so few shades: so the colours stay few enough for a palette. */
+    /** In larger pictures a soft edge takes its ink from so few shades: so the colors stay few enough for a palette. */
     private static final int SOFT_SHADES = 4;
 
     private static final int LARGEST_EXACT = 64;
@@ -37,30 +37,30 @@ final class Grading {
     }
 
     /**
-     * A pixel centre lies at (2 pixel + 1) * 32 / size viewBox units. In grid units that is a fraction whose denominator is
+     * A pixel center lies at (2 pixel + 1) * 32 / size viewBox units. In grid units that is a fraction whose denominator is
      * the same for all pixels: this.
      */
     private static int unit(int size, int inset) {
         return size * (GRID / 2 - inset);
     }
 
-    void prepare(int size, int inset, boolean fromColumn, Recipes recipes) {
+    void prepare(int size, int inset, boolean fromColumn, BlendTable blends) {
         if (inks.length < size) {
             inks = new int[size];
             softInks = new int[size];
         }
         int unit = unit(size, inset);
-        int steps = recipes.steps();
+        int steps = blends.steps();
         for (int pixel = 0; pixel < size; pixel++) {
             int position = GRID / 2 * (GRID / 2 * (2 * pixel + 1) - inset * size);
-            int fromCentre = Math.abs(Math.floorMod(position, CELL * unit) - HALF_CELL * unit);
-            int step = Math.max(0, Math.min(steps, fromCentre - TRACE_RADIUS * unit));
-            inks[pixel] = recipes.grade(fromColumn ? steps - step : step);
+            int fromCenter = Math.abs(Math.floorMod(position, CELL * unit) - HALF_CELL * unit);
+            int step = Math.max(0, Math.min(steps, fromCenter - TRACE_RADIUS * unit));
+            inks[pixel] = blends.grade(fromColumn ? steps - step : step);
             softInks[pixel] = inks[pixel];
             if (size > LARGEST_EXACT && step > 0 && step < steps) {
                 int shade = step / (steps / SOFT_SHADES);
                 int softStep = (2 * shade + 1) * (steps / (2 * SOFT_SHADES));
-                softInks[pixel] = recipes.grade(fromColumn ? steps - softStep : softStep);
+                softInks[pixel] = blends.grade(fromColumn ? steps - softStep : softStep);
             }
         }
     }

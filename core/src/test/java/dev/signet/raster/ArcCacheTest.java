@@ -9,23 +9,23 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-class StencilsTest {
+class ArcCacheTest {
 
     private static final int ENOUGH = 1 << 20;
     private static final int LINES = 100 * Fixed.LINES;
 
-    private final Stencils stencils = new Stencils();
+    private final ArcCache arcs = new ArcCache();
 
     /** Memory that only grows would be noticed by nobody but those who pay for it. */
     @Test
     void whatIsTooMuchIsForgottenAndMadeAgainAlike() {
-        Stencil first = stencil(0);
-        assertSame(first, stencil(0));
+        ArcCoverage first = arc(0);
+        assertSame(first, arc(0));
         int weight = first.weight();
         for (int radius = 1; weight <= ENOUGH; radius++) {
-            weight += stencil(radius).weight();
+            weight += arc(radius).weight();
         }
-        Stencil again = stencil(0);
+        ArcCoverage again = arc(0);
         assertNotSame(first, again);
         assertArrayEquals(first.areas(), again.areas());
     }
@@ -34,13 +34,13 @@ class StencilsTest {
     @Test
     void theTopOfACircleIsTheSameWhereverItsSlabEnds() {
         int radius = 512 * Fixed.PIXEL;
-        Stencil whole = stencils.get(0, radius, radius, 0, 1024 * Fixed.LINES);
-        Stencil top = stencils.get(0, radius, radius, 0, 16 * Fixed.LINES);
+        ArcCoverage whole = arcs.get(0, radius, radius, 0, 1024 * Fixed.LINES);
+        ArcCoverage top = arcs.get(0, radius, radius, 0, 16 * Fixed.LINES);
         assertArrayEquals(Arrays.copyOf(whole.areas(), top.areas().length), top.areas());
         assertEquals(whole.start(16), top.areas().length);
     }
 
-    private Stencil stencil(int radius) {
-        return stencils.get(0, 0, radius, 0, LINES);
+    private ArcCoverage arc(int radius) {
+        return arcs.get(0, 0, radius, 0, LINES);
     }
 }
