@@ -7,11 +7,18 @@ docs/SG-1.md. `python3 sg1.py --help` describes the command; conformance/README.
 """
 
 import argparse
+import base64
+import bisect
+import functools
 import hashlib
+import heapq
+import itertools
 import json
 import math
+import struct
 import sys
-from collections import namedtuple
+import zlib
+from collections import Counter, namedtuple
 
 N, E, S, W = range(4)
 STEP = ((0, -1), (1, 0), (0, 1), (-1, 0))  # (dx, dy) of N, E, S, W
@@ -127,7 +134,9 @@ class Avatar:
 
     def neighbor(self, cell, direction):
         """Returns the cell in that direction, or None beyond the edge of the grid."""
-        return neighbor(self.cells, cell, direction)
+        dx, dy = STEP[direction]
+        row, col = cell.row + dy, cell.col + dx
+        return self.cells[4 * row + col] if 0 <= row < 4 and 0 <= col < 4 else None
 
     def link(self, cell, direction):
         """Returns what the port of a cell is linked to: "via", "connection" or None (3.3)."""
@@ -209,12 +218,6 @@ def ports_of(glyph, row, col, r):
         return ports, ((N, E), (S, E), (S, W), (N, W)).index(ports)
     port = fold(r)
     return (port,), port
-
-
-def neighbor(cells, cell, direction):
-    dx, dy = STEP[direction]
-    row, col = cell.row + dy, cell.col + dx
-    return cells[4 * row + col] if 0 <= row < 4 and 0 <= col < 4 else None
 
 
 # ---------------------------------------------------------------------------------------------- 4. Colors
@@ -380,7 +383,7 @@ def shade_of(avatar, layer):
 
 # ---------------------------------------------------------------------------------------------- 7. SVG
 
-# Pieces that point S: where they start in the cell, then relative commands. (letter, dx, dy, radius and flags of an arc)
+# Pieces that point S: where they start in the cell, then relative commands as (LINE or the radii and flags of an arc, dx, dy).
 LINE = "l"
 STEM = {
     (): ((4, 8), ((LINE, 0, 8), (LINE, 8, 0), (LINE, 0, -8))),
@@ -460,20 +463,20 @@ def piece_data(piece):
         (x, y), commands = STEM[tuple(side for side in (W, E) if side in sides)]
     for _ in range(turns):
         x, y = 16 - y, x
-        commands = [(letter, -dy, dx) for letter, dx, dy in commands]
+        commands = [(kind, -dy, dx) for kind, dx, dy in commands]
     data = f"M{16 * piece.cell.col + x} {16 * piece.cell.row + y}"
-    for letter, dx, dy in commands:
-        if letter == LINE:
+    for kind, dx, dy in commands:
+        if kind == LINE:
             data += f"h{dx}" if dx else f"v{dy}"
         else:
-            data += f"{letter}{dx}{dy if dy < 0 else f' {dy}'}"
+            data += f"{kind}{dx}{dy if dy < 0 else f' {dy}'}"
     return data + "z"
 
 
 # ---------------------------------------------------------------------------------------------- 8. Pixels
 
 PIXEL = 4096  # units of length in a pixel
-LINES = 16  # sub-scanlines of a pixel row
+SCANLINES = 16  # sub-scanlines of a pixel row
 LEVELS = 8  # of coverage
 CLEAR = (0, 0, 0, 0)
 
@@ -504,20 +507,25 @@ def rgb(shade):
 
 def coverage(size, areas):
     """Yields (y, x, level) for each pixel that the areas cover with a level above 0 (8.2)."""
-    step = PIXEL // LINES
-    rows = {}
+    step = PIXEL // SCANLINES
+    full = PIXEL * SCANLINES // LEVELS  # the area of a level
+    rows = {}  # for each row, the area of partly covered pixels, and the changes of the area of fully covered ones
     for area in areas:
         first = -((step // 2 - area.top) // step)  # the first sub-scanline at or below the top
         after = -((step // 2 - area.bottom) // step)
         for s in range(first, after):
             height = step * s + step // 2
             left, right = side_at(area.left, height), side_at(area.right, height)
-            covered = rows.setdefault(s // LINES, [0] * size)
-            for x in range(left // PIXEL, -(-right // PIXEL)):
-                covered[x] += min(right, PIXEL * (x + 1)) - max(left, PIXEL * x)
+            partly, changes = rows.setdefault(s // SCANLINES, ([0] * (size + 1), [0] * (size + 2)))
+            x, end = left // PIXEL, right // PIXEL
+            partly[x] -= left - PIXEL * x
+            partly[end] += right - PIXEL * end
+            changes[x] += PIXEL
+            changes[end] -= PIXEL
     for y in sorted(rows):
-        for x, covered in enumerate(rows[y]):
-            level = (covered + PIXEL) // (2 * PIXEL)
+        partly, changes = rows[y]
+        for x, covered in enumerate(itertools.accumulate(changes[:size])):
+            level = (covered + partly[x] + full // 2) // full
             if level:
                 yield y, x, level
 
@@ -642,15 +650,20 @@ def graded_ink(avatar, layer):
     d = size * (32 - inset)
 
     def ink(x, y, level):
-        n = 32 * (32 * (2 * (y if layer.axis == "row" else x) + 1) - inset * size)
+        return ink_at(y if layer.axis == "row" else x, level < LEVELS)
+
+    @functools.cache
+    def ink_at(p, partly):
+        n = 32 * (32 * (2 * p + 1) - inset * size)
         t = min(max(abs(n % (16 * d) - 8 * d) - 4 * d, 0), 4 * d)
-        if size > 64 and 0 < t < 4 * d and level < LEVELS:
+        if size > 64 and 0 < t < 4 * d and partly:
             t = (2 * (t // d) + 1) * d // 2
         return tuple((i * (4 * d - t) + o * t + 2 * d) // (4 * d) for i, o in zip(inner, outer))
 
     return ink
 
 
+@functools.lru_cache(maxsize=4096)
 def mix(pixel, ink, level):
     """Returns the pixel with the ink over it (8.3)."""
     if level == LEVELS:
@@ -702,30 +715,327 @@ def etag(avatar, format):
     return f'"SG-1-{hashlib.sha1(canonical_text(avatar, format).encode()).hexdigest()}"'
 
 
+# ---------------------------------------------------------------------------------------------- 11. PNG
+
+WINDOW = 32768  # the greatest distance of deflate
+END_OF_BLOCK = 256
+# RFC 1951, 3.2.5: the smallest length or distance of each symbol, and its number of extra bits.
+LENGTHS = [(3 + i, 0) for i in range(8)]
+for extra in range(1, 6):
+    LENGTHS += [(3 + (4 + i << extra), extra) for i in range(4)]
+LENGTHS[28:] = [(258, 0)]
+DISTANCES = [(1 + i, 0) for i in range(4)]
+for extra in range(1, 14):
+    DISTANCES += [(1 + (2 + i << extra), extra) for i in range(2)]
+FIXED = [8] * 144 + [9] * 112 + [7] * 24 + [8] * 8
+HEADER_ORDER = (16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15)
+
+
+def png(avatar):
+    """Returns the PNG file (11)."""
+    rows = pixels(avatar)
+    color_type, palette, data = scanlines(rows)
+    header = struct.pack(">IIBBBBB", avatar.size, avatar.size, 8, color_type, 0, 0, 0)
+    body = b"\x78\xda" + deflate(split(tokens(data, avatar.size))) + struct.pack(">I", zlib.adler32(data))
+    chunks = [(b"IHDR", header)]
+    if color_type == 3:
+        chunks.append((b"PLTE", bytes(channel for color in palette for channel in color[:3])))
+        transparent = [i for i, color in enumerate(palette) if color[3] < 255]
+        if transparent:
+            chunks.append((b"tRNS", bytes(color[3] for color in palette[: transparent[-1] + 1])))
+    chunks += [(b"IDAT", body), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
+        for name, content in chunks
+    )
+
+
+def scanlines(rows):
+    """Returns the color type, the palette and the bytes of the scanlines (11.1)."""
+    first = rows[len(rows) // 2][0]
+    index = {first: 0}
+    for row in rows:
+        for color in row:
+            index.setdefault(color, len(index))
+    if len(index) <= 256:
+        color_type, code = 3, {color: bytes([i]) for color, i in index.items()}
+    elif any(color[3] < 255 for color in index):
+        color_type, code = 6, {color: bytes(color) for color in index}
+    else:
+        color_type, code = 2, {color: bytes(color[:3]) for color in index}
+    return color_type, list(index), b"".join(b"\0" + b"".join(code[color] for color in row) for row in rows)
+
+
+def tokens(data, size):
+    """Returns the literals, as numbers, and the matches, as (length, distance), of the scanlines (11.2)."""
+    row = len(data) // size
+    repeats = repeat_distances(data, size)
+
+    def best(p):
+        """Returns (score, length, distance) of the best match at p."""
+        result = (0, 0, 0)
+        for distance in (1, row, *repeats.get(p, ())):
+            if distance <= p:
+                length = match_length(data, p, distance)
+                score = 3 * length - extra_bits(distance)
+                if length >= 3 and score > result[0]:
+                    result = (score, length, distance)
+        return result
+
+    found, p, match = [], 0, best(0)
+    while p < len(data):
+        score, length, distance = match
+        after = best(p + 1)
+        if length == 0 or p + length < len(data) and after[0] > score:
+            found.append(data[p])
+            p, match = p + 1, after
+        else:
+            found.append((length, distance))
+            p += length
+            match = best(p)
+    return found
+
+
+def match_length(data, p, distance):
+    end = p
+    while end + 64 <= len(data) and data[end : end + 64] == data[end - distance : end - distance + 64]:
+        end += 64
+    while end < len(data) and data[end] == data[end - distance]:
+        end += 1
+    return end - p
+
+
+def extra_bits(distance):
+    return DISTANCES[symbol_of(DISTANCES, distance)][1]
+
+
+def symbol_of(table, value):
+    """Returns the symbol whose range has the value."""
+    return bisect.bisect_right(table, (value, 99)) - 1
+
+
+def repeat_distances(data, size):
+    """Returns, for each position in a new block, the distances to the latest two equal new blocks."""
+    row = len(data) // size
+    pixel = (row - 1) // size
+    width = -(-size // 16) * pixel
+    earlier, result = {}, {}
+    for y in range(size):
+        for x in range(1, row, width):
+            start, end = y * row + x, y * row + min(x + width, row)
+            block = data[start:end]
+            if y and block == data[start - row : end - row]:
+                continue
+            starts = earlier.setdefault(block, [])
+            distances = [start - other for other in starts[:-3:-1] if start - other <= WINDOW]
+            result.update((p, distances) for p in range(start, end))
+            starts.append(start)
+    return result
+
+
+def split(found):
+    """Returns the tokens with matches longer than 258 divided."""
+    parts = []
+    for token in found:
+        while isinstance(token, tuple) and token[0] > 258:
+            length, distance = token
+            part = 255 if length in (259, 260) else 258
+            parts.append((part, distance))
+            token = length - part, distance
+        parts.append(token)
+    return parts
+
+
+class BitWriter:
+    """Collects bits, the first ones in the lowest bits of the first byte."""
+
+    def __init__(self):
+        self.value = 0
+        self.length = 0
+        self.bytes = bytearray()
+
+    def write(self, value, length):
+        self.value |= value << self.length
+        self.length += length
+        while self.length >= 8:
+            self.bytes.append(self.value & 255)
+            self.value >>= 8
+            self.length -= 8
+
+    def finish(self):
+        self.write(0, -self.length % 8)
+        return bytes(self.bytes)
+
+
+def deflate(parts):
+    """Returns one final block with these tokens (11.3)."""
+    symbols = []  # (literal/length symbol, extra bits, distance symbol, extra bits) of each token
+    for token in parts:
+        if isinstance(token, tuple):
+            length, distance = (symbol_of(LENGTHS, token[0]), symbol_of(DISTANCES, token[1]))
+            symbols.append((257 + length, (token[0] - LENGTHS[length][0], LENGTHS[length][1]),
+                            distance, (token[1] - DISTANCES[distance][0], DISTANCES[distance][1])))
+        else:
+            symbols.append((token, (0, 0), None, (0, 0)))
+    symbols.append((END_OF_BLOCK, (0, 0), None, (0, 0)))
+    literal_lengths = code_lengths(Counter(literal for literal, _, _, _ in symbols), 286, 15)
+    distance_lengths = code_lengths(Counter(d for _, _, d, _ in symbols if d is not None), 30, 15)
+    dynamic = BlockWriter(2, literal_lengths, distance_lengths)
+    dynamic.header(literal_lengths, distance_lengths)
+    fixed = BlockWriter(1, FIXED, [5] * 30)
+    for block in dynamic, fixed:
+        block.tokens(symbols)
+    return (fixed if fixed.size() <= dynamic.size() else dynamic).bits.finish()
+
+
+class BlockWriter:
+    """Writes a final block with given codes."""
+
+    def __init__(self, kind, literal_lengths, distance_lengths):
+        self.bits = BitWriter()
+        self.bits.write(1, 1)
+        self.bits.write(kind, 2)
+        self.literal_code = code(literal_lengths)
+        self.distance_code = code(distance_lengths)
+
+    def size(self):
+        return 8 * len(self.bits.bytes) + self.bits.length
+
+    def tokens(self, symbols):
+        for literal, length_extra, distance, distance_extra in symbols:
+            self.bits.write(*self.literal_code[literal])
+            self.bits.write(*length_extra)
+            if distance is not None:
+                self.bits.write(*self.distance_code[distance])
+                self.bits.write(*distance_extra)
+
+    def header(self, literal_lengths, distance_lengths):
+        literals = max(257, used(literal_lengths))
+        distances = max(1, used(distance_lengths))
+        items = list(shortened(literal_lengths[:literals] + distance_lengths[:distances]))
+        lengths = code_lengths(Counter(symbol for symbol, _, _ in items), 19, 7)
+        ordered = [lengths[symbol] for symbol in HEADER_ORDER]
+        count = max(4, used(ordered))
+        self.bits.write(literals - 257, 5)
+        self.bits.write(distances - 1, 5)
+        self.bits.write(count - 4, 4)
+        for length in ordered[:count]:
+            self.bits.write(length, 3)
+        header_code = code(lengths)
+        for symbol, extra, extra_length in items:
+            self.bits.write(*header_code[symbol])
+            self.bits.write(extra, extra_length)
+
+
+def used(lengths):
+    """Returns the number of lengths up to the last one that is not 0."""
+    return max((i + 1 for i, length in enumerate(lengths) if length), default=0)
+
+
+def shortened(lengths):
+    """Yields the symbols of a sequence of code lengths, each with its extra bits: (symbol, extra, number of bits)."""
+    for length, run in itertools.groupby(lengths):
+        left = len(list(run))
+        if length == 0:
+            while left >= 11:
+                yield 18, min(138, left) - 11, 7
+                left -= min(138, left)
+            if left >= 3:
+                yield 17, left - 3, 3
+                left = 0
+        else:
+            yield length, 0, 0
+            left -= 1
+            while left >= 3:
+                yield 16, min(6, left) - 3, 2
+                left -= min(6, left)
+        for _ in range(left):
+            yield length, 0, 0
+
+
+def code_lengths(counts, symbols, limit):
+    """Returns the length of the code of each symbol, 0 for those that do not occur (11.3)."""
+    lengths = [0] * symbols
+    order = sorted(counts, key=lambda symbol: (counts[symbol], symbol))
+    if len(order) == 1:
+        lengths[order[0]] = 1
+        return lengths
+    # A node of the heap is (count, 0 for a symbol or 1 for a node, number or age, depths of its symbols).
+    heap = [(counts[symbol], 0, symbol, [0]) for symbol in order]
+    heapq.heapify(heap)
+    age = 0
+    while len(heap) > 1:
+        one, two = heapq.heappop(heap), heapq.heappop(heap)
+        heapq.heappush(heap, (one[0] + two[0], 1, age, [depth + 1 for depth in one[3] + two[3]]))
+        age += 1
+    number = [0] * (limit + 1)
+    for depth in heap[0][3] if heap else ():
+        number[min(depth, limit)] += 1
+    while sum(count << limit - length for length, count in enumerate(number)) > 1 << limit:
+        length = max(length for length in range(1, limit) if number[length])
+        number[length] -= 1
+        number[limit] -= 1
+        number[length + 1] += 2
+    longest_first = [length for length in range(limit, 0, -1) for _ in range(number[length])]
+    for symbol, length in zip(order, longest_first):
+        lengths[symbol] = length
+    return lengths
+
+
+def code(lengths):
+    """Returns (bits, length) of each symbol, the bits in the order in which they are written (RFC 1951, 3.2.2)."""
+    result, value = {}, 0
+    for length in range(1, 16):
+        value <<= 1
+        for symbol, own in enumerate(lengths):
+            if own == length:
+                result[symbol] = int(f"{value:0{length}b}"[::-1], 2), length
+                value += 1
+    return result
+
+
 # ---------------------------------------------------------------------------------------------- Command
 
 
 def answer(request):
     """Returns what conformance/check.py compares, as far as it is wanted (conformance/README.md)."""
     it = avatar(request.get("seed"), request.get("hash"), request["parameters"])
-    wanted = request.get("want", ("hex", "decode", "etags", "svg", "pixels"))
+    wanted = request.get("want", ("hex", "decode", "etags", "svg", "png"))
     make = {
         "hex": lambda: it.hex,
         "decode": lambda: decode(it),
         "etags": lambda: {format: etag(it, format) for format in ("svg", "png", "decode")},
         "svg": lambda: svg(it),
-        "pixels": lambda: hashlib.sha256(rgba(pixels(it))).hexdigest(),
+        "pixels": lambda: pixels_digest(it),
+        "tokens": lambda: tokens_digest(it),
+        "png": lambda: base64.b64encode(png(it)).decode(),
     }
     return {member: make[member]() for member in wanted if member in make}
 
 
+def pixels_digest(avatar):
+    return hashlib.sha256(rgba(pixels(avatar))).hexdigest()
+
+
+def tokens_digest(avatar):
+    return hashlib.sha256(token_text(avatar).encode()).hexdigest()
+
+
+def token_text(avatar):
+    """Returns the tokens, one a line: a literal as its value, a match as its length, a space and its distance."""
+    _, _, data = scanlines(pixels(avatar))
+    return "".join(("%d %d" % token if isinstance(token, tuple) else "%d" % token) + "\n"
+                   for token in split(tokens(data, avatar.size)))
+
+
 def rgba(rows):
-    return bytes(channel for row in rows for pixel in row for channel in pixel)
+    """Returns the channels of all pixels, row by row."""
+    return b"".join(bytes(pixel) for row in rows for pixel in row)
 
 
 def main():
     parser = argparse.ArgumentParser(description="Draws SG-1 avatars. Writes to standard output.")
-    parser.add_argument("output", choices=("svg", "decode", "etag", "rgba", "answers"),
+    parser.add_argument("output", choices=("svg", "png", "decode", "etag", "rgba", "tokens", "answers"),
                         help="answers: reads inputs from standard input, one JSON object a line, for conformance/check.py")
     parser.add_argument("--seed", default=None)
     parser.add_argument("--hash", default=None, help="32 hexadecimal digits, instead of a seed")
@@ -746,7 +1056,9 @@ def main():
         "svg": lambda: svg(it).encode(),
         "decode": lambda: decode(it).encode(),
         "etag": lambda: etag(it, "svg").encode(),
+        "png": lambda: png(it),
         "rgba": lambda: rgba(pixels(it)),
+        "tokens": lambda: token_text(it).encode(),
     }
     sys.stdout.buffer.write(make[output]())
 
