@@ -9,6 +9,7 @@
 import hashlib
 import re
 import sys
+import textwrap
 from pathlib import Path
 
 import sg1
@@ -137,7 +138,38 @@ def pieces_figure():
     return figure(676, 166, body)
 
 
-FIGURES = {"sg1-ports.svg": ports_figure, "sg1-run-ends.svg": run_ends_figure, "sg1-pieces.svg": pieces_figure}
+def coverage_figure():
+    """Draws the left part of a disc on a few pixels: its interval on each sub-scanline, and the level of each pixel."""
+    across, down, scale = 3, 3, 104
+    middle, radius = 3 * sg1.PIXEL // 2, 5 * sg1.PIXEL // 4
+    left, right = sg1.Side(2 * sg1.PIXEL, middle, radius, -1), sg1.Side(across * sg1.PIXEL, 0, 0, 1)
+    area = sg1.Area(middle - radius, middle + radius, left, right)
+    levels = {(y, x): level for y, x, level in sg1.coverage(across, [area])}
+    body = [f'<g transform="translate(20 20)scale({scale})">']
+    step = sg1.PIXEL // sg1.SCANLINES
+    for height in range(step // 2, down * sg1.PIXEL, step):
+        if area.top <= height < area.bottom:
+            start = sg1.side_at(left, height) / sg1.PIXEL
+            y = height / sg1.PIXEL
+            body.append(f'<path d="M{start:.4f} {y:.5f}H{across}" stroke="{ROW}" stroke-width=".045"/>')
+    for k in range(across + 1):
+        body.append(f'<path d="M{k} 0V{down}M0 {k}H{across}" stroke="{NOTE}" stroke-width=".008"/>')
+    body.append("</g>")
+    for y in range(down):
+        for x in range(across):
+            body.append(text(20 + scale * x + 14, 20 + scale * y + 18, levels.get((y, x), 0)))
+    body.append(text(350, 60, "Each line is a sub-scanline, 16 in a pixel.", "start"))
+    body.append(text(350, 80, "Its blue part is the interval of the shape.", "start"))
+    body.append(text(350, 100, "The number is the level of the pixel, 0 to 8.", "start"))
+    return figure(640, 352, body)
+
+
+FIGURES = {
+    "sg1-ports.svg": ports_figure,
+    "sg1-run-ends.svg": run_ends_figure,
+    "sg1-pieces.svg": pieces_figure,
+    "sg1-coverage.svg": coverage_figure,
+}
 
 # ---------------------------------------------------------------------------------------------- Worked example
 
@@ -150,7 +182,7 @@ def example():
     """Returns the worked example as Markdown."""
     avatar = sg1.avatar(SEED, parameters={"size": SIZE})
     lines = [f"The seed is `{SEED}`, `size` is {SIZE}, all other parameters have their defaults.", ""]
-    for section in (hash_lines, cell_lines, shade_lines, shape_lines, svg_lines, etag_lines):
+    for section in (hash_lines, cell_lines, shade_lines, shape_lines, svg_lines, etag_lines, pixel_lines, png_lines):
         lines += section(avatar)
     return "\n".join(lines)
 
@@ -194,22 +226,29 @@ def shade_lines(avatar):
     )]
 
 
+def layer_name(layer):
+    return {
+        ("run", "row"): "horizontal runs",
+        ("run", "column"): "vertical runs",
+        ("piece", "row"): "y pieces",
+        ("piece", "column"): "x pieces",
+        ("via", None): "drilled vias",
+    }[layer.kind, layer.axis]
+
+
 def shape_lines(avatar):
-    lines = ["**Layers above the ground** (5, 6)", ""]
     items = []
     for layer in sg1.layers_of(avatar):
         if layer.kind == "run":
-            name = "horizontal runs" if layer.axis == "row" else "vertical runs"
             axes = "yx" if layer.axis == "row" else "xy"
             shapes = [f"{axes[0]} = {middle}, {axes[1]} = {start} … {end}" for middle, start, end in layer.shapes]
         elif layer.kind == "piece":
-            name = "y pieces" if layer.axis == "row" else "x pieces"
             shapes = [f"cell {4 * p.cell.row + p.cell.col}: stem {LETTERS[p.direction]}, fillets"
                       f" {' '.join(LETTERS[side] for side in p.fillets) or 'none'}" for p in layer.shapes]
         else:
-            name, shapes = "drilled vias", [f"cell {4 * cell.row + cell.col}" for cell in layer.shapes]
-        items.append(name + "\n" + "\n".join("    " + shape for shape in shapes))
-    return lines + block(*items)
+            shapes = [f"cell {4 * cell.row + cell.col}" for cell in layer.shapes]
+        items += [layer_name(layer), *("    " + shape for shape in shapes)]
+    return ["**Layers above the ground** (5, 6)", "", *block(*items)]
 
 
 def svg_lines(avatar):
@@ -221,6 +260,45 @@ def svg_lines(avatar):
 def etag_lines(avatar):
     canonical = sg1.canonical_text(avatar, "svg").splitlines()
     return ["**Entity tag** (10) of the SVG", "", *block(*canonical), *block(sg1.etag(avatar, "svg"))]
+
+
+def level_lines(name, size, areas):
+    grid = [["."] * size for _ in range(size)]
+    for y, x, level in sg1.coverage(size, areas):
+        grid[y][x] = str(level)
+    return [name, *("    " + "".join(row) for row in grid)]
+
+
+def pixel_lines(avatar):
+    lines = []
+    for layer in sg1.layers_of(avatar):
+        lines += level_lines(layer_name(layer), avatar.size, sg1.layer_areas(avatar, layer))
+    lines += level_lines("outside of the outline", avatar.size, sg1.outside(avatar))
+    rows = sg1.pixels(avatar)
+    y = avatar.size // 2
+    colors = [bytes(pixel).hex() for pixel in rows[y]]
+    return ["**Levels** (8.2), one character a pixel; `.` is 0", "", *block(*lines),
+            f"**Pixels** (8.3) of row {y} as red, green, blue, alpha", "", *block(*(" ".join(colors[k : k + 8]) for k in (0, 8))),
+            f"SHA-256 of all pixels, row by row: `{sg1.pixels_digest(avatar)}`", ""]
+
+
+def png_lines(avatar):
+    color_type, palette, data = sg1.scanlines(sg1.pixels(avatar))
+    width = len(data) // avatar.size
+    found = sg1.tokens(data, avatar.size)
+    words = ["({},{})".format(*token) if isinstance(token, tuple) else str(token) for token in found]
+    file = sg1.png(avatar).hex()
+    colors = [f"{i}:{bytes(color).hex()}" for i, color in enumerate(palette)]
+    return [
+        f"**Palette** (11.1), color type {color_type}", "",
+        *block(*(" ".join(colors[k : k + 8]) for k in range(0, len(colors), 8))),
+        "**Scanlines** in hexadecimal", "",
+        *block(*(data[k : k + width].hex() for k in range(0, len(data), width))),
+        "**Tokens** (11.2): literals as numbers, matches as (length,distance) before long ones are divided", "",
+        *block(*textwrap.wrap(" ".join(words), 110)),
+        f"**PNG file**, {len(file) // 2} bytes", "",
+        *block(*textwrap.wrap(file, 96)),
+    ]
 
 
 # ---------------------------------------------------------------------------------------------- Files
