@@ -27,7 +27,11 @@ class ConformanceTest {
     static final Path VECTORS = FOLDER.resolve("vectors.json");
 
     static List<Vector> vectors() throws IOException {
-        return Files.readAllLines(VECTORS).stream()
+        return vectors(VECTORS);
+    }
+
+    static List<Vector> vectors(Path file) throws IOException {
+        return Files.readAllLines(file).stream()
                 .filter(line -> line.startsWith("{"))
                 .map(line -> line.endsWith(",") ? line.substring(0, line.length() - 1) : line)
                 .map(Vector::parse)
