@@ -30,12 +30,17 @@ final class RenderCases {
 
     private static Avatar avatar(String line) {
         int tab = line.indexOf('\t');
+        return new Avatar(Hash.ofHex(line.substring(0, tab)), parameters(line.substring(tab + 1)));
+    }
+
+    /** Parses parameters as in a query, without escapes. */
+    static Parameters parameters(String query) {
         Parameters parameters = Parameters.DEFAULT;
-        for (String pair : List.of(line.substring(tab + 1).split("&"))) {
+        for (String pair : List.of(query.split("&"))) {
             int equals = pair.indexOf('=');
             Parameter parameter = Parameter.named(pair.substring(0, equals)).orElseThrow();
             parameters = parameters.with(parameter, pair.substring(equals + 1));
         }
-        return new Avatar(Hash.ofHex(line.substring(0, tab)), parameters);
+        return parameters;
     }
 }
