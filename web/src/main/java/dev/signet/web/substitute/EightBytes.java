@@ -7,14 +7,12 @@ public final class EightBytes {
     private EightBytes() {}
 
     public static long get(byte[] array, int at) {
-        return getFour(array, at) & 0xffffffffL | (long) getFour(array, at + 4) << 32;
+        return Integer.toUnsignedLong(getFour(array, at)) | ((long) getFour(array, at + 4) << 32);
     }
 
     private static int getFour(byte[] array, int at) {
-        return array[at] & 0xff
-                | (array[at + 1] & 0xff) << 8
-                | (array[at + 2] & 0xff) << 16
-                | (array[at + 3] & 0xff) << 24;
+        int low = (array[at] & 0xff) | ((array[at + 1] & 0xff) << 8);
+        return low | ((array[at + 2] & 0xff) << 16) | (array[at + 3] << 24);
     }
 
     public static void put(byte[] array, int at, long bytes) {
