@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import { PARAMETERS } from "./sg1.js";
 import { svg } from "./signet.js";
-
-const PARAMETERS = ["size", "glyph", "substrate", "shape", "blend", "elements", "palette", "padding", "empty", "hash"];
 
 // Where there is no document, as when a server renders the page, the module can still be imported.
 const { HTMLElement = class {}, customElements, trustedTypes } = globalThis;

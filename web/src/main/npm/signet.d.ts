@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The parameters of SG-1: named and spelt as in the URL of the service. What is left out, undefined or null has its
+ * The parameters of SG-1: named and spelled as in the URL of the service. What is left out, undefined or null has its
  * default.
  */
 export interface Params {
@@ -17,7 +17,7 @@ export interface Params {
   blend?: boolean | "true" | "false" | null;
   /** What the cells show; via draws every cell that is not blank as a via. Default: mixed. */
   elements?: "mixed" | "via" | null;
-  /** Family of colours; auto lets the hash choose fire, phosphor, cobalt or mono. Default: spectrum. */
+  /** Family of colors; auto lets the hash choose fire, phosphor, cobalt or mono. Default: spectrum. */
   palette?: "spectrum" | ResolvedPalette | "auto" | null;
   /** Inset of the grid. Default: none. */
   padding?: "none" | "some" | "lots" | null;
@@ -32,6 +32,9 @@ export type ParamsLike = Params | Iterable<readonly [string, unknown]> | null;
 
 /** Parameters that do without a seed. */
 export type WithHash = Params & { hash: string };
+
+/** A representation of an avatar. */
+export type Format = "svg" | "png" | "decode";
 
 export type ResolvedPalette = "fire" | "phosphor" | "cobalt" | "mono";
 
@@ -59,7 +62,7 @@ export interface ViaCell {
   row: number;
   col: number;
   kind: "via";
-  /** Its colour, as #rrggbb. */
+  /** Its color, as #rrggbb. */
   shades: [string];
 }
 
@@ -72,7 +75,7 @@ export interface ConnectionCell {
   rotation: 0 | 90 | 180 | 270;
   /** The sides with a trace, out of NESW in this order. */
   ports: string;
-  /** Its two colours, as #rrggbb. */
+  /** Its two colors, as #rrggbb. */
   shades: [string, string];
 }
 
@@ -88,17 +91,17 @@ export class SignetError extends RangeError {
 export function svg(seed: string, params?: ParamsLike): string;
 export function svg(seed: string | null | undefined, params: WithHash): string;
 
-/** The avatar as a PNG file. */
-export function png(seed: string, params?: ParamsLike): Uint8Array<ArrayBuffer>;
-export function png(seed: string | null | undefined, params: WithHash): Uint8Array<ArrayBuffer>;
-
-/** The avatar explained cell by cell. */
+/** The avatar explained cell by cell. `JSON.stringify` makes it the document that the service sends, byte for byte. */
 export function decode(seed: string, params?: ParamsLike): Decoded;
 export function decode(seed: string | null | undefined, params: WithHash): Decoded;
 
-/** {@link decode} as the text that the service sends, byte for byte. */
-export function decodeText(seed: string, params?: ParamsLike): string;
-export function decodeText(seed: string | null | undefined, params: WithHash): string;
+/** The entity tag of a representation, as the service sends it, quotes included. The format is "svg" unless given. */
+export function etag(seed: string, params?: ParamsLike, format?: Format): string;
+export function etag(seed: string | null | undefined, params: WithHash, format?: Format): string;
+
+/** The SVG as a data URI, for `src` attributes and CSS. */
+export function dataUri(seed: string, params?: ParamsLike): string;
+export function dataUri(seed: string | null | undefined, params: WithHash): string;
 
 /** The hash of a seed: the first 32 characters of the SHA-256 of its UTF-8 bytes, in lower-case hexadecimal. */
 export function hash(seed: string): string;

@@ -1,73 +1,228 @@
 // SPDX-License-Identifier: Apache-2.0
-import * as sg1 from "./sg1.js";
+import { colors, has, hashSeed, insetOf, layout, readInput } from "./sg1.js";
+import { hex, sha1 } from "./sha.js";
 
-export class SignetError extends RangeError {
-  constructor(field, message) {
-    super(message);
-    this.name = "SignetError";
-    this.field = field;
+export { SignetError } from "./sg1.js";
+
+export const hash = (seed) => hex(hashSeed(seed));
+
+export const svg = (seed, params) => writeSvg(readInput(seed, params));
+
+export const decode = (seed, params) => describe(readInput(seed, params));
+
+export const etag = (seed, params, format = "svg") => entityTag(readInput(seed, params), format);
+
+export const dataUri = (seed, params) => "data:image/svg+xml," + encodeURIComponent(svg(seed, params));
+
+/** Section 10. */
+export function entityTag(input, format) {
+  let text = "SG-1\nformat=" + format + "\n";
+  for (const name in input) {
+    text += name + "=" + (name === "hash" ? hex(input.hash) : input[name]) + "\n";
+  }
+  return '"SG-1-' + sha1(text) + '"';
+}
+
+/** Section 9. */
+export function describe(input) {
+  const { glyph, palette } = input;
+  const [row, column, via] = colors(input).map((color) => "#" + color);
+  const { vias, connections, drilled, columns, ports } = layout(input);
+  const cells = [];
+  for (let i = 0; i < 16; i++) {
+    const cell = { row: i >> 2, col: i & 3, kind: "blank" };
+    const shades = has(columns, i) ? [column, row] : [row, column];
+    if (has(vias, i)) {
+      cell.kind = "via";
+      cell.shades = [has(drilled, i) ? via : shades[0]];
+    } else if (has(connections, i)) {
+      cell.kind = "connection";
+      cell.glyph = glyph;
+      cell.rotation = 90 * (glyph === "elbow" ? cornerOf(ports, i) : ports.findIndex((mask) => has(mask, i) === +(glyph === "stub")));
+      cell.ports = [..."NESW"].filter((_, d) => has(ports[d], i)).join("");
+      cell.shades = shades;
+    }
+    cells.push(cell);
+  }
+  return { spec: "SG-1", hex: hex(input.hash), palette, cells };
+}
+
+/** The rotation of an elbow: 0 to 3 for the ports N E, E S, S W, W N. */
+const cornerOf = (ports, i) => (has(ports[1], i) ? has(ports[2], i) : 3 - has(ports[2], i));
+
+/** The numbers of the grid as text; one that is looked up is appended much faster than one that is converted. */
+const NUMBERS = [];
+for (let n = 0; n <= 64; n++) {
+  NUMBERS[n] = "" + n;
+}
+
+/**
+ * The pieces of section 7 in all places: piece `p` towards `d` in cell `i` is at index `64p + 16d + i`. Pieces 0 to 3 are
+ * stems, with a fillet to the W if bit 0 is set and to the E if bit 1 is; 4 is the quarter ring, whose `d` is the rotation
+ * of the elbow.
+ */
+const PIECES = [];
+for (const [piece, direction, startX, startY, data] of [
+  [0, 2, 4, 8, "v8h8v-8z"],
+  [1, 2, 0, 8, "v4a4 4 0 014 4h8v-8z"],
+  [2, 2, 4, 8, "v8h8a4 4 0 014-4v-4z"],
+  [3, 2, 0, 8, "v4a4 4 0 014 4h8a4 4 0 014-4v-4z"],
+  [4, 1, 12, 16, "a4 4 0 014-4v-8a12 12 0 00-12 12z"],
+]) {
+  let [x, y, commands] = [startX, startY, data];
+  for (let d = direction; d < direction + 4; d++) {
+    for (let i = 0; i < 16; i++) {
+      PIECES[64 * piece + 16 * (d & 3) + i] = "M" + (16 * (i & 3) + x) + " " + (16 * (i >> 2) + y) + commands;
+    }
+    [x, y] = [16 - y, x];
+    commands = commands.replace(/([vh])(-?\d+)|(a\d+ \d+ 0 0.)(-?\d+) ?(-?\d+)/g, (_, line, length, arc, dx, dy) =>
+      line ? (line === "v" ? "h" + -length : "v" + length) : arc + -dy + (dx < 0 ? "" : " ") + dx,
+    );
   }
 }
 
-export function svg(seed, params) {
-  return text(drawn(sg1.svg, seed, params));
-}
-
-export function png(seed, params) {
-  return drawn(sg1.png, seed, params);
-}
-
-export function decode(seed, params) {
-  return JSON.parse(decodeText(seed, params));
-}
-
-export function decodeText(seed, params) {
-  return text(drawn(sg1.decode, seed, params));
-}
-
-export function hash(seed) {
-  requireText(seed);
-  return sg1.hash(seed, complain);
-}
-
-const decoder = new TextDecoder();
-
-const text = (bytes) => decoder.decode(bytes);
-
-function drawn(draw, seed, params) {
-  const named = plain(params);
-  if (named.hash === undefined || named.hash === null) {
-    requireText(seed);
-  } else if (seed !== undefined && seed !== null) {
-    hash(seed); // The picture is the hash's; but what is no seed is refused even so, as the service refuses it.
+/** The runs of one orientation, 0 for horizontal and 1 for vertical, as path data. */
+function runs({ connections, columns, links, leads, arms }, glyph, vertical) {
+  const low = vertical ? 0 : 3; // the direction towards the start of the line
+  const high = low ^ 2;
+  const bars = glyph === "tee" ? (vertical ? columns : ~columns) : 0;
+  const stems = links[vertical] | links[vertical + 2];
+  const spokes = glyph === "stub" ? (vertical ? columns : ~columns) : 0;
+  const drawn = glyph === "tee" ? leads : arms;
+  let data = "";
+  let line = 0;
+  let from = 0;
+  let to = -1;
+  /** Runs of a line come in rising order, so that one touches the last one or none. */
+  const add = (start, end) => {
+    if (start > to) {
+      if (to >= 0) {
+        data += "M" + (vertical ? line + " " + NUMBERS[from] : NUMBERS[from] + " " + line);
+        data += from === to ? "h.01" : (vertical ? "V" : "H") + NUMBERS[to];
+      }
+      from = start;
+    }
+    to = end;
+  };
+  for (let l = 0; l < 4; l++) {
+    line = NUMBERS[16 * l + 8];
+    to = -1;
+    for (let k = 0; k < 4; k++) {
+      const i = vertical ? 4 * k + l : 4 * l + k;
+      const edge = 16 * k;
+      if (has(connections & bars, i)) {
+        /** How far inside the cell the bar ends. */
+        const gap = (d) => (has(leads[d], i) ? -2 : has(links[d], i) ? 0 : has(stems & links[d ^ 2], i) ? 8 : 6);
+        add(edge + gap(low), edge + 16 - gap(high));
+      } else {
+        const length = 8 * has(spokes, i);
+        if (has(drawn[low], i)) {
+          add(edge - 2 * has(leads[low], i), edge + length);
+        }
+        if (has(drawn[high], i)) {
+          add(edge + 16 - length, edge + 16 + 2 * has(leads[high], i));
+        }
+      }
+    }
+    add(99, 0);
   }
-  const { buffer, byteOffset, length } = draw(String(seed), given(named), complain);
-  return new Uint8Array(buffer, byteOffset, length);
+  return data;
 }
 
-/** Parameters by name, also from URLSearchParams or a Map. A query as text would have none, and draw the defaults. */
-function plain(params) {
-  const named = params ?? {};
-  if (typeof named !== "object") {
-    complain("params", "The parameters must be an object or URLSearchParams.");
+/** The pieces of cells, which have this axis, as path data. */
+function pieces({ ports, links, arms }, glyph, cells, axis) {
+  let data = "";
+  for (let i = 0; i < 16; i++) {
+    if (has(cells, i)) {
+      if (glyph === "elbow") {
+        data += PIECES[256 + 16 * cornerOf(ports, i) + i];
+      } else {
+        for (let d = axis; d < 4; d += 2) {
+          if (glyph === "stub") {
+            data += has(arms[d], i) ? PIECES[16 * d + i] : "";
+          } else if (has(links[d], i)) {
+            data += PIECES[64 * has(links[(d + 1) & 3], i) + 128 * has(links[(d + 3) & 3], i) + 16 * d + i];
+          }
+        }
+      }
+    }
   }
-  return named[Symbol.iterator] ? Object.fromEntries(named) : named;
+  return data;
 }
 
-/** The names and values that are given, in turn, as text. */
-function given(named) {
-  return Object.entries(named)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .flatMap(([name, value]) => [name, String(value)]);
-}
+const CIRCLE = '<circle cx="32" cy="32" r="32"';
 
-/** A number or nothing at all would become text on its way: "undefined" is a seed like any other. */
-function requireText(seed) {
-  if (typeof seed !== "string") {
-    complain("seed", "The seed must be a string.");
+const path = (paint, data) => data && "<path " + paint + ' d="' + data + '"/>';
+
+const gradient = (id, vector, inner, outer, data) =>
+  data &&
+  '<linearGradient id="' +
+    id +
+    '" gradientUnits="userSpaceOnUse" ' +
+    vector +
+    ' spreadMethod="reflect"><stop offset=".5" stop-color="#' +
+    inner +
+    '"/><stop offset="1" stop-color="#' +
+    outer +
+    '"/></linearGradient>' +
+    path('fill="url(#' + id + ')"', data);
+
+const pads = (color, cells) => path('stroke="#' + color + '" stroke-width="10.5"', list(cells, "M", " ", "h.01"));
+
+const vias = (color, width, radius, cells) =>
+  cells && '<g stroke="#' + color + '" stroke-width="' + width + '">' + list(cells, '<circle cx="', '" cy="', '" r="' + radius + '"/>') + "</g>";
+
+/** The centers of cells, each between these three texts. */
+function list(cells, before, between, after) {
+  let text = "";
+  for (let i = 0; i < 16; i++) {
+    if (has(cells, i)) {
+      text += before + NUMBERS[16 * (i & 3) + 8] + between + NUMBERS[16 * (i >> 2) + 8] + after;
+    }
   }
+  return text;
 }
 
-function complain(field, message) {
-  throw new SignetError(field, message);
+/** Section 7. */
+export function writeSvg(input) {
+  const { size, glyph, substrate, shape, blend } = input;
+  const board = layout(input);
+  const { connections, columns, drilled } = board;
+  const [row, column, via, ground] = colors(input);
+  const inset = insetOf(input);
+  let text =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="' +
+    size +
+    '" height="' +
+    size +
+    '" viewBox="0 0 64 64" fill="none" stroke-width="8" stroke-linecap="round">';
+  if (substrate !== "none") {
+    text += shape === "circle" ? CIRCLE : '<rect width="64" height="64"' + (shape === "square" ? "" : ' rx="10"');
+    text += ' fill="#' + ground + '"/>';
+  }
+  if (inset) {
+    text += `<g transform="translate(${inset} ${inset})scale(.${inset === 4 ? 875 : inset === 6 ? 8125 : 75})">`;
+  } else if (shape === "circle") {
+    text += `<clipPath id="sg1c">${CIRCLE}/></clipPath><g clip-path="url(#sg1c)">`;
+  }
+  const lines = path('stroke="#' + row + '"', runs(board, glyph, 0)) + path('stroke="#' + column + '"', runs(board, glyph, 1));
+  const yPieces = pieces(board, glyph, connections & ~columns, 0);
+  const xPieces = pieces(board, glyph, connections & columns, 1);
+  if (blend === "true") {
+    text += lines;
+    text += gradient("y" + row + column, 'x2="0" y1="8" y2="0"', row, column, yPieces);
+    text += gradient("x" + column + row, 'x1="8" x2="0"', column, row, xPieces);
+  } else if (glyph === "elbow") {
+    text += lines + path('fill="#' + row + '"', yPieces) + path('fill="#' + column + '"', xPieces);
+  } else {
+    text += path('fill="#' + column + '"', yPieces) + path('fill="#' + row + '"', xPieces) + lines;
+  }
+  if (glyph === "stub") {
+    text += pads(row, connections & ~columns) + pads(column, connections & columns);
+  }
+  const undrilled = board.vias & ~drilled;
+  text += vias(row, 2.25, 4.125, undrilled & ~columns) || "";
+  text += vias(column, 4.25, 3.125, undrilled & columns) || "";
+  text += vias(via, 3.25, 3.625, board.vias & drilled) || "";
+  return text + (inset || shape === "circle" ? "</g></svg>" : "</svg>");
 }

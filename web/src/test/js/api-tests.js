@@ -6,15 +6,19 @@ async function sha256(bytes) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The tests of signet.js, which hold wherever JavaScript runs. */
-export function testApi({ decode, decodeText, hash, png, SignetError, svg }, vectors) {
+/** The tests of signet.js and png.js, which hold wherever JavaScript runs. */
+export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png }, vectors) {
   test("there are vectors", () => equal(vectors.length > 500, true));
 
   for (const [what, check] of Object.entries({
     hash: ({ seed, hex }) => equal(seed === undefined ? hex : hash(seed), hex),
     SVG: async (v) => equal(await sha256(new TextEncoder().encode(svg(...input(v)))), v.svgSha256),
     PNG: async (v) => equal(await sha256(png(...input(v))), v.pngSha256),
-    "decode text": (v) => equal(decodeText(...input(v)), JSON.stringify(v.decode)),
+    "entity tags": (v) => {
+      for (const format of ["svg", "png", "decode"]) {
+        equal(etag(...input(v), format), v.etags[format]);
+      }
+    },
     "decode document": (v) => equal(JSON.stringify(decode(...input(v))), JSON.stringify(v.decode)),
   })) {
     test(`every vector has its ${what}`, async () => {
@@ -27,6 +31,14 @@ export function testApi({ decode, decodeText, hash, png, SignetError, svg }, vec
       }
     });
   }
+
+  test("the data URI is the SVG", async () => {
+    const uri = dataUri("ada", { size: 48 });
+    equal(decodeURIComponent(uri.replace("data:image/svg+xml,", "")), svg("ada", { size: 48 }));
+    equal(/["'<>()#\s]/.test(uri.replace(/[()]/g, "")), false);
+  });
+
+  test("the entity tag is that of the SVG unless a format is given", () => equal(etag("ada"), etag("ada", {}, "svg")));
 
   test("numbers and booleans are as good as their text", () => {
     equal(svg("ada", { size: 128, blend: false }), svg("ada", { size: "128", blend: "false" }));
@@ -65,7 +77,7 @@ export function testApi({ decode, decodeText, hash, png, SignetError, svg }, vec
     ["size", () => svg("ada", { size: 15 }), "size must be a whole number from 16 to 1024."],
     ["size", () => png("ada", { size: 64.5 }), "size must be a whole number from 16 to 1024."],
     ["palette", () => decode("ada", { palette: "Fire" }), "palette must be one of spectrum, auto, fire, phosphor, cobalt, mono."],
-    ["blend", () => decodeText("ada", { blend: 1 }), "blend must be one of true, false."],
+    ["blend", () => decode("ada", { blend: 1 }), "blend must be one of true, false."],
     ["shape", () => svg("ada", { shape: {} }), "shape must be one of rounded, square, circle."],
     ["hash", () => svg("ada", { hash: "abc" }), "hash must be exactly 32 hexadecimal characters."],
     ["empty", () => svg("ada", { empty: "", size: 1 }), "empty must be one of none, few, some."],

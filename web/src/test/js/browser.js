@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import * as renderer from "/package/png.js";
 import * as signet from "/package/signet.js";
 import { testApi } from "./api-tests.js";
 import { testElement } from "./element-tests.js";
@@ -9,7 +10,7 @@ document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>
 
 const vectors = await (await fetch("/vectors.json")).json();
 testElement();
-testApi(signet, vectors);
+testApi(signet, renderer, vectors);
 test("the content security policy was never violated", () => equal(violations.join(), ""));
 test("nothing was loaded but the modules and the vectors", () => {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);

@@ -4,13 +4,16 @@ import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { testApi } from "./api-tests.js";
+import { testHandler } from "./handler-tests.js";
 import { equal, results, test } from "./test.js";
 
 const [folder, vectors] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(`${folder}/${name}`));
 
 globalThis.crypto ??= webcrypto; // for node 18
-testApi(await load("signet.js"), JSON.parse(readFileSync(vectors, "utf8")));
+const all = JSON.parse(readFileSync(vectors, "utf8"));
+testApi(await load("signet.js"), await load("png.js"), all);
+testHandler(await load("fetch.js"), all);
 test("the element's module can be imported where there is no page", async () => {
   equal(typeof (await load("signet-avatar.js")).SignetAvatar, "function");
 });

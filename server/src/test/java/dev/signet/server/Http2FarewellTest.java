@@ -33,7 +33,7 @@ class Http2FarewellTest {
             assertEquals("ok", idle.get("/healthz").read().text());
             client.send(WINDOW_UPDATE, 0, 0, number(LARGE_WINDOW));
             for (int i = 0; i < ANSWERS; i++) {
-                client.get(1 + 2 * i, "/sg1.js");
+                client.get(1 + 2 * i, "/png-core.js");
             }
             Await.until(() -> answered(server) == ANSWERS);
             CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(server));

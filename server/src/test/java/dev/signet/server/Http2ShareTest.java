@@ -83,7 +83,7 @@ class Http2ShareTest {
         try (RunningServer patient = RunningServer.start();
                 FrameClient client = new FrameClient(patient.port(), initialWindow(0))) {
             for (int stream = 1; stream < 200; stream += 2) {
-                client.get(stream, "/sg1.js");
+                client.get(stream, "/png-core.js");
             }
             assertTrue(client.isPinged());
             double held = patient.metric("signet_pending_bytes");
@@ -110,7 +110,7 @@ class Http2ShareTest {
         try (RunningServer patient = RunningServer.start();
                 FrameClient client = new FrameClient(patient.port(), initialWindow(0))) {
             for (int stream = 1; stream < 30; stream += 2) {
-                client.get(stream, "/sg1.js");
+                client.get(stream, "/png-core.js");
             }
             Await.until(() -> patient.metric("signet_pending_bytes") > SHARE);
             byte[] more = sendLargeRequest(client, 31);
@@ -133,7 +133,7 @@ class Http2ShareTest {
                 FrameClient client = new FrameClient(server.port(), initialWindow(0));
                 greedy.add(client);
                 for (int stream = 1; stream < 20; stream += 2) {
-                    client.get(stream, "/sg1.js");
+                    client.get(stream, "/png-core.js");
                 }
             }
             Await.until(() -> server.metric("signet_connections_evicted_pending_total") > 0);
@@ -144,7 +144,7 @@ class Http2ShareTest {
                 assertEquals(
                         200, honest.get("/v1/avatar/ada.png?size=256").read().status());
                 assertTrue(other.isServed(1));
-                other.get(3, "/sg1.js");
+                other.get(3, "/png-core.js");
                 Frame large = other.await(frame -> frame.stream() == 3).orElseThrow();
                 assertEquals(OK, large.payload()[0]);
             }

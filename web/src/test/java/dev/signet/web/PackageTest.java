@@ -24,6 +24,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The npm package, in node and in Chromium; the tests that run there are in src/test/js. */
 class PackageTest {
@@ -105,24 +107,51 @@ class PackageTest {
                 List.of(
                         "LICENSE",
                         "README.md",
+                        "blank-png.js",
+                        "fetch.d.ts",
+                        "fetch.js",
                         "package.json",
+                        "picture.js",
+                        "png-core.js",
+                        "png.d.ts",
+                        "png.js",
+                        "react.d.ts",
+                        "react.js",
                         "sg1.js",
+                        "sha.js",
                         "signet-avatar.d.ts",
                         "signet-avatar.js",
                         "signet.d.ts",
-                        "signet.js"),
+                        "signet.js",
+                        "vue.d.ts",
+                        "vue.js"),
                 files);
     }
 
-    @Test
-    void theModulesAreSmall() throws IOException {
-        int bytes = gzipped("signet.js") + gzipped("sg1.js");
-        assertTrue(bytes < 40_000, () -> "signet.js and sg1.js are " + bytes + " bytes with gzip");
+    /** What a page loads, bundled and minified by esbuild and compressed by gzip. */
+    @ParameterizedTest
+    @CsvSource({
+        "4500, import { svg } from 'signet-avatar'; console.log(svg('ada'))",
+        "5200, export * from 'signet-avatar'",
+        "5400, import 'signet-avatar/element'",
+        "40000, export * from 'signet-avatar/png'",
+    })
+    void bundlesStayWithinTheirSizes(int limit, String code, @TempDir Path folder)
+            throws IOException, InterruptedException {
+        String tools = System.getenv().getOrDefault("SIGNET_BROWSER_TOOLS", "");
+        Path esbuild = Path.of(tools, "node_modules/.bin/esbuild");
+        assumeTrue(!tools.isEmpty() && Files.isExecutable(esbuild), "esbuild is not installed (npm package esbuild)");
+        Path modules = Files.createDirectory(folder.resolve("node_modules"));
+        Files.createSymbolicLink(modules.resolve("signet-avatar"), PACKAGE.toAbsolutePath());
+        Path entry = Files.writeString(folder.resolve("entry.js"), code);
+        int bytes = gzipped(
+                run(esbuild, entry, "--bundle", "--minify", "--format=esm").getBytes(StandardCharsets.UTF_8));
+        assertTrue(bytes <= limit, () -> bytes + " bytes with gzip");
     }
 
     @Test
     void theModulesEvaluateNoTextAndFetchNothing() throws IOException {
-        for (String name : List.of("signet.js", "sg1.js", "signet-avatar.js")) {
+        for (String name : List.of("signet.js", "sg1.js", "sha.js", "png.js", "png-core.js", "signet-avatar.js")) {
             String code = Files.readString(PACKAGE.resolve(name));
             for (String forbidden : List.of("eval(", "Function(", "fetch(", "XMLHttpRequest", "http://", "https://")) {
                 assertFalse(
@@ -132,10 +161,10 @@ class PackageTest {
         }
     }
 
-    private static int gzipped(String name) throws IOException {
+    private static int gzipped(byte[] bytes) throws IOException {
         ByteArrayOutputStream zipped = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
-            Files.copy(PACKAGE.resolve(name), gzip);
+            gzip.write(bytes);
         }
         return zipped.size();
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import { decodeText, png, svg } from "./signet.js";
+import { png } from "./png.js";
+import { decode, svg } from "./signet.js";
 import { byId } from "./elements.js";
 import { avatarPath, decodePath } from "./urls.js";
 
@@ -39,7 +40,7 @@ export class Proof {
     const answers = await Promise.all([
       isEqual(avatarPath(subject, parameters, "svg"), utf8.encode(svg(subject.seed, inputs))),
       isEqual(avatarPath(subject, parameters, "png"), png(subject.seed, inputs)),
-      isEqual(decodePath(subject, parameters), utf8.encode(decodeText(subject.seed, inputs))),
+      isEqual(decodePath(subject, parameters), utf8.encode(JSON.stringify(decode(subject.seed, inputs)))),
     ]).catch(() => undefined);
     if (this.#checked === checked) {
       this.#say(answers);

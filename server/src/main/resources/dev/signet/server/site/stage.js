@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import { decode, png, svg } from "./signet.js";
+import { png } from "./png.js";
+import { decode, svg } from "./signet.js";
 import { byId, element } from "./elements.js";
 import { paint } from "./picture.js";
 

@@ -82,7 +82,7 @@ class SiteTest {
 
     @Test
     void theRendererIsAlsoAtTheRootForThePagesOfOthers() {
-        for (String path : List.of("/signet.js", "/sg1.js", "/signet-avatar.js")) {
+        for (String path : List.of("/signet.js", "/sg1.js", "/png.js", "/signet-avatar.js")) {
             Response file = get(path);
             assertEquals(Status.OK, file.status());
             assertEquals("public, max-age=300", header(file, "Cache-Control"));

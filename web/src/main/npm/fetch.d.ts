@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Params } from "./signet.js";
+
+export interface HandlerOptions {
+  /** The largest PNG that is drawn, in pixels, 16 to 1024; a larger `size` is a 400. Default: 1024. */
+  maxSize?: number;
+  /** Whether `/avatar/{hash}` is answered, for clients of Gravatar. Default: true. */
+  gravatar?: boolean;
+  /** Parameters of avatars at `/avatar/` that the request does not give. */
+  gravatarDefaults?: Omit<Params, "hash">;
+  /** Whether `d=404` at `/avatar/` is answered with a 404 instead of the avatar. Default: false. */
+  gravatarStrict404?: boolean;
+}
+
+/** What is read of a request; every Request is one. */
+export interface HandlerRequest {
+  readonly method: string;
+  /** Absolute. Path and query are taken as they are. */
+  readonly url: string;
+  readonly headers: { get(name: string): string | null };
+}
+
+/** Returns a function that answers requests as the Signet service does. */
+export function createHandler(options?: HandlerOptions): (request: HandlerRequest) => Promise<Response>;

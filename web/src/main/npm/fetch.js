@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+// The HTTP interface of the service, as a function from Request to Response for runtimes that speak the Fetch standard.
+import { DEFAULTS, hashSeed, PARAMETERS, readParameter, resolvePalette, SignetError } from "./sg1.js";
+import { sha1 } from "./sha.js";
+import { describe, entityTag, writeSvg } from "./signet.js";
+
+const METHODS = "GET, HEAD, OPTIONS";
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/** The look of `/avatar/` depends on the options, which may change. */
+const ONE_DAY = "public, max-age=86400";
+
+const COMMON = {
+  "Access-Control-Allow-Origin": "*",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+};
+
+/** The largest request target that is read, in characters, as in the service. */
+const LONGEST_TARGET = 8192;
+const GRAVATAR_SIZE = 80;
+const LARGEST_GRAVATAR_SIZE = 2048;
+const LARGEST_SIZE = 1024;
+const SMALLEST_SIZE = 16;
+
+/**
+ * Returns a function that answers requests.
+ *
+ * @param options.maxSize the largest PNG that is drawn, in pixels
+ * @param options.gravatar whether `/avatar/` is answered
+ * @param options.gravatarDefaults parameters for `/avatar/` that the request does not give
+ * @param options.gravatarStrict404 whether `d=404` is a 404
+ */
+export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravatarDefaults = {}, gravatarStrict404 = false } = {}) {
+  if (!Number.isInteger(maxSize) || maxSize < SMALLEST_SIZE || maxSize > LARGEST_SIZE) {
+    throw new SignetError("maxSize", "maxSize must be a whole number from 16 to 1024.");
+  }
+  const siteDefaults = { ...DEFAULTS, size: GRAVATAR_SIZE };
+  for (const [name, value] of Object.entries(gravatarDefaults)) {
+    if (name === "hash" || !PARAMETERS.includes(name)) {
+      throw new SignetError("gravatarDefaults", `Each of gravatarDefaults must be one of ${PARAMETERS.slice(0, -1).join(", ")}.`);
+    }
+    readParameter(siteDefaults, name, String(value));
+  }
+  siteDefaults.size = Math.min(siteDefaults.size, maxSize);
+
+  return async ({ method, url, headers }) => {
+    if (url.includes("#")) {
+      return error(400, "The request target must be an absolute path or an http URL, in plain ASCII or UTF-8.");
+    }
+    const [path, query] = target(url);
+    if (path.length + query.length > LONGEST_TARGET) {
+      return error(414, "The request target is longer than 8192 characters.");
+    }
+    const resource = route(path, query);
+    if (resource instanceof Response) {
+      return resource;
+    }
+    if (method === "OPTIONS") {
+      return preflight();
+    }
+    if (method !== "GET" && method !== "HEAD") {
+      return error(405, `The method must be one of ${METHODS}.`, { Allow: METHODS });
+    }
+    try {
+      const { etag, type, cacheControl = IMMUTABLE, body } = await resource();
+      const common = { ...COMMON, "Cache-Control": cacheControl, ETag: etag };
+      if (matches(headers.get("if-none-match") ?? "", etag)) {
+        return new Response(null, { status: 304, headers: common });
+      }
+      const content = await body();
+      const fields = { ...common, "Content-Type": type, "Content-Length": String(content.length) };
+      if (type === "image/svg+xml") {
+        fields["Content-Security-Policy"] = "default-src 'none'";
+      }
+      return new Response(method === "HEAD" ? null : content, { headers: fields });
+    } catch (problem) {
+      if (problem instanceof SignetError) {
+        return error(400, problem.message, {}, problem.field);
+      }
+      if (problem instanceof Response) {
+        return problem;
+      }
+      throw problem;
+    }
+  };
+
+  /** A function that makes the representation at a path, or the response for a path where there is none. */
+  function route(path, query) {
+    const avatar = /^\/v1\/avatar\/([^/]*)\.(svg|png)$/.exec(path);
+    if (avatar) {
+      const [, segment, format] = avatar;
+      return () => representation(readQuery(segment, query, format === "png" ? maxSize : LARGEST_SIZE), format);
+    }
+    const decode = /^\/v1\/decode\/([^/]*)$/.exec(path);
+    if (decode) {
+      return () => representation(readQuery(decode[1], query, LARGEST_SIZE), "decode");
+    }
+    if (path === "/healthz") {
+      return () => ({ etag: `"SG-1-${sha1("ok")}"`, type: "text/plain; charset=utf-8", body: () => "ok" });
+    }
+    if (gravatar && path.startsWith("/avatar/")) {
+      const [, hash, svg] = /^\/avatar\/((?:[\da-fA-F]{32}){1,2})(?:(\.svg)|\.png|\.jpe?g)?$/.exec(path) ?? [];
+      return hash
+        ? () => gravatarRepresentation(hash.slice(0, 32), query, svg ? "svg" : "png")
+        : error(
+            404,
+            "After /avatar/ must come an MD5 or a SHA-256, which is 32 or 64 hexadecimal characters, with .png, .jpg, .jpeg, .svg or nothing behind it.",
+          );
+    }
+    return error(404, "Nothing is at this path.");
+  }
+
+  function gravatarRepresentation(hash, query, format) {
+    const input = { ...siteDefaults };
+    readParameter(input, "hash", hash);
+    const fallback = readGravatarQuery(input, query, maxSize);
+    if (fallback === "404" && gravatarStrict404) {
+      throw error(404, "Nobody has uploaded a picture, and d=404 asks for no other.");
+    }
+    return fallback === "blank"
+      ? blank(input.size)
+      : { ...representation(resolvePalette(input), format), cacheControl: ONE_DAY };
+  }
+}
+
+/** The path and the query of a URL, as they are. */
+function target(url) {
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  const [path, query = ""] = (start < 0 ? "/" : url.slice(start)).split(/\?(.*)/s);
+  return [path, query];
+}
+
+/** The avatar of a path segment and a query, read as the service reads them. */
+function readQuery(segment, query, maxSize) {
+  let seed;
+  try {
+    seed = decodeURIComponent(segment);
+  } catch {
+    throw new SignetError("seed", "The seed must be percent-encoded UTF-8.");
+  }
+  const input = { ...DEFAULTS, hash: hashSeed(seed) };
+  const seen = new Set();
+  for (const [name, value = ""] of pairs(query)) {
+    if (PARAMETERS.includes(name)) {
+      if (seen.has(name)) {
+        throw new SignetError(name, `${name} must be given at most once.`);
+      }
+      seen.add(name);
+      readParameter(input, name, value);
+      if (input.size > maxSize) {
+        throw new SignetError(name, `size must be a whole number from 16 to ${maxSize}.`);
+      }
+    }
+  }
+  return resolvePalette(input);
+}
+
+/** Nothing in a query of Gravatar's is an error, and of several values the last usable one counts. Returns what `d` asks for. */
+function readGravatarQuery(input, query, maxSize) {
+  let fallback = "";
+  for (const [name, value] of pairs(query)) {
+    if (value === undefined) {
+      continue;
+    }
+    if (name === "s" || name === "size") {
+      const size = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+      if (size > 0 && size <= LARGEST_GRAVATAR_SIZE) {
+        input.size = Math.max(SMALLEST_SIZE, Math.min(size, maxSize));
+      }
+    } else if (name === "d" || name === "default") {
+      fallback = value;
+    } else if (name !== "hash") {
+      try {
+        readParameter(input, name, value);
+      } catch {
+        // Not an allowed value, which counts as not given.
+      }
+    }
+  }
+  return fallback;
+}
+
+/** The names and values of a query. What has a malformed escape is empty, which is no name and no value of any parameter. */
+const pairs = (query) => query.split("&").map((pair) => pair.split(/=(.*)/s, 2).map(percentDecode));
+
+function percentDecode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+const representation = (input, format) => ({
+  etag: entityTag(input, format),
+  type: { svg: "image/svg+xml", png: "image/png", decode: "application/json" }[format],
+  body: async () =>
+    format === "svg" ? writeSvg(input) : format === "png" ? (await import("./png.js")).renderPng(input) : JSON.stringify(describe(input)),
+});
+
+async function blank(size) {
+  const { blankPng } = await import("./blank-png.js");
+  const png = blankPng(size);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", png));
+  const etag = `"SG-1-${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+  return { etag, type: "image/png", cacheControl: ONE_DAY, body: () => png };
+}
+
+/** RFC 9110, section 13.1.2, with the weak comparison; what comes after a malformed list member is ignored. */
+function matches(ifNoneMatch, etag) {
+  if (/^[ \t]*\*[ \t]*$/.test(ifNoneMatch)) {
+    return true;
+  }
+  const member = /[ \t,]*(?:W\/)?("[^"]*")[ \t]*(?:,|$)/y;
+  for (let found; (found = member.exec(ifNoneMatch)); ) {
+    if (found[1] === etag) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function preflight() {
+  const headers = {
+    ...COMMON,
+    Allow: METHODS,
+    "Access-Control-Allow-Methods": METHODS,
+    "Access-Control-Allow-Headers": "*",
+    "Access-Control-Max-Age": "86400",
+  };
+  return new Response(null, { status: 204, headers });
+}
+
+function error(status, sentence, headers = {}, field = undefined) {
+  const body = JSON.stringify({ error: sentence, field });
+  return new Response(body, {
+    status,
+    headers: { ...COMMON, "Content-Type": "application/json", "Cache-Control": "no-store", "Content-Length": String(body.length), ...headers },
+  });
+}
