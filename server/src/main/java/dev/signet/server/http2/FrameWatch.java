@@ -52,6 +52,7 @@ final class FrameWatch extends Unfinished {
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
+        super.handlerAdded(ctx);
         refilled = ctx.executor().ticker().nanoTime();
     }
 
