@@ -30,7 +30,10 @@ public enum Setting {
             "auto",
             Values.oneOf("TRANSPORT", Transport.values()),
             "auto, epoll, io_uring or nio; auto is epoll on Linux, else nio."),
-    THREADS("0", Values.count("0", "1024"), "Threads that read, answer and draw; 0 is one per processor."),
+    THREADS(
+            "0",
+            Values.count("0", "1024"),
+            "Threads that read, answer and draw; 0 is one per processor, or fewer if the heap carries no more."),
     NO_GRAVATAR("false", Values.SWITCH, "Leaves out /avatar/HASH, where programs that speak to Gravatar ask."),
     GRAVATAR_DEFAULTS(
             "",

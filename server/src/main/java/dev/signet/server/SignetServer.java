@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import dev.signet.RenderMemory;
 import dev.signet.server.net.Loops;
 import dev.signet.server.net.Tls;
 import dev.signet.server.net.Transport;
@@ -32,6 +33,9 @@ public final class SignetServer implements AutoCloseable {
 
     /** Whoever renews a certificate does so days before it expires. */
     private static final Duration CERTIFICATE_PERIOD = Duration.ofMinutes(1);
+
+    private static final long HEAP_PER_THREAD = 6 << 20;
+    private static final Duration TRIM_PERIOD = Duration.ofSeconds(30);
 
     private final ServerConfig config;
     private final Loops loops;
@@ -71,8 +75,7 @@ public final class SignetServer implements AutoCloseable {
                     "The transport " + Setting.TRANSPORT.flag() + " asks for is not available on this machine.");
         }
         Optional<Tls> tls = config.tls().map(SignetServer::loadTls);
-        int threads =
-                config.threads() > 0 ? config.threads() : Runtime.getRuntime().availableProcessors();
+        int threads = config.threads() > 0 ? config.threads() : defaultThreads();
         Loops loops = new Loops(transport, threads);
         try {
             return start(config, loops, new Wiring(config, threads, tls, loops::areAlive));
@@ -80,6 +83,13 @@ public final class SignetServer implements AutoCloseable {
             loops.close();
             throw e;
         }
+    }
+
+    /** One per processor, but no more than the heap carries with the memory that each needs to render. */
+    private static int defaultThreads() {
+        Runtime runtime = Runtime.getRuntime();
+        long carried = Math.max(2, runtime.maxMemory() / HEAP_PER_THREAD);
+        return (int) Math.min(runtime.availableProcessors(), carried);
     }
 
     private static SignetServer start(ServerConfig config, Loops loops, Wiring wiring) throws InterruptedException {
@@ -95,6 +105,7 @@ public final class SignetServer implements AutoCloseable {
         }
         InetSocketAddress address = address(config.host(), config.port());
         Channel listener = bind(address, Setting.HOST, Setting.PORT, () -> loops.listen(address, wiring.connection()));
+        loops.schedule(RenderMemory::trim, TRIM_PERIOD);
         wiring.ready.set(true);
         return new SignetServer(config, loops, wiring, listener, ops);
     }
@@ -154,7 +165,7 @@ public final class SignetServer implements AutoCloseable {
         opsListener.ifPresent(SignetServer::close);
         wiring.connections.close();
         wiring.opsConnections.close();
-        wiring.studio.close();
+        wiring.renderer.close();
         wiring.tls.ifPresent(Tls::close);
         loops.close();
     }

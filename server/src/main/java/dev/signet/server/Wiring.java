@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import dev.signet.RenderMemory;
 import dev.signet.server.http1.ConnectionLimitHandler;
 import dev.signet.server.http1.Http1Connection;
 import dev.signet.server.http2.Http2;
@@ -15,7 +16,7 @@ import dev.signet.server.ops.Metrics;
 import dev.signet.server.ops.OpsPages;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
-import dev.signet.server.reception.Studio;
+import dev.signet.server.reception.RenderExecutor;
 import dev.signet.server.site.Site;
 import dev.signet.server.web.Router;
 import io.netty.channel.Channel;
@@ -35,10 +36,13 @@ final class Wiring {
     /** Open connections of the operations port; probes and scrapers need a few. */
     private static final int OPS_CONNECTIONS = 64;
 
+    /** Of the heap: as much for what renderings keep, and as much for large ones that run. */
+    private static final int RENDER_MEMORY_DIVISOR = 4;
+
     final AtomicBoolean ready = new AtomicBoolean();
     final ConnectionTable connections;
     final ConnectionTable opsConnections;
-    final Studio studio;
+    final RenderExecutor renderer;
     final Optional<Tls> tls;
     private final Limits limits;
     private final PendingBytes pendingBytes;
@@ -55,14 +59,16 @@ final class Wiring {
         this.overflow = new ConnectionLimitHandler(tls.isEmpty());
         this.connections = new ConnectionTable(limits.connections(), limits.connectionsPerAddress(), pendingBytes);
         this.opsConnections = new ConnectionTable(OPS_CONNECTIONS, 0, opsPendingBytes);
-        this.studio = new Studio(threads, config.maxDrawings());
+        long memory = Runtime.getRuntime().maxMemory() / RENDER_MEMORY_DIVISOR;
+        RenderMemory.setLimit(memory);
+        this.renderer = new RenderExecutor(threads, config.maxDrawings(), memory);
         BuildInfo build = BuildInfo.load();
-        Metrics metrics = new Metrics(connections, studio, pendingBytes);
+        Metrics metrics = new Metrics(connections, renderer, pendingBytes);
         Observer observer = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
         Site site = new Site(new Router(build.version(), config.gravatar())::answer);
-        this.reception = new Reception(site::answer, studio, pendingBytes, observer);
+        this.reception = new Reception(site::answer, renderer, pendingBytes, observer);
         OpsPages pages = new OpsPages(alive, ready::get, metrics, build);
-        this.opsReception = new Reception(pages, studio, opsPendingBytes, Observer.NONE, OpsPages::withoutCors);
+        this.opsReception = new Reception(pages, renderer, opsPendingBytes, Observer.NONE, OpsPages::withoutCors);
         this.http2 =
                 new Http2(limits, reception, pendingBytes, config.drainTimeout().toMillis());
     }

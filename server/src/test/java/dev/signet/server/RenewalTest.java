@@ -200,7 +200,7 @@ class RenewalTest {
         public void close() {
             listener.close().syncUninterruptibly();
             wiring.connections.close();
-            wiring.studio.close();
+            wiring.renderer.close();
             loops.close();
         }
     }

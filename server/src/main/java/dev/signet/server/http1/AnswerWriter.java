@@ -32,7 +32,7 @@ final class AnswerWriter {
             ByteBufUtil.writeAscii(out, response.etag());
             out.writeBytes(CRLF);
         }
-        if (response.status().hasContent()) {
+        if (response.hasLength()) {
             out.writeBytes(CONTENT_LENGTH);
             ByteBufUtil.writeAscii(out, Integer.toString(body.length));
             out.writeBytes(CRLF);

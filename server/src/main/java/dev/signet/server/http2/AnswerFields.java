@@ -34,7 +34,7 @@ final class AnswerFields {
         if (!response.etag().isEmpty()) {
             headers.add(HttpHeaderNames.ETAG, response.etag());
         }
-        if (response.status().hasContent()) {
+        if (response.hasLength()) {
             headers.add(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(length));
         }
         return headers.add(HttpHeaderNames.DATE, HttpDate.text());

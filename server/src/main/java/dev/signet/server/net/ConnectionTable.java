@@ -205,7 +205,7 @@ public final class ConnectionTable {
     }
 
     /** What stands for one client: the network, with IPv6, since every client has one and all the addresses in it. */
-    private static ByteBuffer client(InetAddress address) {
+    public static ByteBuffer client(InetAddress address) {
         byte[] bytes = address.getAddress();
         return ByteBuffer.wrap(bytes, 0, address instanceof Inet6Address ? NETWORK : bytes.length);
     }

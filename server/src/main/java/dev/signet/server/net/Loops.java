@@ -15,6 +15,7 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -71,6 +72,11 @@ public final class Loops implements AutoCloseable {
     /** Waits until one of them ends though nobody asked it to: its connections, and those it would get, are lost. */
     public void awaitFailure() throws InterruptedException {
         failed.await();
+    }
+
+    /** Runs a short task again and again, on the loop that accepts connections. */
+    public void schedule(Runnable task, Duration period) {
+        front.next().scheduleWithFixedDelay(task, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     EventLoopGroup serving() {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.ops;
 
+import dev.signet.RenderMemory;
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Observer;
-import dev.signet.server.reception.Studio;
+import dev.signet.server.reception.RenderExecutor;
 import dev.signet.server.web.Endpoint;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
@@ -46,7 +47,7 @@ public final class Metrics implements Observer {
     private record Series(
             Map<Status, CounterDataPoint> requests, DistributionDataPoint seconds, DistributionDataPoint bytes) {}
 
-    public Metrics(ConnectionTable connections, Studio studio, PendingBytes pendingBytes) {
+    public Metrics(ConnectionTable connections, RenderExecutor renderer, PendingBytes pendingBytes) {
         registerSeries();
         gauge("signet_connections", "Open connections.", connections::count);
         counter("signet_connections_accepted", "Connections that were let in.", connections::admitted);
@@ -59,7 +60,16 @@ public final class Metrics implements Observer {
                 "signet_connections_evicted_pending",
                 "Connections closed because they held pending bytes for too long.",
                 connections::evictedForBytes);
-        gauge("signet_drawings_pending", "Large pictures that wait or are being drawn.", studio::load);
+        gauge("signet_renderings_running", "Large images that are being rendered.", renderer::running);
+        gauge("signet_renderings_queued", "Large images that wait to be rendered.", renderer::queued);
+        counter(
+                "signet_renderings_rejected",
+                "Large images that were not rendered, since the queue was full.",
+                renderer::rejected);
+        gauge(
+                "signet_render_memory_bytes",
+                "Memory that renderings keep for the next ones.",
+                RenderMemory::retainedBytes);
         gauge(
                 "signet_pending_bytes",
                 "Answers not yet taken and requests not yet complete, in bytes.",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.reception;
 
+import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.Failure;
 import dev.signet.server.net.PendingBytes;
 import dev.signet.server.web.Content;
@@ -9,6 +10,7 @@ import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import dev.signet.server.web.Status;
 import io.netty.channel.Channel;
+import java.net.InetSocketAddress;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -32,30 +34,34 @@ public final class Reception {
     private static final Logger LOG = LoggerFactory.getLogger(Reception.class);
 
     private final Function<Request, Response> router;
-    private final Studio studio;
+    private final RenderExecutor renderer;
     private final PendingBytes pendingBytes;
     private final Observer observer;
     private final UnaryOperator<Response> finish;
 
-    public Reception(Function<Request, Response> router, Studio studio, PendingBytes pendingBytes, Observer observer) {
-        this(router, studio, pendingBytes, observer, UnaryOperator.identity());
+    public Reception(
+            Function<Request, Response> router, RenderExecutor renderer, PendingBytes pendingBytes, Observer observer) {
+        this(router, renderer, pendingBytes, observer, UnaryOperator.identity());
     }
 
     /** Also changes every response, refusals included, before it is sent. */
     public Reception(
             Function<Request, Response> router,
-            Studio studio,
+            RenderExecutor renderer,
             PendingBytes pendingBytes,
             Observer observer,
             UnaryOperator<Response> finish) {
         this.finish = finish;
         this.router = router;
-        this.studio = studio;
+        this.renderer = renderer;
         this.pendingBytes = pendingBytes;
         this.observer = observer;
     }
 
-    /** The answer. Its content is ready, unless it {@linkplain Content#isLarge is large}: then it is to be drawn. */
+    /**
+     * The answer. Its content is ready, unless it {@linkplain Content#isLarge is large}: then it is to be drawn. HEAD of
+     * a large image is answered without its length, which would take a rendering to know.
+     */
     public Response answer(Request request) {
         return finish.apply(attempt(() -> {
             Response response = router.apply(request);
@@ -65,7 +71,10 @@ public final class Reception {
             if (pendingBytes.isFull()) {
                 return BUSY;
             }
-            return response.content().isLarge() ? response : fitting(ready(response));
+            if (!response.content().isLarge()) {
+                return fitting(ready(response));
+            }
+            return request.isHead() ? with(response, Content.OMITTED) : response;
         }));
     }
 
@@ -75,20 +84,48 @@ public final class Reception {
     }
 
     /**
-     * Draws the content of an answer on another thread. Nothing is drawn for a client that has left in the meantime.
+     * Renders the content of a response on another thread. Nothing is rendered for a client that has left in the meantime.
      *
      * @param client on whose event loop {@code done} runs
-     * @param done takes the answer with its content ready, or another one if there is too much to draw
+     * @param done takes the response with its content ready, or another one if there is too much to render
      */
     public void draw(Response response, Channel client, Consumer<Response> done) {
-        boolean accepted = studio.accepts(() -> {
-            if (client.isActive()) {
+        Channel connection = client.parent() == null ? client : client.parent();
+        // Read once: a closed connection may have none.
+        Object address = connection.remoteAddress() instanceof InetSocketAddress remote
+                ? ConnectionTable.client(remote.getAddress())
+                : connection.id();
+        renderer.execute(new RenderTask() {
+            @Override
+            public Object address() {
+                return address;
+            }
+
+            @Override
+            public Object connection() {
+                return connection.id();
+            }
+
+            @Override
+            public long bytes() {
+                return response.content().requiredBytes();
+            }
+
+            @Override
+            public boolean isWanted() {
+                return client.isActive();
+            }
+
+            @Override
+            public void run() {
                 hand(attempt(() -> fitting(ready(response))), client, done);
             }
+
+            @Override
+            public void reject() {
+                hand(BUSY, client, done);
+            }
         });
-        if (!accepted) {
-            hand(BUSY, client, done);
-        }
     }
 
     private static void hand(Response response, Channel client, Consumer<Response> done) {
@@ -123,10 +160,10 @@ public final class Reception {
     }
 
     private static Response ready(Response response) {
-        return new Response(
-                response.endpoint(),
-                response.head(),
-                response.etag(),
-                new Content.Ready(response.content().bytes()));
+        return with(response, new Content.Ready(response.content().bytes()));
+    }
+
+    private static Response with(Response response, Content content) {
+        return new Response(response.endpoint(), response.head(), response.etag(), content);
     }
 }

@@ -3,17 +3,24 @@ package dev.signet.server.web;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
+import dev.signet.RenderMemory;
 
 /** What an answer carries: bytes that exist already, or a drawing that is still to be made. */
 public sealed interface Content {
 
     Content NONE = new Ready(new byte[0]);
 
+    /** Content that is not sent and whose length is not known, as RFC 9110, section 8.6, allows in answers to HEAD. */
+    Content OMITTED = new Ready(new byte[0]);
+
     /** The bytes; a drawing is made now. The caller must not change the array. */
     byte[] bytes();
 
     /** Whether making the bytes takes long enough to hold up others, and so is no work for an event loop. */
     boolean isLarge();
+
+    /** What making the bytes needs of the heap while it lasts, about. */
+    long requiredBytes();
 
     /** Bytes that exist already. */
     @SuppressWarnings("ArrayRecordComponent") // never compared, and shared on purpose
@@ -22,6 +29,11 @@ public sealed interface Content {
         @Override
         public boolean isLarge() {
             return false;
+        }
+
+        @Override
+        public long requiredBytes() {
+            return 0;
         }
     }
 
@@ -39,6 +51,11 @@ public sealed interface Content {
         @Override
         public boolean isLarge() {
             return format == Format.PNG && avatar.parameters().size() > LARGEST_SMALL_SIZE;
+        }
+
+        @Override
+        public long requiredBytes() {
+            return RenderMemory.requiredBytes(format, avatar.parameters().size());
         }
     }
 }

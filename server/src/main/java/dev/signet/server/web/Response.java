@@ -14,4 +14,9 @@ public record Response(Endpoint endpoint, Head head, String etag, Content conten
     public Status status() {
         return head.status();
     }
+
+    /** Whether {@code Content-Length} is to be sent. */
+    public boolean hasLength() {
+        return status().hasContent() && content != Content.OMITTED;
+    }
 }

@@ -11,7 +11,7 @@ import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
-import dev.signet.server.reception.Studio;
+import dev.signet.server.reception.RenderExecutor;
 import dev.signet.server.web.Errors;
 import dev.signet.server.web.Status;
 import io.netty.buffer.ByteBuf;
@@ -54,7 +54,7 @@ class ConnectionFuzz {
     private static Talk talk(ByteBuf sent, int step) {
         List<String> requests = new ArrayList<>();
         PendingBytes pendingBytes = new PendingBytes(Long.MAX_VALUE);
-        try (Studio unused = new Studio(1, 1)) {
+        try (RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
             Reception reception = new Reception(
                     request -> {
                         requests.add(request.method() + " " + request.target());

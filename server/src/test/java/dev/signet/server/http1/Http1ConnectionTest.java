@@ -13,7 +13,7 @@ import dev.signet.server.net.Drain;
 import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Reception;
-import dev.signet.server.reception.Studio;
+import dev.signet.server.reception.RenderExecutor;
 import dev.signet.server.web.Errors;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
@@ -55,17 +55,17 @@ class Http1ConnectionTest {
 
     private static final Router ROUTER = new Router("test", Optional.empty());
 
-    private final Studio studio = new Studio(1, 1);
+    private final RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE);
     private final PendingBytes pendingBytes = new PendingBytes(Long.MAX_VALUE);
     private final List<String> asked = new ArrayList<>();
     private boolean failing;
-    private final Reception reception = new Reception(this::answer, studio, pendingBytes, this::observe);
+    private final Reception reception = new Reception(this::answer, executor, pendingBytes, this::observe);
     private final EmbeddedChannel channel = connection(Map.of());
 
     @AfterEach
     void leave() {
         channel.finishAndReleaseAll();
-        studio.close();
+        executor.close();
     }
 
     @Test
@@ -274,9 +274,9 @@ class Http1ConnectionTest {
         assertFalse(slow.isOpen());
     }
 
-    /** A closed studio turns it away, but in its way: what comes of it waits until the channel is told to go on. */
+    /** A closed executor turns it away, but in its way: what comes of it waits until the channel is told to go on. */
     private void askForAPicture(EmbeddedChannel client) {
-        studio.close();
+        executor.close();
         client.pipeline().fireChannelRead(bytes(get(PICTURE)));
     }
 

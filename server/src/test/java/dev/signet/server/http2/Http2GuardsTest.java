@@ -12,7 +12,7 @@ import dev.signet.server.net.Farewell;
 import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Reception;
-import dev.signet.server.reception.Studio;
+import dev.signet.server.reception.RenderExecutor;
 import dev.signet.server.web.Errors;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
@@ -43,7 +43,7 @@ class Http2GuardsTest {
     private static final int UNKNOWN = 0x42;
 
     private final Limits limits = ConfiguredLimits.DEFAULT;
-    private final Studio unused = new Studio(1, 1);
+    private final RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE);
     private final PendingBytes pendingBytes = new PendingBytes(limits.pending());
     private final Reception reception =
             new Reception(request -> Errors.of(Status.NOT_FOUND, "nothing"), unused, pendingBytes, this::observe);

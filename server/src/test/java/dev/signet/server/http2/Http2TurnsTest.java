@@ -12,7 +12,7 @@ import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
 import dev.signet.server.reception.Observer;
 import dev.signet.server.reception.Reception;
-import dev.signet.server.reception.Studio;
+import dev.signet.server.reception.RenderExecutor;
 import dev.signet.server.web.Content;
 import dev.signet.server.web.Endpoint;
 import dev.signet.server.web.Errors;
@@ -46,7 +46,7 @@ class Http2TurnsTest {
 
     private final Limits limits = ConfiguredLimits.DEFAULT;
     private final List<String> answered = new ArrayList<>();
-    private final Studio unused = new Studio(1, 1);
+    private final RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE);
     private final PendingBytes pendingBytes = new PendingBytes(limits.pending());
     private final Reception reception = new Reception(this::answer, unused, pendingBytes, Observer.NONE);
     private final MockTicker clock = Ticker.newMockTicker();

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.reception.Studio;
+import dev.signet.server.reception.RenderExecutor;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import java.nio.charset.StandardCharsets;
@@ -26,9 +26,9 @@ class OpsPagesTest {
         "true, false, HTTP://localhost:8081/readyz?verbose, 503 draining"
     })
     void itTellsHowTheServerIs(boolean alive, boolean ready, String path, String answer) {
-        try (Studio studio = new Studio(1, 1)) {
+        try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
             PendingBytes pendingBytes = new PendingBytes(0);
-            Metrics metrics = new Metrics(new ConnectionTable(0, 0, pendingBytes), studio, pendingBytes);
+            Metrics metrics = new Metrics(new ConnectionTable(0, 0, pendingBytes), executor, pendingBytes);
             OpsPages pages = new OpsPages(() -> alive, () -> ready, metrics, BuildInfo.load());
             Response response = pages.apply(new Request("GET", path, ""));
             String body = new String(response.content().bytes(), StandardCharsets.US_ASCII);

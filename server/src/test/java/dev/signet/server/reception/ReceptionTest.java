@@ -6,11 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.Format;
+import dev.signet.server.Await;
 import dev.signet.server.Complaints;
 import dev.signet.server.net.Connection;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.web.Content;
 import dev.signet.server.web.GravatarRules;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
@@ -33,7 +32,7 @@ class ReceptionTest {
 
     @Test
     void outOfMemoryIsATryAgain() {
-        Reception reception = reception(new Studio(1, 2), request -> {
+        Reception reception = reception(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new OutOfMemoryError("of a test");
         });
         assertSame(Reception.BUSY, reception.answer(LARGE));
@@ -42,7 +41,7 @@ class ReceptionTest {
 
     @Test
     void anyOtherFailureIsA500() {
-        Reception reception = reception(new Studio(1, 2), request -> {
+        Reception reception = reception(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new IllegalStateException("a secret");
         });
         assertEquals(Status.INTERNAL_SERVER_ERROR, reception.answer(LARGE).status());
@@ -53,7 +52,7 @@ class ReceptionTest {
 
     @Test
     void anErrorIsAFailureLikeAnyOther() {
-        Reception reception = reception(new Studio(1, 2), request -> {
+        Reception reception = reception(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new StackOverflowError("of a test");
         });
         assertEquals(Status.INTERNAL_SERVER_ERROR, reception.answer(LARGE).status());
@@ -62,18 +61,15 @@ class ReceptionTest {
 
     /** A picture that is drawn later may fail as well, and then whoever waits for it must hear of it. */
     @Test
-    @SuppressWarnings("NullAway") // what fails is that there is no avatar
-    void aDrawingThatFailsIsAnsweredToo() throws InterruptedException {
-        try (Studio studio = new Studio(1, 4)) {
-            Reception reception = reception(studio, ROUTER);
-            Response good = reception.answer(LARGE);
-            Content bad = new Content.Drawing(null, Format.PNG);
+    @SuppressWarnings("NullAway") // what fails is that there is no backlog
+    void aDrawingThatFailsIsAnsweredToo() {
+        try (RenderExecutor executor = new RenderExecutor(1, 4, Long.MAX_VALUE)) {
+            Response large = reception(executor, ROUTER).answer(LARGE);
+            Reception broken = new Reception(ROUTER, executor, null, Observer.NONE);
             EmbeddedChannel client = new EmbeddedChannel();
             List<Response> answers = new ArrayList<>();
-            reception.draw(new Response(good.endpoint(), good.head(), good.etag(), bad), client, answers::add);
-            CountDownLatch drawn = new CountDownLatch(1);
-            assertTrue(studio.accepts(drawn::countDown), "comes after it");
-            drawn.await();
+            broken.draw(large, client, answers::add);
+            Await.until(() -> executor.running() + executor.queued() == 0);
             client.runPendingTasks();
             assertEquals(Status.INTERNAL_SERVER_ERROR, answers.get(0).status());
             assertEquals(1, Complaints.take().size());
@@ -81,21 +77,19 @@ class ReceptionTest {
     }
 
     @Test
-    void nothingIsDrawnForAClientThatHasLeft() throws InterruptedException {
-        try (Studio studio = new Studio(1, 4)) {
-            Reception reception = reception(studio, ROUTER);
+    void nothingIsDrawnForAClientThatHasLeft() {
+        try (RenderExecutor executor = new RenderExecutor(1, 4, Long.MAX_VALUE)) {
+            Reception reception = reception(executor, ROUTER);
             CountDownLatch left = new CountDownLatch(1);
-            assertTrue(studio.accepts(() -> awaitQuietly(left)), "holds up the others until the client has left");
+            executor.execute(new TestTask("a", "1", left));
             EmbeddedChannel client = new EmbeddedChannel();
             List<Response> answers = new ArrayList<>();
             reception.draw(reception.answer(LARGE), client, answers::add);
             EmbeddedChannel stays = new EmbeddedChannel();
             reception.draw(reception.answer(LARGE), stays, answers::add);
-            CountDownLatch drawn = new CountDownLatch(1);
-            assertTrue(studio.accepts(drawn::countDown), "comes after the two");
             client.close();
             left.countDown();
-            drawn.await();
+            Await.until(() -> executor.running() + executor.queued() == 0);
             client.runPendingTasks();
             assertTrue(answers.isEmpty());
             stays.runPendingTasks();
@@ -106,9 +100,9 @@ class ReceptionTest {
 
     @Test
     void whenNothingIsLeftOnlyWhatIsAsSmallAsARefusalIsGiven() {
-        try (Studio studio = new Studio(1, 1)) {
+        try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
             PendingBytes pendingBytes = new PendingBytes(1 << 20);
-            Reception reception = new Reception(ROUTER, studio, pendingBytes, Observer.NONE);
+            Reception reception = new Reception(ROUTER, executor, pendingBytes, Observer.NONE);
             Connection.of(new EmbeddedChannel(), pendingBytes).hold((1 << 20) + 1);
             assertSame(Reception.BUSY, reception.answer(LARGE));
             assertSame(Reception.BUSY, reception.answer(new Request("GET", "/v1/avatar/a.svg", "")));
@@ -119,15 +113,29 @@ class ReceptionTest {
         }
     }
 
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    @Test
+    void answersHeadOfALargeImageWithoutRendering() {
+        try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
+            Response head = reception(executor, ROUTER).answer(new Request("HEAD", LARGE.target(), ""));
+            Response get = reception(executor, ROUTER).answer(LARGE);
+            assertEquals(get.head(), head.head());
+            assertEquals(get.etag(), head.etag());
+            assertFalse(head.content().isLarge());
+            assertFalse(head.hasLength());
+            assertTrue(get.hasLength());
         }
     }
 
-    private static Reception reception(Studio studio, Function<Request, Response> router) {
-        return new Reception(router, studio, new PendingBytes(1 << 20), Observer.NONE);
+    @Test
+    void answersHeadOfASmallImageWithItsLength() {
+        try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
+            Response head = reception(executor, ROUTER).answer(new Request("HEAD", "/v1/avatar/a.png", ""));
+            assertTrue(head.hasLength());
+            assertTrue(head.content().bytes().length > 0);
+        }
+    }
+
+    private static Reception reception(RenderExecutor executor, Function<Request, Response> router) {
+        return new Reception(router, executor, new PendingBytes(1 << 20), Observer.NONE);
     }
 }
