@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.hard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Clients that want as many large PNG files as they can get. */
+@Tag("hard")
+@Timeout(300)
+class LargeRenderingsTest {
+
+    private static final int HONEST_REQUESTS = 60;
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 16, 32, 64, 128})
+    void fitASmallHeapOnAnyNumberOfProcessors(int processors) throws InterruptedException {
+        try (Service service = start(processors)) {
+            Flood flood = Flood.over(service);
+            Report.line("64 MB of heap, " + processors + " processors, " + flood);
+            flood.assertServed();
+            service.assertUnharmed();
+        }
+    }
+
+    @Test
+    void leaveOtherConnectionsTheirTurn() throws IOException {
+        String path = System.getenv().getOrDefault("PATH", "");
+        assumeTrue(
+                Stream.of(path.split(File.pathSeparator))
+                        .anyMatch(place -> Files.isExecutable(Path.of(place, "h2load"))),
+                "h2load is not installed");
+        try (Service service = start(2)) {
+            Process attacker = new ProcessBuilder("h2load", "-c16", "-m100", "-n10000000", service.url(Flood.LARGE))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            int served = 0;
+            try {
+                Await.until(() -> service.count("signet_renderings_rejected_total") > 1000);
+                for (int i = 0; i < HONEST_REQUESTS; i++) {
+                    try (Visitor visitor = service.visit()) {
+                        served += visitor.get("/v1/avatar/honest" + i + ".png?size=512")
+                                                .status()
+                                        == 200
+                                ? 1
+                                : 0;
+                    }
+                }
+                assertTrue(attacker.isAlive(), "h2load ended early");
+            } finally {
+                attacker.destroyForcibly();
+            }
+            Report.line("16 connections of 100 streams that want 1024 pixels: " + served + " of " + HONEST_REQUESTS
+                    + " honest requests for 512 pixels served");
+            assertEquals(HONEST_REQUESTS, served);
+            service.assertUnharmed();
+        }
+    }
+
+    private Service start(int processors) {
+        return new Service.Plan(
+                        List.of(),
+                        List.of(
+                                "-Xmx64m",
+                                "-XX:+UseSerialGC",
+                                "-XX:+ExitOnOutOfMemoryError",
+                                "-XX:ActiveProcessorCount=" + processors),
+                        Service.Plan.DEFAULT.classPath(),
+                        List.of("--port", "0", "--ops-port", "0"),
+                        Map.of())
+                .start(folder);
+    }
+}
