@@ -70,8 +70,9 @@ final class RowPainter {
 
     long retainedBytes() {
         long bytes = slabs.retainedBytes();
-        for (Tile.Builder builder : builders) {
-            bytes += builder.retainedBytes();
+        // Not with an iterator, which would be garbage of every rendering.
+        for (int i = 0; i < builders.size(); i++) {
+            bytes += builders.get(i).retainedBytes();
         }
         return bytes;
     }
