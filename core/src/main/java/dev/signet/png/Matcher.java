@@ -174,9 +174,9 @@ final class Matcher {
     private int endOfMatch(int at, int distance) {
         int end = at;
         while (end < length) {
-            long difference = EightBytes.get(bytes, end) ^ EightBytes.get(bytes, end - distance);
-            if (difference != 0) {
-                return Math.min(length, end + (Long.numberOfTrailingZeros(difference) >>> 3));
+            int equal = EightBytes.commonLength(bytes, end, end - distance);
+            if (equal < 8) {
+                return Math.min(length, end + equal);
             }
             end += 8;
         }

@@ -168,7 +168,7 @@ final class Scanlines {
 
     private int slot(int start, int end) {
         int mask = slots - 1;
-        int slot = hash(start, end - start) & mask;
+        int slot = EightBytes.hash(bytes, start, end - start) & mask;
         while (latest[slot] != 0) {
             int block = latest[slot] - 1;
             if (ends[block] - starts[block] == end - start && areEqual(starts[block], start, end - start)) {
@@ -179,30 +179,14 @@ final class Scanlines {
         return slot;
     }
 
-    private int hash(int start, int count) {
-        long hash = 0;
-        int at = start;
-        for (int rest = count; rest > 8; rest -= 8) {
-            hash = (hash ^ EightBytes.get(bytes, at)) * 0x9e3779b97f4a7c15L;
-            hash ^= hash >>> 32;
-            at += 8;
-        }
-        long last = EightBytes.get(bytes, at) << (8 * (8 - count + at - start));
-        hash = (hash ^ last) * 0x9e3779b97f4a7c15L;
-        return (int) (hash >>> 40);
-    }
-
-    /** Compares a number of bytes from two places on. */
+    /** Compares a number of bytes from two positions on. */
     private boolean areEqual(int one, int other, int count) {
-        int at = 0;
-        for (int rest = count; rest > 8; rest -= 8) {
-            if (EightBytes.get(bytes, one + at) != EightBytes.get(bytes, other + at)) {
+        for (int at = 0; at < count; at += 8) {
+            if (EightBytes.commonLength(bytes, one + at, other + at) < Math.min(8, count - at)) {
                 return false;
             }
-            at += 8;
         }
-        long difference = EightBytes.get(bytes, one + at) ^ EightBytes.get(bytes, other + at);
-        return difference << (8 * (at + 8 - count)) == 0;
+        return true;
     }
 
     Palette palette() {

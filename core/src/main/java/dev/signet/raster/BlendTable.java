@@ -88,8 +88,9 @@ final class BlendTable {
         return number((long) under << 32 | (long) ink << 8 | level);
     }
 
-    long retainedBytes() {
-        return 8L * blends.length + 10L * keys.length;
+    /** Approximate size in memory, in bytes. */
+    int weight() {
+        return 8 * blends.length + 10 * keys.length;
     }
 
     private int number(long blend) {

@@ -110,7 +110,7 @@ final class TileCache {
 
     /** Approximate size in memory, in bytes. */
     int weight() {
-        return weight + (int) blends.retainedBytes() + 12 * keys.length;
+        return weight + blends.weight() + 12 * keys.length;
     }
 
     private int slot(long key) {

@@ -6,13 +6,21 @@ public final class EightBytes {
 
     private EightBytes() {}
 
-    public static long get(byte[] array, int at) {
-        return Integer.toUnsignedLong(getFour(array, at)) | ((long) getFour(array, at + 4) << 32);
+    public static int commonLength(byte[] array, int one, int other) {
+        int length = 0;
+        while (length < 8 && array[one + length] == array[other + length]) {
+            length++;
+        }
+        return length;
     }
 
-    private static int getFour(byte[] array, int at) {
-        int low = (array[at] & 0xff) | ((array[at + 1] & 0xff) << 8);
-        return low | ((array[at + 2] & 0xff) << 16) | (array[at + 3] << 24);
+    public static int hash(byte[] array, int from, int count) {
+        int hash = 0;
+        for (int at = from; at < from + count; at++) {
+            hash = (hash ^ (array[at] & 0xff)) * 0x01000193;
+            hash ^= hash >>> 15;
+        }
+        return hash;
     }
 
     public static void put(byte[] array, int at, long bytes) {
