@@ -105,6 +105,10 @@ public final class SignetServer implements AutoCloseable {
         }
         InetSocketAddress address = address(config.host(), config.port());
         Channel listener = bind(address, Setting.HOST, Setting.PORT, () -> loops.listen(address, wiring.connection()));
+        // ChannelFuture.sync() does not look at the interrupt flag if the bind is complete already.
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
         loops.schedule(RenderMemory::trim, TRIM_PERIOD);
         wiring.ready.set(true);
         return new SignetServer(config, loops, wiring, listener, ops);
