@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sections 2 to 4 of SG-1: inputs, layout, colors. Shared by the SVG and the PNG renderer.
+// Sections 2 to 5 of SG-1: inputs, layout, colors, shapes. Shared by the SVG and the PNG renderer.
 import { sha256 } from "./sha.js";
 
 const CHOICES = {
@@ -231,4 +231,77 @@ export function colors({ hash, substrate, palette }) {
   const left = [0, 1, 2, 3];
   const take = (place) => at(ramp, column * 5 + left.splice(place, 1)[0]);
   return [take(bits(hash, 98, 2)), take(q % 3), take(q > 2 ? 1 : 0), at(ramp, column * 5 + 4)];
+}
+
+/** The rotation of an elbow: 0 to 3 for the ports N E, E S, S W, W N. */
+export const cornerOf = (ports, i) => (has(ports[1], i) ? has(ports[2], i) : 3 - has(ports[2], i));
+
+/**
+ * Section 5: calls `emit(line, from, to)` for the runs of one orientation, 0 for horizontal and 1 for vertical, in the order of
+ * section 7. Runs that touch are one.
+ */
+export function runs({ connections, columns, links, leads, arms }, glyph, vertical, emit) {
+  const low = vertical ? 0 : 3; // the direction toward the start of the line
+  const high = low ^ 2;
+  const along = vertical ? columns : ~columns;
+  const bars = glyph === "tee" ? connections & along : 0;
+  const stems = links[vertical] | links[vertical + 2];
+  const drawn = glyph === "tee" ? leads : arms;
+  let line = 0;
+  let from = 0;
+  let to = -1;
+  /** Runs of a line come in rising order, so that one touches the last one or none. */
+  const add = (start, end) => {
+    if (start > to) {
+      if (to >= 0) {
+        emit(line, from, to);
+      }
+      from = start;
+    }
+    to = end;
+  };
+  for (let l = 0; l < 4; l++) {
+    line = 16 * l + 8;
+    to = -1;
+    for (let k = 0; k < 4; k++) {
+      const i = vertical ? 4 * k + l : 4 * l + k;
+      const edge = 16 * k;
+      if (has(bars, i)) {
+        /** How far inside the cell the bar ends. */
+        const gap = (d) => (has(leads[d], i) ? -2 : has(links[d], i) ? 0 : has(stems & links[d ^ 2], i) ? 8 : 6);
+        add(edge + gap(low), edge + 16 - gap(high));
+      } else {
+        const length = glyph === "stub" ? 8 * has(along, i) : 0;
+        if (has(drawn[low], i)) {
+          add(edge - 2 * has(leads[low], i), edge + length);
+        }
+        if (has(drawn[high], i)) {
+          add(edge + 16 - length, edge + 16 + 2 * has(leads[high], i));
+        }
+      }
+    }
+    add(99, 0);
+  }
+}
+
+/**
+ * Section 5: calls `emit(i, piece, d)` for the pieces of the cells with this axis, in the order of section 7. Pieces 0 to 3 are
+ * stems and arms toward `d`, with a fillet on the side `d + 1` if bit 0 is set and on `d + 3` if bit 1 is; 4 is a quarter ring,
+ * whose `d` is the rotation of the elbow.
+ */
+export function pieces({ connections, columns, ports, links, arms }, glyph, axis, emit) {
+  const cells = connections & (axis ? columns : ~columns);
+  for (let i = 0; i < 16; i++) {
+    if (has(cells, i)) {
+      if (glyph === "elbow") {
+        emit(i, 4, cornerOf(ports, i));
+      } else {
+        for (let d = axis; d < 4; d += 2) {
+          if (has(glyph === "stub" ? arms[d] : links[d], i)) {
+            emit(i, glyph === "stub" ? 0 : has(links[(d + 1) & 3], i) + 2 * has(links[(d + 3) & 3], i), d);
+          }
+        }
+      }
+    }
+  }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { colors, has, hashSeed, insetOf, layout, readInput } from "./sg1.js";
+import { colors, cornerOf, has, hashSeed, insetOf, layout, pieces, readInput, runs } from "./sg1.js";
 import { hex, sha1 } from "./sha.js";
 
 export { SignetError } from "./sg1.js";
@@ -47,20 +47,13 @@ export function describe(input) {
   return { spec: "SG-1", hex: hex(input.hash), palette, cells };
 }
 
-/** The rotation of an elbow: 0 to 3 for the ports N E, E S, S W, W N. */
-const cornerOf = (ports, i) => (has(ports[1], i) ? has(ports[2], i) : 3 - has(ports[2], i));
-
 /** The numbers of the grid as text; one that is looked up is appended much faster than one that is converted. */
 const NUMBERS = [];
 for (let n = 0; n <= 64; n++) {
   NUMBERS[n] = "" + n;
 }
 
-/**
- * The pieces of section 7 in all places: piece `p` towards `d` in cell `i` is at index `64p + 16d + i`. Pieces 0 to 3 are
- * stems, with a fillet to the W if bit 0 is set and to the E if bit 1 is; 4 is the quarter ring, whose `d` is the rotation
- * of the elbow.
- */
+/** The pieces of section 7 in all places: piece `p` toward `d` in cell `i`, numbered as by `pieces`, is at `64p + 16d + i`. */
 const PIECES = [];
 for (const [piece, direction, startX, startY, data] of [
   [0, 2, 4, 8, "v8h8v-8z"],
@@ -82,71 +75,20 @@ for (const [piece, direction, startX, startY, data] of [
 }
 
 /** The runs of one orientation, 0 for horizontal and 1 for vertical, as path data. */
-function runs({ connections, columns, links, leads, arms }, glyph, vertical) {
-  const low = vertical ? 0 : 3; // the direction towards the start of the line
-  const high = low ^ 2;
-  const bars = glyph === "tee" ? (vertical ? columns : ~columns) : 0;
-  const stems = links[vertical] | links[vertical + 2];
-  const spokes = glyph === "stub" ? (vertical ? columns : ~columns) : 0;
-  const drawn = glyph === "tee" ? leads : arms;
+function runData(board, glyph, vertical) {
   let data = "";
-  let line = 0;
-  let from = 0;
-  let to = -1;
-  /** Runs of a line come in rising order, so that one touches the last one or none. */
-  const add = (start, end) => {
-    if (start > to) {
-      if (to >= 0) {
-        data += "M" + (vertical ? line + " " + NUMBERS[from] : NUMBERS[from] + " " + line);
-        data += from === to ? "h.01" : (vertical ? "V" : "H") + NUMBERS[to];
-      }
-      from = start;
-    }
-    to = end;
-  };
-  for (let l = 0; l < 4; l++) {
-    line = NUMBERS[16 * l + 8];
-    to = -1;
-    for (let k = 0; k < 4; k++) {
-      const i = vertical ? 4 * k + l : 4 * l + k;
-      const edge = 16 * k;
-      if (has(connections & bars, i)) {
-        /** How far inside the cell the bar ends. */
-        const gap = (d) => (has(leads[d], i) ? -2 : has(links[d], i) ? 0 : has(stems & links[d ^ 2], i) ? 8 : 6);
-        add(edge + gap(low), edge + 16 - gap(high));
-      } else {
-        const length = 8 * has(spokes, i);
-        if (has(drawn[low], i)) {
-          add(edge - 2 * has(leads[low], i), edge + length);
-        }
-        if (has(drawn[high], i)) {
-          add(edge + 16 - length, edge + 16 + 2 * has(leads[high], i));
-        }
-      }
-    }
-    add(99, 0);
-  }
+  runs(board, glyph, vertical, (line, from, to) => {
+    data += "M" + (vertical ? NUMBERS[line] + " " + NUMBERS[from] : NUMBERS[from] + " " + NUMBERS[line]);
+    data += from === to ? "h.01" : (vertical ? "V" : "H") + NUMBERS[to];
+  });
   return data;
 }
 
-/** The pieces of cells, which have this axis, as path data. */
-function pieces({ ports, links, arms }, glyph, cells, axis) {
+function pieceData(board, glyph, axis) {
   let data = "";
-  for (let i = 0; i < 16; i++) {
-    if (has(cells, i)) {
-      if (glyph === "elbow") {
-        data += PIECES[256 + 16 * cornerOf(ports, i) + i];
-      } else {
-        for (let d = axis; d < 4; d += 2) {
-          if (glyph === "stub") {
-            data += has(arms[d], i) ? PIECES[16 * d + i] : "";
-          } else if (has(links[d], i)) {
-            data += PIECES[64 * has(links[(d + 1) & 3], i) + 128 * has(links[(d + 3) & 3], i) + 16 * d + i];
-          }
-        }
-      }
-    }
-  }
+  pieces(board, glyph, axis, (i, piece, d) => {
+    data += PIECES[64 * piece + 16 * d + i];
+  });
   return data;
 }
 
@@ -205,9 +147,9 @@ export function writeSvg(input) {
   } else if (shape === "circle") {
     text += `<clipPath id="sg1c">${CIRCLE}/></clipPath><g clip-path="url(#sg1c)">`;
   }
-  const lines = path('stroke="#' + row + '"', runs(board, glyph, 0)) + path('stroke="#' + column + '"', runs(board, glyph, 1));
-  const yPieces = pieces(board, glyph, connections & ~columns, 0);
-  const xPieces = pieces(board, glyph, connections & columns, 1);
+  const lines = path('stroke="#' + row + '"', runData(board, glyph, 0)) + path('stroke="#' + column + '"', runData(board, glyph, 1));
+  const yPieces = pieceData(board, glyph, 0);
+  const xPieces = pieceData(board, glyph, 1);
   if (blend === "true") {
     text += lines;
     text += gradient("y" + row + column, 'x2="0" y1="8" y2="0"', row, column, yPieces);

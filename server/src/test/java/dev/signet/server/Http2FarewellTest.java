@@ -21,7 +21,7 @@ class Http2FarewellTest {
     /** A client that has read little when the server is done, and so has most of it still to come. */
     private static final int RECEIVE_BUFFER = 16 * 1024;
 
-    private static final int ANSWERS = 10;
+    private static final int ANSWERS = 20;
     private static final int LARGE_WINDOW = 1 << 24;
 
     /** As every client does, and without it the kernel keeps for the client what it has not read yet. */
@@ -33,7 +33,7 @@ class Http2FarewellTest {
             assertEquals("ok", idle.get("/healthz").read().text());
             client.send(WINDOW_UPDATE, 0, 0, number(LARGE_WINDOW));
             for (int i = 0; i < ANSWERS; i++) {
-                client.get(1 + 2 * i, "/png-core.js");
+                client.get(1 + 2 * i, "/openapi.json");
             }
             Await.until(() -> answered(server) == ANSWERS);
             CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(server));
@@ -76,6 +76,6 @@ class Http2FarewellTest {
     }
 
     private static double answered(RunningServer server) {
-        return server.count("signet_requests_total{endpoint=\"site\",format=\"file\",status=\"200\"}");
+        return server.count("signet_requests_total{endpoint=\"openapi\",format=\"json\",status=\"200\"}");
     }
 }

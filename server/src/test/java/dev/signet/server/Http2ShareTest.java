@@ -83,7 +83,7 @@ class Http2ShareTest {
         try (RunningServer patient = RunningServer.start();
                 FrameClient client = new FrameClient(patient.port(), initialWindow(0))) {
             for (int stream = 1; stream < 200; stream += 2) {
-                client.get(stream, "/png-core.js");
+                client.get(stream, "/openapi.json");
             }
             assertTrue(client.isPinged());
             double held = patient.metric("signet_pending_bytes");
@@ -109,12 +109,12 @@ class Http2ShareTest {
     void aConnectionThatHoldsItsShareOfBothIsRefusedMore() {
         try (RunningServer patient = RunningServer.start();
                 FrameClient client = new FrameClient(patient.port(), initialWindow(0))) {
-            for (int stream = 1; stream < 30; stream += 2) {
-                client.get(stream, "/png-core.js");
+            for (int stream = 1; stream < 60; stream += 2) {
+                client.get(stream, "/openapi.json");
             }
             Await.until(() -> patient.metric("signet_pending_bytes") > SHARE);
-            byte[] more = sendLargeRequest(client, 31);
-            for (int stream = 33; stream < 190; stream += 2) {
+            byte[] more = sendLargeRequest(client, 61);
+            for (int stream = 63; stream < 190; stream += 2) {
                 client.send(HEADERS, END_HEADERS, stream, more);
             }
             client.get(191, "/healthz");
@@ -133,7 +133,7 @@ class Http2ShareTest {
                 FrameClient client = new FrameClient(server.port(), initialWindow(0));
                 greedy.add(client);
                 for (int stream = 1; stream < 20; stream += 2) {
-                    client.get(stream, "/png-core.js");
+                    client.get(stream, "/openapi.json");
                 }
             }
             Await.until(() -> server.metric("signet_connections_evicted_pending_total") > 0);
@@ -144,7 +144,7 @@ class Http2ShareTest {
                 assertEquals(
                         200, honest.get("/v1/avatar/ada.png?size=256").read().status());
                 assertTrue(other.isServed(1));
-                other.get(3, "/png-core.js");
+                other.get(3, "/openapi.json");
                 Frame large = other.await(frame -> frame.stream() == 3).orElseThrow();
                 assertEquals(OK, large.payload()[0]);
             }

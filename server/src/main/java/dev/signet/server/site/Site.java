@@ -52,7 +52,7 @@ public final class Site {
 
     /** The renderer for browsers. Also at the root, for the pages of others. */
     static final List<String> RENDERER =
-            List.of("signet.js", "sg1.js", "sha.js", "png.js", "png-core.js", "signet-avatar.js");
+            List.of("signet.js", "sg1.js", "sha.js", "png.js", "raster.js", "deflate.js", "signet-avatar.js");
 
     private static final String OWN_FOLDER = "/dev/signet/server/site/";
     private static final String RENDERER_FOLDER = "/dev/signet/web/";
