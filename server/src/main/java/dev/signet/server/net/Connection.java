@@ -23,6 +23,7 @@ public final class Connection extends EvictionQueues.Link {
     private long held;
     private int rendering;
     private boolean silent = true;
+    private boolean evicted;
 
     Connection(Channel channel, PendingBytes pendingBytes, EvictionQueues queues) {
         this.channel = channel;
@@ -69,7 +70,7 @@ public final class Connection extends EvictionQueues.Link {
 
     /** Counts bytes that are kept for the client, or fewer of them if negative. */
     public void hold(long bytes) {
-        if (bytes == 0) {
+        if (bytes == 0 || evicted) {
             return;
         }
         boolean held = this.held > 0;
@@ -95,8 +96,13 @@ public final class Connection extends EvictionQueues.Link {
         return held;
     }
 
-    /** Closes it at once, without the handlers that would let the client read its last response. */
+    /**
+     * Closes it at once, without the handlers that would let the client read its last response. Its bytes no longer count,
+     * although handlers release them a little later: otherwise another connection would be evicted for them.
+     */
     void evict() {
+        hold(-held);
+        evicted = true;
         unlink();
         Optional.ofNullable(channel.pipeline().firstContext()).ifPresent(ChannelHandlerContext::close);
     }
