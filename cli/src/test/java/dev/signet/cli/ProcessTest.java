@@ -158,8 +158,9 @@ class ProcessTest {
         assertEquals(List.of(Hash.ofSeed("ada").hex() + ".svg"), names(out));
     }
 
+    /** Not with SIGINT: a process that a shell starts in the background ignores it, and so do its children. */
     @ParameterizedTest
-    @CsvSource({"tar, INT", "tar, KILL", "zip, TERM", "zip, KILL"})
+    @CsvSource({"tar, TERM", "tar, KILL", "zip, TERM", "zip, KILL"})
     void aKilledArchiveContinuesToTheSameBytes(String kind, String signal) throws IOException, InterruptedException {
         Path whole = directory.resolve("whole." + kind);
         Path killed = directory.resolve("killed." + kind);
