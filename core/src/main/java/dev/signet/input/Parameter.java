@@ -45,7 +45,6 @@ public enum Parameter {
     private final String defaultText;
     private final List<String> choices;
 
-    /** With a loop, because browsers would load all of java.util.stream for it. */
     Parameter(String defaultText, Choice... choices) {
         this.text = Texts.of(this);
         this.defaultText = defaultText;

@@ -10,6 +10,6 @@ public abstract class Reusable {
     /** The {@linkplain Pool#trim period} of the last use. */
     int lastPeriod;
 
-    /** Returns about how many bytes the object keeps while nobody uses it. Must not allocate. */
+    /** Returns about how many bytes the object keeps while it is idle. Must not allocate. */
     protected abstract long retainedBytes();
 }
