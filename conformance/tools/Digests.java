@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Hash;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
+import dev.signet.Hash;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;

@@ -3,5 +3,4 @@
 /** SG-1: from a seed to a circuit-board avatar, as SVG, PNG or JSON. Needs nothing but java.base. */
 module dev.signet.core {
     exports dev.signet;
-    exports dev.signet.input;
 }

@@ -3,11 +3,8 @@ package dev.signet;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.signet.decode.DecodeWriter;
-import dev.signet.input.Hash;
-import dev.signet.input.InvalidInputException;
-import dev.signet.input.Parameters;
-import dev.signet.memory.Pool;
+import dev.signet.internal.decode.DecodeWriter;
+import dev.signet.internal.memory.Pool;
 import java.nio.charset.StandardCharsets;
 import java.util.function.BiFunction;
 

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-import dev.signet.input.Hash;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
-import dev.signet.memory.Pool;
-import dev.signet.memory.Reusable;
+import dev.signet.internal.memory.Pool;
+import dev.signet.internal.memory.Reusable;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-import dev.signet.input.Hash;
-import dev.signet.input.Parameters;
-import dev.signet.memory.Pool;
-import dev.signet.memory.Reusable;
-import dev.signet.picture.Picture;
-import dev.signet.png.PngEncoder;
-import dev.signet.raster.Rasterizer;
-import dev.signet.svg.SvgWriter;
+import dev.signet.internal.memory.Pool;
+import dev.signet.internal.memory.Reusable;
+import dev.signet.internal.picture.Picture;
+import dev.signet.internal.png.PngEncoder;
+import dev.signet.internal.raster.Rasterizer;
+import dev.signet.internal.svg.SvgWriter;
 
 /** The working memory that makes images, for one thread at a time. Nothing is garbage afterwards but the image. */
 final class Painter extends Reusable {

@@ -3,7 +3,7 @@ package dev.signet;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.signet.memory.Pool;
+import dev.signet.internal.memory.Pool;
 
 /**
  * The working memory that renderings keep for the next ones: buffers, and tiles that many avatars share. It is kept in pools

@@ -8,9 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.signet.input.Hash;
-import dev.signet.input.InvalidInputException;
-import dev.signet.input.Parameters;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-import dev.signet.input.Hash;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
 import java.util.List;
 
 /**

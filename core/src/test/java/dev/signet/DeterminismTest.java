@@ -5,12 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 
-import dev.signet.input.Glyph;
-import dev.signet.input.Hash;
-import dev.signet.input.Padding;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
-import dev.signet.input.Shape;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,9 +4,6 @@ package dev.signet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.input.Palette;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;

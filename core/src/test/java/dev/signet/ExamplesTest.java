@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.input.Parameters;
-import dev.signet.input.Shape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +19,7 @@ class ExamplesTest {
 
     private static final Pattern EXAMPLE = Pattern.compile("<pre>\\{@code\\R(.*?)\\R \\* }</pre>", Pattern.DOTALL);
     private static final Pattern README_EXAMPLE = Pattern.compile("```java\\R(.*?)\\R\\R(.*?)\\R```", Pattern.DOTALL);
-    private static final String IMPORTS = "import dev.signet.*; import dev.signet.input.*; import java.nio.file.*;";
+    private static final String IMPORTS = "import dev.signet.*; import dev.signet.*; import java.nio.file.*;";
     private static final Parameters ROUND =
             Parameters.DEFAULT.withShape(Shape.CIRCLE).withSize(256);
 

@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-import dev.signet.input.Elements;
-import dev.signet.input.Empty;
-import dev.signet.input.Glyph;
-import dev.signet.input.Hash;
-import dev.signet.input.Padding;
-import dev.signet.input.Palette;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
-import dev.signet.input.Shape;
-import dev.signet.input.Substrate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -73,7 +63,8 @@ public final class Inputs extends DomainContextBase {
         multiply(looks, Elements.values(), Parameters::withElements);
         multiply(looks, Palette.values(), Parameters::withPalette);
         multiply(looks, Padding.values(), Parameters::withPadding);
-        multiply(looks, new Empty[] {Empty.SOME, Empty.FEW, Empty.NONE}, Parameters::withEmpty);
+        multiply(
+                looks, new BlankCells[] {BlankCells.SOME, BlankCells.FEW, BlankCells.NONE}, Parameters::withBlankCells);
         return List.copyOf(looks);
     }
 

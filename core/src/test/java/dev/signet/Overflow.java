@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-import dev.signet.input.Hash;
-
 /**
  * Overflows the stack in the middle of our work, at every depth, and prints how much of what was asked for next came out
  * wrong. A program, because the classes of the JDK do not survive such errors unharmed.

@@ -5,10 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.input.Empty;
-import dev.signet.input.Parameters;
-import dev.signet.input.Shape;
-import dev.signet.input.Substrate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +17,7 @@ class RenderMemoryTest {
     private static final Parameters COMPLEX = Parameters.DEFAULT
             .withSubstrate(Substrate.NONE)
             .withShape(Shape.CIRCLE)
-            .withEmpty(Empty.NONE);
+            .withBlankCells(BlankCells.NONE);
 
     @AfterEach
     void reset() {

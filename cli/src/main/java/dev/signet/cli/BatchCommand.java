@@ -2,6 +2,7 @@
 package dev.signet.cli;
 
 import dev.signet.Format;
+import dev.signet.Hash;
 import dev.signet.cli.task.ArchiveFormat;
 import dev.signet.cli.task.ArchiveSink;
 import dev.signet.cli.task.ArchiveTarget;
@@ -17,7 +18,6 @@ import dev.signet.cli.task.StreamSink;
 import dev.signet.cli.terminal.FailedException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
-import dev.signet.input.Hash;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * One subcommand: what it takes, and what it does with what it was given. Built with picocli's programmatic model and
- * not with its annotations, because most options come from {@link dev.signet.input.Parameter} and not from fields.
+ * not with its annotations, because most options come from {@link dev.signet.Parameter} and not from fields.
  */
 interface Command {
 

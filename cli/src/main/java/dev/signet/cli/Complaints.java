@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
+import dev.signet.InvalidInputException;
+import dev.signet.Parameter;
 import dev.signet.cli.terminal.FailedException;
 import dev.signet.cli.terminal.Quoted;
 import dev.signet.cli.terminal.ReaderGoneException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
-import dev.signet.input.InvalidInputException;
-import dev.signet.input.Parameter;
 import dev.signet.server.ConfigurationException;
 import java.util.List;
 import java.util.Set;

@@ -2,6 +2,7 @@
 package dev.signet.cli;
 
 import dev.signet.Avatar;
+import dev.signet.Parameters;
 import dev.signet.cli.task.HtmlSheet;
 import dev.signet.cli.task.PngSheet;
 import dev.signet.cli.task.SeedLines;
@@ -9,7 +10,6 @@ import dev.signet.cli.terminal.Content;
 import dev.signet.cli.terminal.FailedException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
-import dev.signet.input.Parameters;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;

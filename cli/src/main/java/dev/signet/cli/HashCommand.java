@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
+import dev.signet.Hash;
 import dev.signet.cli.task.Pseudonyms;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
-import dev.signet.input.Hash;
 import java.io.File;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

@@ -2,9 +2,9 @@
 package dev.signet.cli;
 
 import dev.signet.Avatar;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 import dev.signet.cli.terminal.UsageException;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 import dev.signet.cli.task.TerminalGraphics;
 import dev.signet.cli.task.TerminalSheet;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
+import dev.signet.Hash;
+import dev.signet.Parameters;
 import dev.signet.cli.terminal.Terminal;
-import dev.signet.input.Hash;
-import dev.signet.input.Parameters;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ package dev.signet.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.input.Parameter;
+import dev.signet.Parameter;
 import dev.signet.server.Setting;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Palette;
-import dev.signet.input.Parameters;
+import dev.signet.Palette;
+import dev.signet.Parameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
+import dev.signet.Parameters;
 import dev.signet.cli.terminal.Terminal;
-import dev.signet.input.Parameters;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
-import dev.signet.input.Parameter;
+import dev.signet.Parameter;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
+import dev.signet.Hash;
 import dev.signet.cli.task.WholeFile;
 import dev.signet.cli.terminal.Arguments;
-import dev.signet.input.Hash;
 import dev.signet.server.Setting;
 import java.io.BufferedReader;
 import java.io.IOException;

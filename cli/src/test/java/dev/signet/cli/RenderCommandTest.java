@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
-import dev.signet.input.Parameters;
+import dev.signet.Parameters;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;

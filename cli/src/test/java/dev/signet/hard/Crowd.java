@@ -3,8 +3,8 @@ package dev.signet.hard;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
+import dev.signet.Parameters;
 import dev.signet.hard.Visitor.Answer;
-import dev.signet.input.Parameters;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

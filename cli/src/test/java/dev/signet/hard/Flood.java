@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
+import dev.signet.BlankCells;
 import dev.signet.Format;
+import dev.signet.Glyph;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
+import dev.signet.Shape;
+import dev.signet.Substrate;
 import dev.signet.hard.Visitor.Answer;
-import dev.signet.input.Empty;
-import dev.signet.input.Glyph;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
-import dev.signet.input.Shape;
-import dev.signet.input.Substrate;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,7 +30,7 @@ record Flood(int drawn, int busy, List<String> failures) {
     static final String LARGE = "/v1/avatar/a.png?size=1024&empty=none";
 
     static final Avatar LARGE_AVATAR =
-            Avatar.ofSeed("a").with(Parameters.DEFAULT.withSize(1024).withEmpty(Empty.NONE));
+            Avatar.ofSeed("a").with(Parameters.DEFAULT.withSize(1024).withBlankCells(BlankCells.NONE));
 
     private static final int CLIENTS = 64;
     private static final int ROUNDS = 20;
@@ -74,7 +74,7 @@ record Flood(int drawn, int busy, List<String> failures) {
                 .withGlyph(number % 2 == 0 ? Glyph.ELBOW : Glyph.TEE)
                 .withSubstrate(number / 2 % 2 == 0 ? Substrate.DARK : Substrate.NONE)
                 .withShape(Shape.CIRCLE)
-                .withEmpty(Empty.NONE);
+                .withBlankCells(BlankCells.NONE);
         return Avatar.ofSeed("flood " + number).with(parameters);
     }
 

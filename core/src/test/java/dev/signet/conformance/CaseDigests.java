@@ -3,8 +3,8 @@ package dev.signet.conformance;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Hash;
-import dev.signet.input.Parameters;
+import dev.signet.Hash;
+import dev.signet.Parameters;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Format;
-import dev.signet.input.Parameter;
+import dev.signet.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import dev.signet.Avatar;
-import dev.signet.picture.Picture;
-import dev.signet.png.PngEncoder;
-import dev.signet.raster.Rasterizer;
-import dev.signet.svg.SvgWriter;
+import dev.signet.internal.picture.Picture;
+import dev.signet.internal.png.PngEncoder;
+import dev.signet.internal.raster.Rasterizer;
+import dev.signet.internal.svg.SvgWriter;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;

@@ -2,9 +2,9 @@
 package dev.signet.conformance;
 
 import dev.signet.Avatar;
-import dev.signet.input.Hash;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
+import dev.signet.Hash;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

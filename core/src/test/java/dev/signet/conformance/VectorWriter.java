@@ -3,8 +3,8 @@ package dev.signet.conformance;
 
 import com.google.gson.JsonObject;
 import dev.signet.Avatar;
-import dev.signet.input.Hash;
-import dev.signet.input.Parameter;
+import dev.signet.Hash;
+import dev.signet.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

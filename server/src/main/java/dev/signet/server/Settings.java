@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import dev.signet.input.InvalidInputException;
+import dev.signet.InvalidInputException;
 import dev.signet.server.web.SiteDefaults;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

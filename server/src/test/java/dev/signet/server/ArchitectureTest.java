@@ -104,7 +104,7 @@ class ArchitectureTest {
         classes()
                 .should()
                 .onlyDependOnClassesThat(resideOutsideOfPackage("dev.signet..")
-                        .or(resideInAnyPackage("dev.signet", "dev.signet.input", FACE + "..")))
+                        .or(resideInAnyPackage("dev.signet", "dev.signet", FACE + "..")))
                 .check(SERVER);
     }
 }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Parameters;
+import dev.signet.Parameters;
 import dev.signet.server.RawClient.Answer;
 import dev.signet.server.net.Transport;
 import java.util.Map;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Parameters;
+import dev.signet.Parameters;
 import dev.signet.server.net.Transport;
 import java.io.IOException;
 import java.io.InputStream;

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Hash;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
+import dev.signet.Hash;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 import dev.signet.server.RawClient.Answer;
 import dev.signet.server.net.Transport;
 import java.io.IOException;

@@ -4,7 +4,7 @@ package dev.signet.bench;
 import com.sun.management.ThreadMXBean;
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Parameters;
+import dev.signet.Parameters;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import java.util.function.Function;

@@ -3,7 +3,7 @@ package dev.signet.bench;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Parameters;
+import dev.signet.Parameters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;

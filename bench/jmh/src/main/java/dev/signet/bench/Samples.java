@@ -3,7 +3,7 @@ package dev.signet.bench;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Parameters;
+import dev.signet.Parameters;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

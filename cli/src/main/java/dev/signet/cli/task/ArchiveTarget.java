@@ -2,8 +2,8 @@
 package dev.signet.cli.task;
 
 import dev.signet.Avatar;
+import dev.signet.InvalidInputException;
 import dev.signet.cli.terminal.FailedException;
-import dev.signet.input.InvalidInputException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;

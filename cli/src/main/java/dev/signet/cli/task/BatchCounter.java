@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.task;
 
-import dev.signet.input.InvalidInputException;
+import dev.signet.InvalidInputException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Counts the lines of a batch by their outcome, and tells the watcher about each. */

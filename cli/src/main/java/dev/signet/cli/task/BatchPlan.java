@@ -3,8 +3,8 @@ package dev.signet.cli.task;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Hash;
-import dev.signet.input.Parameters;
+import dev.signet.Hash;
+import dev.signet.Parameters;
 
 /**
  * What a batch makes of each seed.

@@ -2,9 +2,9 @@
 package dev.signet.cli.task;
 
 import dev.signet.Avatar;
+import dev.signet.InvalidInputException;
 import dev.signet.cli.terminal.FailedException;
 import dev.signet.cli.terminal.Quoted;
-import dev.signet.input.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

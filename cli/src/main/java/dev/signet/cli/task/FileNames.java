@@ -2,7 +2,7 @@
 package dev.signet.cli.task;
 
 import dev.signet.Format;
-import dev.signet.input.Hash;
+import dev.signet.Hash;
 import java.util.Locale;
 
 /**

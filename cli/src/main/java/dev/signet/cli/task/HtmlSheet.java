@@ -2,7 +2,7 @@
 package dev.signet.cli.task;
 
 import dev.signet.Avatar;
-import dev.signet.input.Parameters;
+import dev.signet.Parameters;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;

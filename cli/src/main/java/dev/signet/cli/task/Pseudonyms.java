@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.task;
 
+import dev.signet.Hash;
+import dev.signet.InvalidInputException;
 import dev.signet.cli.terminal.FailedException;
 import dev.signet.cli.terminal.Quoted;
 import dev.signet.cli.terminal.UsageException;
-import dev.signet.input.Hash;
-import dev.signet.input.InvalidInputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

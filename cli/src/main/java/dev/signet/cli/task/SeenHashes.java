@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.task;
 
+import dev.signet.Hash;
 import dev.signet.cli.terminal.FailedException;
-import dev.signet.input.Hash;
 
 /**
  * The hashes that are in an archive already: a table with open addressing and linear probing, which takes 24 to 48 bytes

@@ -2,9 +2,9 @@
 package dev.signet.cli.task;
 
 import dev.signet.Avatar;
+import dev.signet.Parameters;
+import dev.signet.Substrate;
 import dev.signet.cli.terminal.Quoted;
-import dev.signet.input.Parameters;
-import dev.signet.input.Substrate;
 import java.util.Base64;
 import java.util.List;
 

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
+import dev.signet.Palette;
+import dev.signet.Parameters;
 import dev.signet.cli.terminal.FailedException;
-import dev.signet.input.Palette;
-import dev.signet.input.Parameters;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

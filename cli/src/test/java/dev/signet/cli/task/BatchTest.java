@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
+import dev.signet.Hash;
+import dev.signet.Parameters;
 import dev.signet.cli.terminal.FailedException;
 import dev.signet.cli.terminal.UsageException;
-import dev.signet.input.Hash;
-import dev.signet.input.Parameters;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

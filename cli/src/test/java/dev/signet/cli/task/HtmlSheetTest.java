@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
-import dev.signet.input.Parameters;
-import dev.signet.input.Shape;
+import dev.signet.Parameters;
+import dev.signet.Shape;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

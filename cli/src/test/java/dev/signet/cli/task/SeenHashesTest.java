@@ -3,7 +3,7 @@ package dev.signet.cli.task;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.signet.input.Hash;
+import dev.signet.Hash;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.signet.Avatar;
+import dev.signet.Parameters;
+import dev.signet.Substrate;
 import dev.signet.cli.terminal.Terminal;
-import dev.signet.input.Parameters;
-import dev.signet.input.Substrate;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -2,8 +2,8 @@
 package dev.signet.distinctness;
 
 import dev.signet.Avatar;
-import dev.signet.input.Hash;
-import dev.signet.input.Parameters;
+import dev.signet.Hash;
+import dev.signet.Parameters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.distinctness;
 
-import dev.signet.input.Palette;
-import dev.signet.input.Substrate;
+import dev.signet.Palette;
+import dev.signet.Substrate;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.distinctness;
 
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,8 +3,8 @@ package dev.signet.distinctness;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Hash;
-import dev.signet.input.Parameters;
+import dev.signet.Hash;
+import dev.signet.Parameters;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

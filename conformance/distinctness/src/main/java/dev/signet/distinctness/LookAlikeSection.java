@@ -2,9 +2,9 @@
 package dev.signet.distinctness;
 
 import dev.signet.Avatar;
+import dev.signet.Parameters;
 import dev.signet.distinctness.NearestPictures.Measure;
 import dev.signet.distinctness.NearestPictures.Neighbor;
-import dev.signet.input.Parameters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@
 package dev.signet.distinctness;
 
 import dev.signet.Avatar;
-import dev.signet.input.Parameters;
+import dev.signet.Parameters;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.distinctness;
 
-import dev.signet.input.Hash;
+import dev.signet.Hash;
 
 /** Hashes drawn evenly from all 2^128, each by its number, so that no list of them needs to be kept. */
 final class RandomHashes {

@@ -2,11 +2,11 @@
 package dev.signet.distinctness;
 
 import dev.signet.Avatar;
-import dev.signet.input.Elements;
-import dev.signet.input.Hash;
-import dev.signet.input.Palette;
-import dev.signet.input.Parameters;
-import dev.signet.input.Substrate;
+import dev.signet.Elements;
+import dev.signet.Hash;
+import dev.signet.Palette;
+import dev.signet.Parameters;
+import dev.signet.Substrate;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.regex.Matcher;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.distinctness;
 
-import dev.signet.input.Hash;
-import dev.signet.input.Palette;
-import dev.signet.input.Parameters;
+import dev.signet.Hash;
+import dev.signet.Palette;
+import dev.signet.Parameters;
 
 /** What of a hash is certain to be seen, read from its bits alone: sections 3.1 and 4 of docs/SG-1.md. */
 final class VisibleBits {
@@ -22,7 +22,7 @@ final class VisibleBits {
      * used. Every cell that is not blank has ink in the shade of its axis, or is a via, at its center.
      */
     static long key(Hash hash, Parameters parameters) {
-        int blank = blank(hash, parameters.empty().cells());
+        int blank = blank(hash, parameters.blankCells().cells());
         int vias = 0;
         int axes = 0;
         for (int i = 0; i < CELLS; i++) {

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
+import dev.signet.Glyph;
+import dev.signet.Hash;
+import dev.signet.Parameters;
+import dev.signet.Shape;
 import dev.signet.distinctness.IdenticalPictures.Count;
-import dev.signet.input.Glyph;
-import dev.signet.input.Hash;
-import dev.signet.input.Parameters;
-import dev.signet.input.Shape;
 import java.nio.IntBuffer;
 import java.util.HashMap;
 import java.util.Map;

@@ -3,8 +3,8 @@ package dev.signet.server.web;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Hash;
-import dev.signet.input.InvalidInputException;
+import dev.signet.Hash;
+import dev.signet.InvalidInputException;
 
 /** Answers for one representation of avatars. An invalid input is an error even if the client's copy would do. */
 final class AvatarHandler {

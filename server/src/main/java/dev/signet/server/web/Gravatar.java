@@ -3,7 +3,7 @@ package dev.signet.server.web;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Hash;
+import dev.signet.Hash;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.web;
 
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 
 /**
  * The query of a program that believes it talks to Gravatar. Nothing in it is an error: what is unknown or not allowed is

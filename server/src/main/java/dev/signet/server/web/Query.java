@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.web;
 
-import dev.signet.input.Hash;
-import dev.signet.input.InvalidInputException;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
+import dev.signet.Hash;
+import dev.signet.InvalidInputException;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.web;
 
-import dev.signet.input.InvalidInputException;
+import dev.signet.InvalidInputException;
 
 /** Reads the seed of a path: decisions 7 and 8 of the interface. */
 final class Seed {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.web;
 
-import dev.signet.input.InvalidInputException;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
+import dev.signet.InvalidInputException;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -63,7 +63,7 @@ function react({ origin, subject, parameters, format, title }) {
 function java({ subject, parameters, format }) {
   const who = subject.hash ? `ofHash("${subject.hash}")` : `ofSeed(${JSON.stringify(subject.seed)})`;
   const look = chosen(parameters).map(([name, value]) => `.with${capital(name)}(${javaValue(name, value)})`);
-  const imports = ["dev.signet.Avatar", ...(look.length > 0 ? ["dev.signet.input.*"] : [])];
+  const imports = ["dev.signet.Avatar", ...(look.length > 0 ? ["dev.signet.*"] : [])];
   const made = format === "png" ? "byte[] png =" : "String svg =";
   return [
     ...imports.map((name) => `import ${name};`),

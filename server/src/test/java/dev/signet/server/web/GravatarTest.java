@@ -12,9 +12,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.InvalidInputException;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
+import dev.signet.InvalidInputException;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -12,8 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.input.Parameter;
-import dev.signet.input.Parameters;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

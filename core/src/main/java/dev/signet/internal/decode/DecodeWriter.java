@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.decode;
+
+import dev.signet.Hash;
+import dev.signet.Parameters;
+import dev.signet.internal.layout.Cells;
+import dev.signet.internal.layout.Layout;
+import dev.signet.internal.layout.Side;
+import dev.signet.internal.picture.Shades;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+
+/**
+ * Writes the decode document: section 9 of docs/SG-1.md. Members in a fixed order, no white space, ASCII only: every
+ * value is a number or comes from a closed list, so nothing ever needs escaping.
+ */
+public final class DecodeWriter {
+
+    private static final HexFormat HEX = HexFormat.of();
+
+    private final Layout layout;
+    private final Shades shades;
+    private final StringBuilder json = new StringBuilder(2048);
+
+    private DecodeWriter(Layout layout, Shades shades) {
+        this.layout = layout;
+        this.shades = shades;
+    }
+
+    public static byte[] write(String spec, Hash hash, Parameters parameters) {
+        Layout layout = Layout.of(hash, parameters);
+        Shades shades = Shades.of(hash, parameters);
+        String palette = parameters.palette().resolve(hash).text();
+        return new DecodeWriter(layout, shades).document(spec, hash, palette).getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private String document(String spec, Hash hash, String palette) {
+        json.append("{\"spec\":\"").append(spec);
+        json.append("\",\"hex\":\"").append(hash.hex());
+        json.append("\",\"palette\":\"").append(palette);
+        json.append("\",\"cells\":[");
+        for (int cell = 0; cell < 16; cell++) {
+            cell(cell);
+        }
+        return json.append("]}").toString();
+    }
+
+    private void cell(int cell) {
+        json.append(cell == 0 ? "{\"row\":" : ",{\"row\":").append(cell >>> 2);
+        json.append(",\"col\":").append(cell & 3).append(",\"kind\":");
+        if (Cells.has(layout.blanks(), cell)) {
+            json.append("\"blank\"");
+        } else if (Cells.has(layout.vias(), cell)) {
+            json.append("\"via\",\"shades\":[");
+            colour(viaShade(cell));
+            json.append(']');
+        } else {
+            connection(cell);
+        }
+        json.append('}');
+    }
+
+    private void connection(int cell) {
+        json.append("\"connection\",\"glyph\":\"").append(layout.glyph().text());
+        json.append("\",\"rotation\":").append(90 * layout.rotation(cell));
+        json.append(",\"ports\":\"");
+        for (int side = 0; side < 4; side++) {
+            if (Cells.has(layout.ports(side), cell)) {
+                json.append(Side.letter(side));
+            }
+        }
+        json.append("\",\"shades\":[");
+        boolean columnAxis = Cells.has(layout.columnAxis(), cell);
+        colour(columnAxis ? shades.column() : shades.row());
+        json.append(',');
+        colour(columnAxis ? shades.row() : shades.column());
+        json.append(']');
+    }
+
+    private int viaShade(int cell) {
+        if (Cells.has(layout.drilled(), cell)) {
+            return shades.via();
+        }
+        return Cells.has(layout.columnAxis(), cell) ? shades.column() : shades.row();
+    }
+
+    private void colour(int rgb) {
+        json.append("\"#").append(HEX.toHexDigits(rgb, 6)).append('"');
+    }
+}

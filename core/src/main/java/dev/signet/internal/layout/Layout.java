@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.layout;
+
+import dev.signet.BlankCells;
+import dev.signet.Elements;
+import dev.signet.Glyph;
+import dev.signet.Hash;
+import dev.signet.Parameters;
+
+/**
+ * What each of the sixteen cells is, and which of them are joined: section 3 of docs/SG-1.md. Everything is kept
+ * as {@link Cells sets of cells}. The sets of blanks, vias and connections are disjoint and cover the grid.
+ *
+ * <p>What there is for each side is kept for two opposite sides in one number, {@link Cells#pair}: a step that is the same on
+ * both takes one operation. A layout may be set again, so that drawing one avatar after another leaves no garbage.
+ */
+public final class Layout {
+
+    private Glyph glyph = Glyph.TEE;
+    private int blanks;
+    private int vias;
+    private int drilled;
+    private int columnAxis;
+    /** Of north and south. */
+    private int uprightPorts;
+
+    private int uprightLinked;
+    private int uprightLinkedToVia;
+    /** Of east and west. */
+    private int levelPorts;
+
+    private int levelLinked;
+    private int levelLinkedToVia;
+
+    public static Layout of(Hash hash, Parameters parameters) {
+        Layout layout = new Layout();
+        layout.set(hash, parameters);
+        return layout;
+    }
+
+    /** Makes it the layout of another avatar. */
+    public void set(Hash hash, Parameters parameters) {
+        int turnedTwice = 0;
+        int turnedOnce = 0;
+        int plain = 0;
+        for (int half = 0; half < 2; half++) {
+            long bits = half == 0 ? hash.high() >>> 16 : hash.high() << 32 | hash.low() >>> 32;
+            for (int i = 0; i < 8; i++) {
+                int cell = 8 * half + i;
+                int own = (int) (bits >>> (42 - 6 * i));
+                turnedTwice |= (own >>> 5 & 1) << cell;
+                turnedOnce |= (own >>> 4 & 1) << cell;
+                plain |= ((own & 15) < 4 ? 0 : 1) << cell;
+            }
+        }
+        glyph = parameters.glyph();
+        blanks = blanks(hash, parameters.blankCells());
+        columnAxis = turnedOnce;
+        int connections = plain & ~blanks;
+        drilled = Cells.ALL & ~blanks & ~connections;
+        vias = drilled;
+        if (parameters.elements() == Elements.VIA) {
+            vias = Cells.ALL & ~blanks;
+            connections = Cells.NONE;
+        }
+        setPorts(turnedTwice, turnedOnce, connections);
+        uprightLinkedToVia = uprightPorts & Cells.uprightNeighbours(Cells.pair(vias, vias));
+        levelLinkedToVia = levelPorts & Cells.levelNeighbours(Cells.pair(vias, vias));
+        uprightLinked = uprightLinkedToVia | (uprightPorts & Cells.uprightNeighbours(Cells.swapped(uprightPorts)));
+        levelLinked = levelLinkedToVia | (levelPorts & Cells.levelNeighbours(Cells.swapped(levelPorts)));
+    }
+
+    public Glyph glyph() {
+        return glyph;
+    }
+
+    public int blanks() {
+        return blanks;
+    }
+
+    public int vias() {
+        return vias;
+    }
+
+    /** The vias that the hash itself made; the other vias are connections shown as vias. */
+    public int drilled() {
+        return drilled;
+    }
+
+    public int connections() {
+        return Cells.ALL & ~blanks & ~vias;
+    }
+
+    /** The cells whose joint axis is the column; for the others it is the row. */
+    public int columnAxis() {
+        return columnAxis;
+    }
+
+    /** The connections with a port on this side. */
+    public int ports(int side) {
+        return Cells.ofSide(side, uprightPorts, levelPorts);
+    }
+
+    /** The connections whose port on this side leads to a via. */
+    public int linkedToVia(int side) {
+        return Cells.ofSide(side, uprightLinkedToVia, levelLinkedToVia);
+    }
+
+    /** The connections whose port on this side leads to a via or to a connection that answers it. */
+    public int linked(int side) {
+        return Cells.ofSide(side, uprightLinked, levelLinked);
+    }
+
+    /** The tees whose stem is on this side: the side opposite the one without a port. */
+    public int stems(int side) {
+        return connections() & ~ports(Side.opposite(side));
+    }
+
+    /** The stubs with an arm on this side: their own port, or a neighbouring stub that points at them. */
+    public int arms(int side) {
+        return ports(side) | (connections() & Cells.withNeighbour(side, ports(Side.opposite(side))));
+    }
+
+    /**
+     * All that decides how a cell is drawn, but for the glyph: cells with equal numbers are drawn alike. That is what the cell
+     * is, to which sides it is joined, and from which sides its neighbours reach into it.
+     */
+    public int look(int cell) {
+        boolean via = Cells.has(vias, cell);
+        int look = via ? 1 : Cells.has(blanks, cell) ? 2 : 0;
+        look = look << 1 | (drilled >>> cell & 1);
+        look = look << 1 | ((columnAxis & ~blanks & ~drilled) >>> cell & 1);
+        look = look << 2 | Cells.ofPair(uprightPorts, cell);
+        look = look << 2 | Cells.ofPair(levelPorts, cell);
+        look = look << 2 | Cells.ofPair(uprightLinked, cell);
+        look = look << 2 | Cells.ofPair(levelLinked, cell);
+        look = look << 2 | Cells.ofPair(uprightLinkedToVia, cell);
+        look = look << 2 | Cells.ofPair(levelLinkedToVia, cell);
+        // The round end of a bar, or of what leads into a via, shows through at the soft edges of a stem above it.
+        int columns = Cells.pair(columnAxis, columnAxis);
+        look = look << 2 | Cells.ofPair(uprightLinked & Cells.uprightNeighbours(columns), cell);
+        look = look << 2 | Cells.ofPair(levelLinked & Cells.levelNeighbours(columns), cell);
+        // The end of a tee that nothing answers stays within its cell.
+        if (glyph != Glyph.TEE || via) {
+            look = look << 2 | Cells.ofPair(Cells.uprightNeighbours(Cells.swapped(uprightPorts)), cell);
+            look = look << 2 | Cells.ofPair(Cells.levelNeighbours(Cells.swapped(levelPorts)), cell);
+        }
+        return look;
+    }
+
+    /** Quarter turns clockwise of a connection, after folding: a tee's from its bar on top, an elbow's from N and E. */
+    public int rotation(int cell) {
+        int side = Side.NORTH;
+        while (!marksRotation(side, cell)) {
+            side++;
+        }
+        return side;
+    }
+
+    private boolean marksRotation(int side, int cell) {
+        boolean port = Cells.has(ports(side), cell);
+        return switch (glyph) {
+            case TEE -> !port;
+            case ELBOW -> port && Cells.has(ports(Side.clockwise(side)), cell);
+            case STUB -> port;
+        };
+    }
+
+    private static int blanks(Hash hash, BlankCells empty) {
+        int blanks = Cells.NONE;
+        for (int k = 0; k < empty.cells(); k++) {
+            int cell = hash.bits(112 + 4 * k, 4);
+            while (Cells.has(blanks, cell)) {
+                cell = (cell + 1) & 15;
+            }
+            blanks |= 1 << cell;
+        }
+        return blanks;
+    }
+
+    private void setPorts(int turnedTwice, int turnedOnce, int connections) {
+        int turn0 = connections & ~turnedTwice & ~turnedOnce;
+        int turn1 = connections & ~turnedTwice & turnedOnce;
+        int turn2 = connections & turnedTwice & ~turnedOnce;
+        int turn3 = connections & turnedTwice & turnedOnce;
+        switch (glyph) {
+            case TEE -> {
+                // A tee has its stem and both bar ends: every side but the one opposite the stem. Bar ends are not
+                // folded.
+                int all = Cells.pair(connections, connections);
+                uprightPorts = all & ~Cells.swapped(Cells.foldedUpright(Cells.pair(turn2, turn0)));
+                levelPorts = all & ~Cells.swapped(Cells.foldedLevel(Cells.pair(turn3, turn1)));
+            }
+            case ELBOW -> {
+                uprightPorts = Cells.foldedUpright(Cells.pair(turn0 | turn3, turn1 | turn2));
+                levelPorts = Cells.foldedLevel(Cells.pair(turn0 | turn1, turn2 | turn3));
+            }
+            case STUB -> {
+                uprightPorts = Cells.foldedUpright(Cells.pair(turn0, turn2));
+                levelPorts = Cells.foldedLevel(Cells.pair(turn1, turn3));
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.memory;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * A pool of reusable objects, bounded in bytes. {@link #take} creates an object if none is idle; {@link #give} leaves an
+ * object to the garbage collector if the pool would exceed its limit with it. Objects count while they are in use, too, with
+ * what they retained before, so that the limit holds for the caches of all objects together.
+ *
+ * <p>Lock-free. Not a thread-local, because those keep memory for every thread that ever rendered, and the class loader.
+ */
+public final class Pool<T extends Reusable> {
+
+    private static final int SLOTS =
+            Math.max(4, Integer.highestOneBit(Runtime.getRuntime().availableProcessors()) * 2);
+
+    private final AtomicReferenceArray<T> slots = new AtomicReferenceArray<>(SLOTS);
+    private final AtomicLong countedBytes = new AtomicLong();
+    private final Supplier<T> factory;
+    private volatile long limit;
+    private volatile int period;
+
+    /** Creates a pool that keeps at most {@code limit} bytes. */
+    public Pool(Supplier<T> factory, long limit) {
+        this.factory = factory;
+        this.limit = limit;
+    }
+
+    /** Returns the largest heap of this JVM, divided. */
+    public static long heapShare(int divisor) {
+        return Runtime.getRuntime().maxMemory() / divisor;
+    }
+
+    public T take() {
+        int home = home();
+        for (int i = 0; i < SLOTS; i++) {
+            T idle = slots.getAndSet((home + i) % SLOTS, null);
+            if (idle != null) {
+                return idle;
+            }
+        }
+        return factory.get();
+    }
+
+    /** Returns an object whose use ended normally; one whose use failed is {@linkplain #discard discarded}. */
+    public void give(T idle) {
+        long bytes = idle.retainedBytes();
+        long more = bytes - idle.countedBytes;
+        idle.countedBytes = bytes;
+        idle.lastPeriod = period;
+        // In the steady state nothing grows, and threads only read the counter that they share.
+        long total = more == 0 ? countedBytes.get() : countedBytes.addAndGet(more);
+        if (total > limit || !put(idle)) {
+            discard(idle);
+        }
+    }
+
+    /** Leaves an object that was taken to the garbage collector. */
+    public void discard(T taken) {
+        countedBytes.addAndGet(-taken.countedBytes);
+    }
+
+    /** Returns the bytes of all objects, idle or in use. */
+    public long retainedBytes() {
+        return countedBytes.get();
+    }
+
+    public long limit() {
+        return limit;
+    }
+
+    public void setLimit(long bytes) {
+        limit = bytes;
+        if (retainedBytes() > bytes) {
+            release();
+        }
+    }
+
+    /** Discards the objects that were not used since the previous call. */
+    public void trim() {
+        int current = period;
+        period = current + 1;
+        discardIf(idle -> current - idle.lastPeriod > 0);
+    }
+
+    /** Discards all idle objects. */
+    public void release() {
+        discardIf(idle -> true);
+    }
+
+    private void discardIf(Predicate<T> condition) {
+        for (int i = 0; i < SLOTS; i++) {
+            T idle = slots.getAndSet(i, null);
+            if (idle != null && (condition.test(idle) || !put(idle))) {
+                discard(idle);
+            }
+        }
+    }
+
+    private boolean put(T idle) {
+        int home = home();
+        for (int i = 0; i < SLOTS; i++) {
+            if (slots.compareAndSet((home + i) % SLOTS, null, idle)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Threads start at different slots, so that they rarely contend and mostly find what they gave back. */
+    private static int home() {
+        return Math.floorMod(Thread.currentThread().getId(), SLOTS);
+    }
+}

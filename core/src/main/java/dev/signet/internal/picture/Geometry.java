@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.picture;
+
+/** The measures of the picture in grid units: section 5 of docs/SG-1.md. */
+public final class Geometry {
+
+    /** The side of the grid, and of the viewBox. */
+    public static final int GRID = 64;
+
+    public static final int CELL = 16;
+    public static final int HALF_CELL = CELL / 2;
+
+    public static final int TRACE_WIDTH = 8;
+    /** Half the trace's width, and the radius of its caps, of fillets and of the inner side of an elbow. */
+    public static final int TRACE_RADIUS = TRACE_WIDTH / 2;
+
+    public static final int ELBOW_OUTER_RADIUS = HALF_CELL + TRACE_RADIUS;
+
+    /** The radius of pads and vias, 5.25, in quarters of a unit. */
+    public static final int PAD_RADIUS_QUARTERS = 21;
+
+    /** How far a trace reaches into a via's cell. */
+    static final int LEAD_IN = 2;
+    /** Where the cap centre of a loose bar end lies, from the cell edge. */
+    static final int LOOSE_END = 6;
+
+    static final int VIA_HOLE = 2;
+    static final int ROW_HOLE = 3;
+    static final int COLUMN_HOLE = 1;
+
+    public static final int CORNER_RADIUS = 10;
+
+    private Geometry() {}
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.picture;
+
+import static dev.signet.internal.picture.Geometry.CELL;
+import static dev.signet.internal.picture.Geometry.HALF_CELL;
+
+import dev.signet.Glyph;
+import dev.signet.Hash;
+import dev.signet.Parameters;
+import dev.signet.Shape;
+import dev.signet.Substrate;
+import dev.signet.internal.layout.Cells;
+import dev.signet.internal.layout.Layout;
+import dev.signet.internal.layout.Side;
+
+/**
+ * The one description that SVG and PNG are made from: shades, frame, and layers of shapes in grid units (sections 5 and 6
+ * of docs/SG-1.md).
+ *
+ * <p>The shapes are handed to a {@link Canvas} rather than kept in lists: a picture is drawn once, so a list would only
+ * be garbage.
+ */
+public final class Picture {
+
+    private final Layout layout = new Layout();
+    private Shades shades;
+    private Parameters parameters;
+
+    private Picture(Hash hash, Parameters parameters) {
+        layout.set(hash, parameters);
+        shades = Shades.of(hash, parameters);
+        this.parameters = parameters;
+    }
+
+    public static Picture of(Hash hash, Parameters parameters) {
+        return new Picture(hash, parameters);
+    }
+
+    /** Makes it the picture of another avatar. */
+    public void set(Hash hash, Parameters newParameters) {
+        layout.set(hash, newParameters);
+        shades = Shades.of(hash, newParameters);
+        parameters = newParameters;
+    }
+
+    public Shades shades() {
+        return shades;
+    }
+
+    public int size() {
+        return parameters.size();
+    }
+
+    public Shape shape() {
+        return parameters.shape();
+    }
+
+    /** How far the grid is set in from the viewBox, on each side. */
+    public int inset() {
+        return parameters.inset();
+    }
+
+    /** Whether ink would reach beyond the outline without a clip. Everywhere else it lies inside by construction. */
+    public boolean isClipped() {
+        return shape() == Shape.CIRCLE && inset() == 0;
+    }
+
+    /** Whether there is an outline that something may lie outside of. */
+    public boolean hasOutline() {
+        return shape() != Shape.SQUARE && (shades.hasGround() || isClipped());
+    }
+
+    /** Whether the outline may run through a cell. */
+    public boolean isCut(int row, int column) {
+        boolean midRow = row == 1 || row == 2;
+        boolean midColumn = column == 1 || column == 2;
+        return hasOutline() && (shape() == Shape.CIRCLE ? !(midRow && midColumn) : !(midRow || midColumn));
+    }
+
+    public Parameters parameters() {
+        return parameters;
+    }
+
+    /** Whether a picture with other parameters would differ from this one in its cells and shades only. */
+    public boolean sharesFrameWith(Parameters others) {
+        return size() == others.size()
+                && inset() == others.inset()
+                && shape() == others.shape()
+                && shades.hasGround() == (others.substrate() != Substrate.NONE)
+                && parameters.glyph() == others.glyph()
+                && parameters.blend() == others.blend();
+    }
+
+    /** What decides how a cell looks, but for the shades: within a frame, cells of equal looks are equal. */
+    public int look(int row, int column) {
+        return layout.look(Cells.index(row, column));
+    }
+
+    public void draw(Canvas canvas) {
+        boolean piecesFirst = !parameters.blend() && layout.glyph() != Glyph.ELBOW;
+        if (piecesFirst) {
+            pieces(canvas);
+        }
+        Runs.draw(layout, false, canvas);
+        Runs.draw(layout, true, canvas);
+        if (!piecesFirst) {
+            pieces(canvas);
+        }
+        if (layout.glyph() == Glyph.STUB) {
+            pads(layout.connections() & ~layout.columnAxis(), Paint.ROW, canvas);
+            pads(layout.connections() & layout.columnAxis(), Paint.COLUMN, canvas);
+        }
+        int shownAsVias = layout.vias() & ~layout.drilled();
+        rings(shownAsVias & ~layout.columnAxis(), Paint.ROW, Geometry.ROW_HOLE, canvas);
+        rings(shownAsVias & layout.columnAxis(), Paint.COLUMN, Geometry.COLUMN_HOLE, canvas);
+        rings(layout.vias() & layout.drilled(), Paint.VIA, Geometry.VIA_HOLE, canvas);
+    }
+
+    /** First the cells whose joint axis is the row, then those whose axis is the column. */
+    private void pieces(Canvas canvas) {
+        switch (layout.glyph()) {
+            case TEE -> {
+                stems(Side.NORTH, Side.SOUTH, canvas);
+                stems(Side.EAST, Side.WEST, canvas);
+            }
+            case ELBOW -> {
+                quarterRings(layout.connections() & ~layout.columnAxis(), piecePaint(false), canvas);
+                quarterRings(layout.connections() & layout.columnAxis(), piecePaint(true), canvas);
+            }
+            case STUB -> {
+                arms(Side.NORTH, Side.SOUTH, ~layout.columnAxis(), canvas);
+                arms(Side.EAST, Side.WEST, layout.columnAxis(), canvas);
+            }
+        }
+    }
+
+    private Paint piecePaint(boolean columnAxis) {
+        if (parameters.blend()) {
+            return columnAxis ? Paint.COLUMN_TO_ROW : Paint.ROW_TO_COLUMN;
+        }
+        boolean shadeOfAxis = layout.glyph() == Glyph.ELBOW;
+        return columnAxis == shadeOfAxis ? Paint.COLUMN : Paint.ROW;
+    }
+
+    private void stems(int side, int oppositeSide, Canvas canvas) {
+        int here = layout.stems(side) & layout.linked(side);
+        int there = layout.stems(oppositeSide) & layout.linked(oppositeSide);
+        if ((here | there) == Cells.NONE) {
+            return;
+        }
+        canvas.pieces(piecePaint(Side.isHorizontal(side)));
+        for (int rest = here | there; rest != 0; rest &= rest - 1) {
+            int cell = Integer.numberOfTrailingZeros(rest);
+            int stem = Cells.has(here, cell) ? side : oppositeSide;
+            canvas.stem(
+                    left(cell),
+                    top(cell),
+                    stem,
+                    Cells.has(layout.linked(Side.clockwise(stem)), cell),
+                    Cells.has(layout.linked(Side.counterclockwise(stem)), cell));
+        }
+    }
+
+    private void quarterRings(int cells, Paint paint, Canvas canvas) {
+        if (cells == Cells.NONE) {
+            return;
+        }
+        canvas.pieces(paint);
+        for (int rest = cells; rest != 0; rest &= rest - 1) {
+            int cell = Integer.numberOfTrailingZeros(rest);
+            int vertical = Cells.has(layout.ports(Side.NORTH), cell) ? Side.NORTH : Side.SOUTH;
+            int horizontal = Cells.has(layout.ports(Side.EAST), cell) ? Side.EAST : Side.WEST;
+            canvas.quarterRing(left(cell), top(cell), vertical, horizontal);
+        }
+    }
+
+    /** The arms of stubs that lie across the joint axis. */
+    private void arms(int side, int oppositeSide, int cells, Canvas canvas) {
+        int here = layout.arms(side) & cells;
+        int there = layout.arms(oppositeSide) & cells;
+        if ((here | there) == Cells.NONE) {
+            return;
+        }
+        canvas.pieces(piecePaint(Side.isHorizontal(side)));
+        for (int rest = here | there; rest != 0; rest &= rest - 1) {
+            int cell = Integer.numberOfTrailingZeros(rest);
+            if (Cells.has(here, cell)) {
+                canvas.arm(left(cell), top(cell), side);
+            }
+            if (Cells.has(there, cell)) {
+                canvas.arm(left(cell), top(cell), oppositeSide);
+            }
+        }
+    }
+
+    private static void pads(int cells, Paint paint, Canvas canvas) {
+        if (cells == Cells.NONE) {
+            return;
+        }
+        canvas.pads(paint);
+        for (int rest = cells; rest != 0; rest &= rest - 1) {
+            int cell = Integer.numberOfTrailingZeros(rest);
+            canvas.pad(left(cell) + HALF_CELL, top(cell) + HALF_CELL);
+        }
+    }
+
+    private static void rings(int cells, Paint paint, int hole, Canvas canvas) {
+        if (cells == Cells.NONE) {
+            return;
+        }
+        canvas.rings(paint, hole);
+        for (int rest = cells; rest != 0; rest &= rest - 1) {
+            int cell = Integer.numberOfTrailingZeros(rest);
+            canvas.ring(left(cell) + HALF_CELL, top(cell) + HALF_CELL, hole);
+        }
+    }
+
+    private static int left(int cell) {
+        return CELL * (cell & 3);
+    }
+
+    private static int top(int cell) {
+        return CELL * (cell >>> 2);
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.picture;
+
+import dev.signet.Hash;
+import dev.signet.Palette;
+import dev.signet.Parameters;
+import dev.signet.Substrate;
+
+/**
+ * The three inks of one avatar and its ground, as 0xRRGGBB: section 4 of docs/SG-1.md.
+ *
+ * @param row everything horizontal
+ * @param column everything vertical
+ * @param via the vias
+ * @param ground the substrate; meaningless unless {@code hasGround}
+ */
+public record Shades(int row, int column, int via, boolean hasGround, int ground) {
+
+    private static final int[] COLUMN_STEPS = {2, 3, 4, 3, -2, -3, -4, -3};
+    private static final int[] VIA_STEPS = {6, 7, 9, 10};
+
+    public static Shades of(Hash hash, Parameters parameters) {
+        Palette palette = parameters.palette().resolve(hash);
+        Substrate substrate = parameters.substrate();
+        return palette == Palette.SPECTRUM
+                ? ofSpectrum(hash, Ramps.spectrum(substrate))
+                : ofRamp(hash, Ramps.ramp(palette, substrate), substrate != Substrate.NONE);
+    }
+
+    /** The colour of a flat paint. */
+    public int of(Paint paint) {
+        return switch (paint) {
+            case ROW -> row;
+            case COLUMN -> column;
+            case VIA -> via;
+            case ROW_TO_COLUMN, COLUMN_TO_ROW -> throw new IllegalArgumentException(paint + " is not one colour");
+        };
+    }
+
+    /** Two hues near each other on a wheel of sixteen, the ground of the hue between them, vias from the far side. */
+    private static Shades ofSpectrum(Hash hash, Ramps.Spectrum spectrum) {
+        int choice = hash.bits(98, 9);
+        Shades known = spectrum.shades[choice];
+        if (known != null) {
+            return known;
+        }
+        int row = choice >>> 5;
+        int step = COLUMN_STEPS[choice >>> 2 & 7];
+        int column = (row + step) & 15;
+        int middle = (row + (step >> 1)) & 15;
+        int via = (middle + VIA_STEPS[choice & 3]) & 15;
+        boolean hasGround = spectrum.grounds.length > 0;
+        int ground = hasGround ? spectrum.grounds[middle] : 0;
+        Shades shades =
+                new Shades(spectrum.traces[row], spectrum.traces[column], spectrum.vias[via], hasGround, ground);
+        spectrum.shades[choice] = shades;
+        return shades;
+    }
+
+    /** Three different shades of the four, drawn without putting back. */
+    private static Shades ofRamp(Hash hash, Ramps.Ramp ramp, boolean hasGround) {
+        int row = hash.bits(98, 2);
+        int order = hash.bits(100, 5) % 6;
+        Shades known = ramp.shades[6 * row + order];
+        if (known != null) {
+            return known;
+        }
+        int left = 0b1111 & ~(1 << row);
+        int column = nthIn(left, order % 3);
+        left &= ~(1 << column);
+        int via = nthIn(left, order / 3);
+        Shades shades = new Shades(ramp.colours[row], ramp.colours[column], ramp.colours[via], hasGround, ramp.ground);
+        ramp.shades[6 * row + order] = shades;
+        return shades;
+    }
+
+    /** The position of the n-th bit that is set, counting from zero. */
+    private static int nthIn(int set, int n) {
+        int rest = set;
+        for (int i = 0; i < n; i++) {
+            rest &= rest - 1;
+        }
+        return Integer.numberOfTrailingZeros(rest);
+    }
+}

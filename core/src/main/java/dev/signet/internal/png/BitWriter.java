@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.png;
+
+import dev.signet.internal.bytes.EightBytes;
+import java.util.Arrays;
+
+/** A growing buffer of bytes that also takes bits, lowest bit first as in RFC 1951 section 3.1.1. */
+final class BitWriter {
+
+    private byte[] bytes = new byte[1024];
+    private int length;
+    /** Bits that do not fill a byte yet. */
+    private long pending;
+
+    private int pendingBits;
+
+    void clear() {
+        length = 0;
+        pending = 0;
+        pendingBits = 0;
+    }
+
+    int length() {
+        return length;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    byte[] toBytes() {
+        return Arrays.copyOf(bytes, length);
+    }
+
+    /** Up to 56 bits. */
+    void bits(long value, int count) {
+        pending |= value << pendingBits;
+        pendingBits += count;
+        ensureRoom(8);
+        EightBytes.put(bytes, length, pending);
+        length += pendingBits >>> 3;
+        pending >>>= pendingBits & ~7;
+        pendingBits &= 7;
+    }
+
+    /** Fills the last byte with zero bits. */
+    void alignToByte() {
+        if (pendingBits > 0) {
+            put((int) pending);
+        }
+        pending = 0;
+        pendingBits = 0;
+    }
+
+    /** A byte, where no bits are pending. */
+    void put(int value) {
+        ensureRoom(1);
+        bytes[length++] = (byte) value;
+    }
+
+    /** Four bytes, the highest first. */
+    void putInt(int value) {
+        ensureRoom(4);
+        putIntAt(length, value);
+        length += 4;
+    }
+
+    void putIntAt(int at, int value) {
+        bytes[at] = (byte) (value >>> 24);
+        bytes[at + 1] = (byte) (value >>> 16);
+        bytes[at + 2] = (byte) (value >>> 8);
+        bytes[at + 3] = (byte) value;
+    }
+
+    void put(byte[] values) {
+        ensureRoom(values.length);
+        System.arraycopy(values, 0, bytes, length, values.length);
+        length += values.length;
+    }
+
+    private void ensureRoom(int more) {
+        if (length + more > bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * bytes.length + more);
+        }
+    }
+}

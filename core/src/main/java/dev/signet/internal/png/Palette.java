@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.png;
+
+import dev.signet.internal.raster.Pixmap;
+import java.util.Arrays;
+
+/**
+ * The colors of an image in the order of the PLTE chunk: the pixmap's ground, then the others by first appearance. A color
+ * that the pixmap has under several numbers has one entry.
+ */
+final class Palette {
+
+    static final int MAX_ENTRIES = 256;
+
+    private static final int NONE = -1;
+    private static final int OPAQUE = 0xff;
+    private static final int SLOTS = 4 * MAX_ENTRIES;
+
+    private final int[] entries = new int[MAX_ENTRIES];
+    private int count;
+    private int alphas;
+
+    /** By color number of the pixmap: its entry, or {@link #NONE} before its first appearance. */
+    private int[] indices = {};
+
+    /** Open addressing from ARGB values to entries, plus one. */
+    private final char[] slots = new char[SLOTS];
+
+    /** Starts the palette of another image. */
+    void clear(Pixmap pixmap) {
+        int limit = pixmap.colorLimit();
+        if (indices.length < limit) {
+            indices = new int[2 * limit];
+        }
+        Arrays.fill(indices, 0, limit, NONE);
+        Arrays.fill(slots, (char) 0);
+        count = 0;
+        alphas = 0;
+        index(pixmap.ground(), pixmap);
+    }
+
+    /** Returns the entry of a color, and adds one if need be; {@link #MAX_ENTRIES} if the palette is full. */
+    int index(int color, Pixmap pixmap) {
+        int index = indices[color];
+        return index != NONE ? index : add(color, pixmap);
+    }
+
+    private int add(int color, Pixmap pixmap) {
+        int argb = pixmap.argb(color);
+        int slot = (argb * 0x9e3779b1) >>> 22;
+        while (slots[slot] != 0 && entries[slots[slot] - 1] != argb) {
+            slot = (slot + 1) & (SLOTS - 1);
+        }
+        if (slots[slot] == 0) {
+            if (count == MAX_ENTRIES) {
+                return MAX_ENTRIES;
+            }
+            entries[count++] = argb;
+            slots[slot] = (char) count;
+            if (argb >>> 24 != OPAQUE) {
+                alphas = count;
+            }
+        }
+        indices[color] = slots[slot] - 1;
+        return indices[color];
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** Returns an entry as ARGB. */
+    int argb(int index) {
+        return entries[index];
+    }
+
+    /** The length of the tRNS chunk: the entries up to the last one that is not opaque. */
+    int alphas() {
+        return alphas;
+    }
+
+    long retainedBytes() {
+        return 4L * indices.length;
+    }
+}

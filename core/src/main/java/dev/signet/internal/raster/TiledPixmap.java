@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.raster;
+
+import dev.signet.internal.picture.Picture;
+
+/** An image put together from tiles. It is valid until its {@link Rasterizer} renders again. */
+final class TiledPixmap implements Pixmap {
+
+    private final Colors colors = new Colors();
+    private TileGrid grid = new TileGrid(1, 0);
+    private Tile[] tiles = {};
+    private BlendTable blends = new BlendTable(1);
+    private int size;
+    private int ground;
+    private int tileRow;
+
+    void set(Picture picture, TileCache cache) {
+        size = picture.size();
+        grid = cache.grid();
+        tiles = cache.tiles();
+        blends = cache.blends();
+        ground = BlendTable.ground(picture.shades());
+        tileRow = 0;
+        colors.set(blends, picture.shades());
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public int colorLimit() {
+        return blends.count();
+    }
+
+    @Override
+    public int argb(int color) {
+        return colors.argb(color);
+    }
+
+    @Override
+    public int ground() {
+        return ground;
+    }
+
+    @Override
+    public int changes(int row, int[] runs) {
+        if (row == 0 || row >= grid.start(tileRow + 1)) {
+            tileRow = row == 0 ? 0 : tileRow + 1;
+        }
+        int count = grid.count();
+        int rowOfTile = row - grid.start(tileRow);
+        int at = 0;
+        for (int column = 0; column < count; column++) {
+            at = tiles[tileRow * count + column].copyRuns(rowOfTile, grid.start(column), runs, at);
+        }
+        return at;
+    }
+
+    long retainedBytes() {
+        return colors.retainedBytes();
+    }
+}

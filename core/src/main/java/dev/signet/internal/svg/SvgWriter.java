@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.svg;
+
+import static dev.signet.internal.picture.Geometry.CELL;
+import static dev.signet.internal.picture.Geometry.HALF_CELL;
+import static dev.signet.internal.svg.SvgText.ascii;
+import static dev.signet.internal.svg.SvgText.joined;
+import static dev.signet.internal.svg.SvgText.packed;
+import static dev.signet.internal.svg.SvgText.packedColour;
+
+import dev.signet.Shape;
+import dev.signet.internal.picture.Canvas;
+import dev.signet.internal.picture.Paint;
+import dev.signet.internal.picture.Picture;
+import dev.signet.internal.picture.Shades;
+
+/**
+ * Writes a picture as SVG: section 7 of docs/SG-1.md.
+ *
+ * <p>Nothing of the seed is in the text. Ids are their own content (an axis letter and the two colours), so equal ids
+ * mean equal definitions and any number of avatars can stand in one page.
+ */
+public final class SvgWriter implements Canvas {
+
+    private static final byte[] OPEN = ascii("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
+    private static final byte[] HEIGHT = ascii("\" height=\"");
+    private static final byte[] VIEW_BOX =
+            ascii("\" viewBox=\"0 0 64 64\" fill=\"none\" stroke-width=\"8\" stroke-linecap=\"round\">");
+    private static final byte[] CLOSE = ascii("</svg>");
+
+    private static final byte[] ROUNDED = ascii("<rect width=\"64\" height=\"64\" rx=\"10\" fill=\"#");
+    private static final byte[] SQUARE = ascii("<rect width=\"64\" height=\"64\" fill=\"#");
+    private static final byte[] CIRCLE = ascii("<circle cx=\"32\" cy=\"32\" r=\"32\" fill=\"#");
+
+    private static final byte[] NO_GROUP = {};
+    private static final byte[] CLIP = ascii(
+            "<clipPath id=\"sg1c\"><circle cx=\"32\" cy=\"32\" r=\"32\"/></clipPath>" + "<g clip-path=\"url(#sg1c)\">");
+    private static final byte[] INSET_4 = ascii("<g transform=\"translate(4 4)scale(.875)\">");
+    private static final byte[] INSET_6 = ascii("<g transform=\"translate(6 6)scale(.8125)\">");
+    private static final byte[] INSET_8 = ascii("<g transform=\"translate(8 8)scale(.75)\">");
+
+    /** A gradient and the path it paints. It may stand outside of {@code defs}: it is never drawn itself. */
+    private static final Template ROW_TO_COLUMN = gradedPath("y", "x2=\"0\" y1=\"8\" y2=\"0\"");
+
+    private static final Template COLUMN_TO_ROW = gradedPath("x", "x1=\"8\" x2=\"0\"");
+
+    private static final Template RUNS = new Template("<path stroke=\"#", "\" d=\"");
+    private static final Template PADS = new Template("<path stroke=\"#", "\" stroke-width=\"10.5\" d=\"");
+    private static final Template PIECES = new Template("<path fill=\"#", "\" d=\"");
+
+    /** A dot is a stroke of nearly no length with round caps: the idiom of icon sets, safe in every renderer. */
+    private static final long DOT = packed("h.01");
+
+    private static final long MOVE = packed("M");
+    private static final long SPACE = packed(" ");
+    private static final long ACROSS = packed("H");
+    private static final long DOWN = packed("V");
+
+    private static final long NOTHING = packed("");
+    private static final long ELEMENT_END = packed("\"/>");
+    private static final long GROUP_END = packed("</g>");
+
+    /** By radius of the hole: a stroke from the hole to the rim, along the circle half-way between them. */
+    private static final Template[] RINGS = {rings(""), rings("4.25"), rings("3.25"), rings("2.25")};
+
+    private static final String[] RING_RADII = {"", "3.125", "3.625", "4.125"};
+    /** By hole and cell. */
+    private static final byte[][] CIRCLES = new byte[RING_RADII.length * 16][];
+
+    static {
+        for (int i = 0; i < CIRCLES.length; i++) {
+            int x = CELL * (i % 4) + HALF_CELL;
+            int y = CELL * (i / 4 % 4) + HALF_CELL;
+            CIRCLES[i] = ascii("<circle cx=\"" + x + "\" cy=\"" + y + "\" r=\"" + RING_RADII[i / 16] + "\"/>");
+        }
+    }
+
+    private final SvgText text = new SvgText();
+
+    private Shades shades = new Shades(0, 0, 0, false, 0);
+    private long row;
+    private long column;
+    /** What closes the layer that is open. */
+    private long layerEnd = NOTHING;
+
+    /** The picture as text in bytes. */
+    public byte[] toBytes(Picture picture) {
+        write(picture);
+        return text.toBytes();
+    }
+
+    /** The picture as text. */
+    public String toString(Picture picture) {
+        write(picture);
+        return text.toString();
+    }
+
+    private void write(Picture picture) {
+        shades = picture.shades();
+        row = packedColour(shades.row());
+        column = packedColour(shades.column());
+        layerEnd = NOTHING;
+        text.clear();
+        text.put(OPEN).put(picture.size()).put(HEIGHT).put(picture.size()).put(VIEW_BOX);
+        if (shades.hasGround()) {
+            text.put(groundStart(picture.shape()))
+                    .put(packedColour(shades.ground()))
+                    .put(ELEMENT_END);
+        }
+        byte[] group = groupStart(picture);
+        text.put(group);
+        picture.draw(this);
+        text.put(layerEnd).put(group.length > 0 ? GROUP_END : NOTHING).put(CLOSE);
+    }
+
+    private static byte[] groundStart(Shape shape) {
+        return switch (shape) {
+            case ROUNDED -> ROUNDED;
+            case SQUARE -> SQUARE;
+            case CIRCLE -> CIRCLE;
+        };
+    }
+
+    private static byte[] groupStart(Picture picture) {
+        return switch (picture.inset()) {
+            case 4 -> INSET_4;
+            case 6 -> INSET_6;
+            case 8 -> INSET_8;
+            default -> picture.isClipped() ? CLIP : NO_GROUP;
+        };
+    }
+
+    private static Template gradedPath(String axis, String vector) {
+        return new Template(
+                "<linearGradient id=\"" + axis,
+                "",
+                "\" gradientUnits=\"userSpaceOnUse\" " + vector + " spreadMethod=\"reflect\">"
+                        + "<stop offset=\".5\" stop-color=\"#",
+                "\"/><stop offset=\"1\" stop-color=\"#",
+                "\"/></linearGradient><path fill=\"url(#" + axis,
+                "",
+                ")\" d=\"");
+    }
+
+    private static Template rings(String width) {
+        return new Template("<g stroke=\"#", "\" stroke-width=\"" + width + "\">");
+    }
+
+    @Override
+    public void runs(Paint paint) {
+        openLayer(RUNS, paint, ELEMENT_END);
+    }
+
+    @Override
+    public void pieces(Paint paint) {
+        switch (paint) {
+            case ROW_TO_COLUMN -> openLayer(ROW_TO_COLUMN, row, column, ELEMENT_END);
+            case COLUMN_TO_ROW -> openLayer(COLUMN_TO_ROW, column, row, ELEMENT_END);
+            default -> openLayer(PIECES, paint, ELEMENT_END);
+        }
+    }
+
+    @Override
+    public void pads(Paint paint) {
+        openLayer(PADS, paint, ELEMENT_END);
+    }
+
+    @Override
+    public void rings(Paint paint, int holeRadius) {
+        openLayer(RINGS[holeRadius], paint, GROUP_END);
+    }
+
+    @Override
+    public void rowRun(int fromX, int toX, int y) {
+        moveTo(fromX, y);
+        if (fromX == toX) {
+            text.put(DOT);
+        } else {
+            text.put(joined(ACROSS, packed(toX)));
+        }
+    }
+
+    @Override
+    public void columnRun(int x, int fromY, int toY) {
+        moveTo(x, fromY);
+        if (fromY == toY) {
+            text.put(DOT);
+        } else {
+            text.put(joined(DOWN, packed(toY)));
+        }
+    }
+
+    @Override
+    public void stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
+        text.put(PathText.stem(x, y, side, clockwiseFillet, counterclockwiseFillet));
+    }
+
+    @Override
+    public void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
+        text.put(PathText.quarterRing(x, y, verticalSide, horizontalSide));
+    }
+
+    @Override
+    public void arm(int x, int y, int side) {
+        text.put(PathText.stem(x, y, side, false, false));
+    }
+
+    @Override
+    public void pad(int centreX, int centreY) {
+        moveTo(centreX, centreY);
+        text.put(DOT);
+    }
+
+    @Override
+    public void ring(int centreX, int centreY, int holeRadius) {
+        text.put(CIRCLES[16 * holeRadius + centreY / CELL * 4 + centreX / CELL]);
+    }
+
+    private void openLayer(Template start, Paint paint, long end) {
+        long colour = colour(paint);
+        openLayer(start, colour, colour, end);
+    }
+
+    private void openLayer(Template start, long first, long second, long end) {
+        text.put(layerEnd).put(start, first, second);
+        layerEnd = end;
+    }
+
+    private long colour(Paint paint) {
+        return switch (paint) {
+            case ROW -> row;
+            case COLUMN -> column;
+            default -> packedColour(shades.of(paint));
+        };
+    }
+
+    private void moveTo(int x, int y) {
+        text.put(joined(joined(MOVE, packed(x)), joined(SPACE, packed(y))));
+    }
+}

@@ -1,4 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-
-/** The picture as SVG text. */
-package dev.signet.svg;

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HashTest {
+
+    private static final String HEX = "0123456789abcdef0123456789abcdef";
+
+    @ParameterizedTest
+    @EnumSource
+    void aSeedHasTheHashOfTheDesign(DesignAvatar design) {
+        assertEquals(design.hex(), Hash.ofSeed(design.seed()).hex());
+    }
+
+    /** The right column is from coreutils' sha256sum. */
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '|',
+            value = {
+                "abc, ba7816bf8f01cfea414140de5dae2223",
+                "\u00e9, 4a99557e4033c3539de2eb65472017ca",
+                "\u0080, ea0add9a514e94de9abd0ba721eed15b",
+                "\ud83d\ude00, f0443a342c5ef54783a111b51ba56c93",
+                "| a |, cbf7f30004f3667cb093b3c7b55169a9",
+            })
+    void aSeedIsHashedAsUtf8(String seed, String hex) {
+        assertEquals(hex, Hash.ofSeed(seed).hex());
+    }
+
+    /** From sha256sum as well. */
+    @Test
+    void nulAndControlCharactersAreHashedLikeAnyOther() {
+        assertEquals("6e340b9cffb37a989ca544e6bb780a2c", Hash.ofSeed("\0").hex());
+        assertEquals("01ba4719c80b6fe911b091a7c05124b6", Hash.ofSeed("\n").hex());
+        assertEquals(
+                "3e8735a2cb15ea06738d447dc165be64",
+                Hash.ofSeed("\u001b[0m\u0007").hex());
+    }
+
+    @Test
+    void nothingIsTrimmedFoldedOrNormalised() {
+        assertNotEquals(Hash.ofSeed("ada"), Hash.ofSeed("Ada"));
+        assertNotEquals(Hash.ofSeed("ada"), Hash.ofSeed("ada "));
+        assertNotEquals(Hash.ofSeed("\u00e9"), Hash.ofSeed("e\u0301"));
+    }
+
+    @Test
+    void utf8IsTheSameSeedAsItsText() {
+        assertEquals(Hash.ofSeed("\u00e9"), Hash.ofUtf8("\u00e9".getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Test
+    void anEmptySeedIsRefused() {
+        for (Executable hashing : List.<Executable>of(() -> Hash.ofSeed(""), () -> Hash.ofUtf8(new byte[0]))) {
+            InvalidInputException refused = assertThrows(InvalidInputException.class, hashing);
+            assertEquals("seed", refused.field());
+            assertEquals("The seed must not be empty.", refused.sentence());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"high", "low", "highAtTheEnd", "swapped", "highTwice"})
+    void halfASurrogatePairIsRefused(String name) {
+        String seed = switch (name) {
+            case "high" -> "a\ud83dz";
+            case "low" -> "a\ude00z";
+            case "highAtTheEnd" -> "a\ud83d";
+            case "swapped" -> "\ude00\ud83d";
+            default -> "\ud83d\ud83d\ude00";
+        };
+        InvalidInputException refused = assertThrows(InvalidInputException.class, () -> Hash.ofSeed(seed));
+        assertEquals("seed", refused.field());
+        assertEquals("The seed must be well-formed Unicode text.", refused.getMessage());
+    }
+
+    @Test
+    void hexIsReadInEitherCaseAndWrittenInLowerCase() {
+        assertEquals(HEX, Hash.ofHex(HEX).hex());
+        assertEquals(HEX, Hash.ofHex(HEX.toUpperCase(Locale.ROOT)).hex());
+        assertEquals(HEX, Hash.ofHex(HEX).toString());
+    }
+
+    @Test
+    void hexIsPutIntoABufferAtAPlace() {
+        byte[] buffer = "[................................]".getBytes(StandardCharsets.US_ASCII);
+        assertEquals(33, Hash.ofHex(HEX).putHex(buffer, 1));
+        assertEquals("[" + HEX + "]", new String(buffer, StandardCharsets.US_ASCII));
+    }
+
+    /** One character too few or too many, not hexadecimal, or digits that are not ASCII. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "0",
+                "0123456789abcdef0123456789abcde",
+                "0123456789abcdef0123456789abcdef0",
+                "g123456789abcdef0123456789abcdef",
+                "0123456789abcdef0123456789abcdeg",
+                " 123456789abcdef0123456789abcdef",
+                "0123456789abcdef0123456789abcdef ",
+                "+123456789abcdef0123456789abcdef",
+                "-123456789abcdef0123456789abcdef",
+                "0x23456789abcdef0123456789abcdef",
+                "01234567-89ab-cdef-0123-456789ab",
+                "@123456789abcdef0123456789abcdef",
+                "`123456789abcdef0123456789abcdef",
+                "/123456789abcdef:123456789abcdef",
+                "0123456789abcdef\u0000123456789abcdef",
+                "\u0660123456789abcdef0123456789abcdef",
+                "\uff11123456789abcdef0123456789abcdef",
+                "\uff41123456789abcdef0123456789abcdef",
+                "0123456789abcdef0123456789abcd\ud835\udfce"
+            })
+    void malformedHexIsRefused(String hex) {
+        InvalidInputException refused = assertThrows(InvalidInputException.class, () -> Hash.ofHex(hex));
+        assertEquals("hash", refused.field());
+        assertEquals("hash must be exactly 32 hexadecimal characters.", refused.getMessage());
+    }
+}

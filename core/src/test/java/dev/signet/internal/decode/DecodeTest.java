@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.signet.Avatar;
+import dev.signet.DesignAvatar;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class DecodeTest {
+
+    private static final Map<Character, String> GLYPHS = Map.of('t', "tee", 'e', "elbow", 's', "stub");
+
+    @Test
+    void adaIsExplainedInFull() {
+        String expected = """
+                {"spec":"SG-1","hex":"fdee430d40bd57deeac186cd9790033d","palette":"spectrum","cells":[
+                {"row":0,"col":0,"kind":"blank"},
+                {"row":0,"col":1,"kind":"connection","glyph":"tee","rotation":90,"ports":"NSW","shades":["#ff9346","#bbe504"]},
+                {"row":0,"col":2,"kind":"connection","glyph":"tee","rotation":270,"ports":"NES","shades":["#ff9346","#bbe504"]},
+                {"row":0,"col":3,"kind":"blank"},
+                {"row":1,"col":0,"kind":"blank"},
+                {"row":1,"col":1,"kind":"connection","glyph":"tee","rotation":90,"ports":"NSW","shades":["#ff9346","#bbe504"]},
+                {"row":1,"col":2,"kind":"via","shades":["#75e9ff"]},
+                {"row":1,"col":3,"kind":"connection","glyph":"tee","rotation":90,"ports":"NSW","shades":["#ff9346","#bbe504"]},
+                {"row":2,"col":0,"kind":"connection","glyph":"tee","rotation":270,"ports":"NES","shades":["#ff9346","#bbe504"]},
+                {"row":2,"col":1,"kind":"connection","glyph":"tee","rotation":270,"ports":"NES","shades":["#ff9346","#bbe504"]},
+                {"row":2,"col":2,"kind":"connection","glyph":"tee","rotation":270,"ports":"NES","shades":["#ff9346","#bbe504"]},
+                {"row":2,"col":3,"kind":"connection","glyph":"tee","rotation":180,"ports":"NEW","shades":["#bbe504","#ff9346"]},
+                {"row":3,"col":0,"kind":"via","shades":["#75e9ff"]},
+                {"row":3,"col":1,"kind":"blank"},
+                {"row":3,"col":2,"kind":"connection","glyph":"tee","rotation":90,"ports":"NSW","shades":["#ff9346","#bbe504"]},
+                {"row":3,"col":3,"kind":"connection","glyph":"tee","rotation":180,"ports":"NEW","shades":["#bbe504","#ff9346"]}]}
+                """;
+        assertEquals(expected.replace("\n", ""), Avatar.ofSeed("ada").decode());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theDocumentSaysWhatTheDesignSays(DesignAvatar design) {
+        Map<String, Object> expected = new LinkedHashMap<>();
+        expected.put("spec", "SG-1");
+        expected.put("hex", design.hex());
+        expected.put("palette", design.palette());
+        List<Object> cells = new ArrayList<>();
+        for (int cell = 0; cell < 16; cell++) {
+            cells.add(cell(design, cell));
+        }
+        expected.put("cells", cells);
+        String document = Avatar.ofHash(design.hex()).with(design.parameters()).decode();
+        // As text, so that the order of the members counts.
+        assertEquals(expected.toString(), Json.parse(document).toString());
+    }
+
+    private static Map<String, Object> cell(DesignAvatar design, int index) {
+        String code = design.cells().get(index);
+        Map<String, Object> cell = new LinkedHashMap<>();
+        cell.put("row", index / 4);
+        cell.put("col", index % 4);
+        switch (code.charAt(0)) {
+            case '.' -> cell.put("kind", "blank");
+            case 'o' -> {
+                cell.put("kind", "via");
+                cell.put("shades", List.of(shade(design, code.charAt(1))));
+            }
+            default -> {
+                char axis = code.charAt(2);
+                cell.put("kind", "connection");
+                cell.put("glyph", GLYPHS.get(code.charAt(0)));
+                cell.put("rotation", 90 * Character.digit(code.charAt(1), 10));
+                cell.put("ports", code.substring(4));
+                cell.put("shades", List.of(shade(design, axis), shade(design, axis == 'H' ? 'V' : 'H')));
+            }
+        }
+        return cell;
+    }
+
+    private static String shade(DesignAvatar design, char letter) {
+        return "#" + design.shades().get("HVP".indexOf(letter));
+    }
+}

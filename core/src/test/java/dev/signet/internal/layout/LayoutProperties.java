@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.layout;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.BlankCells;
+import dev.signet.Elements;
+import dev.signet.Glyph;
+import dev.signet.Hash;
+import dev.signet.Inputs;
+import dev.signet.Parameters;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.domains.Domain;
+
+@Domain(Inputs.class)
+class LayoutProperties {
+
+    @Property
+    void blanksAreNoneTwoOrFourAndNested(@ForAll Hash hash, @ForAll Parameters parameters) {
+        int none = Layout.of(hash, parameters.withBlankCells(BlankCells.NONE)).blanks();
+        int few = Layout.of(hash, parameters.withBlankCells(BlankCells.FEW)).blanks();
+        int some = Layout.of(hash, parameters.withBlankCells(BlankCells.SOME)).blanks();
+        assertEquals(0, none);
+        assertEquals(2, Integer.bitCount(few));
+        assertEquals(4, Integer.bitCount(some));
+        assertEquals(few, few & some);
+    }
+
+    @Property
+    void everyCellIsExactlyOneOfBlankViaAndConnection(@ForAll Hash hash, @ForAll Parameters parameters) {
+        Layout layout = Layout.of(hash, parameters);
+        assertEquals(0xffff, layout.blanks() ^ layout.vias() ^ layout.connections());
+        assertEquals(0xffff, layout.blanks() | layout.vias() | layout.connections());
+        assertEquals(layout.drilled(), layout.drilled() & layout.vias());
+    }
+
+    @Property
+    void noSingleArmPointsOutOfTheGrid(@ForAll Hash hash, @ForAll Parameters parameters) {
+        for (Glyph glyph : new Glyph[] {Glyph.ELBOW, Glyph.STUB}) {
+            Layout layout = Layout.of(hash, parameters.withGlyph(glyph));
+            for (int side = 0; side < 4; side++) {
+                assertEquals(0, layout.ports(side) & edge(side));
+            }
+        }
+        Layout tees = Layout.of(hash, parameters.withGlyph(Glyph.TEE));
+        for (int side = 0; side < 4; side++) {
+            assertEquals(0, tees.stems(side) & edge(side));
+        }
+    }
+
+    @Property
+    void aConnectionHasAsManyPortsAsItsGlyph(@ForAll Hash hash, @ForAll Parameters parameters) {
+        Layout layout = Layout.of(hash, parameters);
+        int ports = switch (parameters.glyph()) {
+            case TEE -> 3;
+            case ELBOW -> 2;
+            case STUB -> 1;
+        };
+        for (int cell = 0; cell < 16; cell++) {
+            int expected = Cells.has(layout.connections(), cell) ? ports : 0;
+            int found = 0;
+            for (int side = 0; side < 4; side++) {
+                found += Cells.has(layout.ports(side), cell) ? 1 : 0;
+            }
+            assertEquals(expected, found);
+        }
+    }
+
+    @Property
+    void linksBetweenConnectionsAreSymmetric(@ForAll Hash hash, @ForAll Parameters parameters) {
+        Layout layout = Layout.of(hash, parameters);
+        for (int side = 0; side < 4; side++) {
+            int joined = layout.linked(side) & ~layout.linkedToVia(side);
+            for (int cell = 0; cell < 16; cell++) {
+                if (Cells.has(joined, cell)) {
+                    int answer = layout.linked(Side.opposite(side));
+                    assertTrue(Cells.has(answer, PlainLayout.neighbour(cell, side)));
+                }
+            }
+        }
+    }
+
+    @Property
+    void elementsViaLeavesNoConnectionAndTheSameBlanks(@ForAll Hash hash, @ForAll Parameters parameters) {
+        Layout mixed = Layout.of(hash, parameters.withElements(Elements.MIXED));
+        Layout vias = Layout.of(hash, parameters.withElements(Elements.VIA));
+        assertEquals(0, vias.connections());
+        assertEquals(mixed.blanks(), vias.blanks());
+        assertEquals(mixed.vias(), vias.drilled());
+        for (int side = 0; side < 4; side++) {
+            assertEquals(0, vias.ports(side) | vias.linked(side) | vias.stems(side) | vias.arms(side));
+        }
+    }
+
+    @Property
+    void everyCellIsWhatTheSpecificationSays(@ForAll Hash hash, @ForAll Parameters parameters) {
+        Layout layout = Layout.of(hash, parameters);
+        PlainLayout plain = new PlainLayout(hash, parameters);
+        for (int cell = 0; cell < 16; cell++) {
+            PlainLayout.Kind kind = plain.kind(cell);
+            assertEquals(kind == PlainLayout.Kind.BLANK, Cells.has(layout.blanks(), cell));
+            assertEquals(kind == PlainLayout.Kind.VIA, Cells.has(layout.vias(), cell));
+            assertEquals(kind == PlainLayout.Kind.CONNECTION, Cells.has(layout.connections(), cell));
+            assertEquals(plain.isDrilled(cell), Cells.has(layout.drilled(), cell));
+            assertEquals(plain.isColumnAxis(cell), Cells.has(layout.columnAxis(), cell));
+            for (int side = 0; side < 4; side++) {
+                assertEquals(plain.ports(cell).contains(side), Cells.has(layout.ports(side), cell));
+                assertEquals(plain.isLinked(cell, side), Cells.has(layout.linked(side), cell));
+                assertEquals(plain.leadsToVia(cell, side), Cells.has(layout.linkedToVia(side), cell));
+            }
+            if (kind == PlainLayout.Kind.CONNECTION) {
+                assertEquals(plain.rotation(cell), layout.rotation(cell));
+            }
+        }
+    }
+
+    @Property
+    void anArmIsTheOwnPortOrANeighbourThatPointsHere(@ForAll Hash hash, @ForAll Parameters parameters) {
+        Parameters stubs = parameters.withGlyph(Glyph.STUB);
+        Layout layout = Layout.of(hash, stubs);
+        PlainLayout plain = new PlainLayout(hash, stubs);
+        for (int cell = 0; cell < 16; cell++) {
+            for (int side = 0; side < 4; side++) {
+                boolean pointedAt = plain.kind(cell) == PlainLayout.Kind.CONNECTION
+                        && PlainLayout.hasNeighbour(cell, side)
+                        && plain.ports(PlainLayout.neighbour(cell, side)).contains(Side.opposite(side));
+                assertEquals(pointedAt || plain.ports(cell).contains(side), Cells.has(layout.arms(side), cell));
+            }
+        }
+    }
+
+    /** The cells with no neighbour on this side. */
+    private static int edge(int side) {
+        return Cells.ALL & ~Cells.withNeighbour(side, Cells.ALL);
+    }
+}

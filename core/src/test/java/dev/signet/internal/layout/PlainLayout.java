@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.layout;
+
+import dev.signet.Elements;
+import dev.signet.Glyph;
+import dev.signet.Hash;
+import dev.signet.Parameters;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The layout once more, cell by cell as the specification tells it, without sets of bits: slow and easy to check. */
+final class PlainLayout {
+
+    enum Kind {
+        BLANK,
+        VIA,
+        CONNECTION
+    }
+
+    private static final int[] DX = {0, 1, 0, -1};
+    private static final int[] DY = {-1, 0, 1, 0};
+
+    private final BigInteger hash;
+    private final Glyph glyph;
+    private final List<Integer> blanks = new ArrayList<>();
+    private final boolean viasOnly;
+
+    PlainLayout(Hash hash, Parameters parameters) {
+        this.hash = new BigInteger(hash.hex(), 16);
+        this.glyph = parameters.glyph();
+        this.viasOnly = parameters.elements() == Elements.VIA;
+        int count = switch (parameters.blankCells()) {
+            case NONE -> 0;
+            case FEW -> 2;
+            case SOME -> 4;
+        };
+        for (int k = 0; k < count; k++) {
+            int cell = bits(112 + 4 * k, 4);
+            while (blanks.contains(cell)) {
+                cell = (cell + 1) % 16;
+            }
+            blanks.add(cell);
+        }
+    }
+
+    Kind kind(int cell) {
+        if (blanks.contains(cell)) {
+            return Kind.BLANK;
+        }
+        return viasOnly || isDrilled(cell) ? Kind.VIA : Kind.CONNECTION;
+    }
+
+    boolean isDrilled(int cell) {
+        return !blanks.contains(cell) && bits(6 * cell + 2, 4) < 4;
+    }
+
+    boolean isColumnAxis(int cell) {
+        return turns(cell) % 2 == 1;
+    }
+
+    List<Integer> ports(int cell) {
+        if (kind(cell) != Kind.CONNECTION) {
+            return List.of();
+        }
+        int r = turns(cell);
+        return switch (glyph) {
+            case TEE -> {
+                int stem = fold(cell, (r + 2) % 4);
+                yield List.of(stem, (stem + 1) % 4, (stem + 3) % 4);
+            }
+            case ELBOW -> {
+                int vertical = r == 0 || r == 3 ? Side.NORTH : Side.SOUTH;
+                int horizontal = r == 0 || r == 1 ? Side.EAST : Side.WEST;
+                yield List.of(fold(cell, vertical), fold(cell, horizontal));
+            }
+            case STUB -> List.of(fold(cell, r));
+        };
+    }
+
+    int rotation(int cell) {
+        List<Integer> ports = ports(cell);
+        return switch (glyph) {
+            case TEE -> (ports.get(0) + 2) % 4;
+            case ELBOW ->
+                ports.contains(Side.NORTH) ? (ports.contains(Side.EAST) ? 0 : 3) : (ports.contains(Side.EAST) ? 1 : 2);
+            case STUB -> ports.get(0);
+        };
+    }
+
+    boolean isLinked(int cell, int side) {
+        return leadsToVia(cell, side)
+                || (ports(cell).contains(side)
+                        && hasNeighbour(cell, side)
+                        && ports(neighbour(cell, side)).contains((side + 2) % 4));
+    }
+
+    boolean leadsToVia(int cell, int side) {
+        return ports(cell).contains(side) && hasNeighbour(cell, side) && kind(neighbour(cell, side)) == Kind.VIA;
+    }
+
+    static boolean hasNeighbour(int cell, int side) {
+        int x = cell % 4 + DX[side];
+        int y = cell / 4 + DY[side];
+        return x >= 0 && x < 4 && y >= 0 && y < 4;
+    }
+
+    static int neighbour(int cell, int side) {
+        return cell + DX[side] + 4 * DY[side];
+    }
+
+    private static int fold(int cell, int side) {
+        return hasNeighbour(cell, side) ? side : (side + 2) % 4;
+    }
+
+    private int turns(int cell) {
+        return bits(6 * cell, 2);
+    }
+
+    private int bits(int first, int count) {
+        return hash.shiftRight(128 - first - count).intValue() & ((1 << count) - 1);
+    }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.picture;
+
+import dev.signet.internal.layout.Side;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A picture kept as lists: what {@link Canvas} was told, with the geometry of section 5 of docs/SG-1.md as "is this point
+ * inside". Independent of how SVG and raster go about it.
+ */
+public final class Drawing implements Canvas {
+
+    /** Points of the plane; the border may belong to it or not. */
+    public interface Region {
+        boolean contains(double x, double y);
+    }
+
+    /** What kind of shapes a layer says it has. */
+    public enum Kind {
+        RUNS,
+        PIECES,
+        PADS,
+        RINGS
+    }
+
+    /** A shape with its bounds. */
+    public record Shape(Kind kind, double left, double top, double right, double bottom, Region region) {}
+
+    /** The cap centres of a run. */
+    public record Run(Paint paint, int line, int from, int to) {}
+
+    /** A layer of shapes. */
+    public record Layer(Kind kind, Paint paint, List<Shape> shapes) {
+
+        public boolean contains(double x, double y) {
+            for (Shape shape : shapes) {
+                if (x >= shape.left
+                        && x <= shape.right
+                        && y >= shape.top
+                        && y <= shape.bottom
+                        && shape.region.contains(x, y)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    private static final double PAD_RADIUS = 5.25;
+
+    private final List<Layer> layers = new ArrayList<>();
+    private final List<Run> runs = new ArrayList<>();
+    private final List<Integer> holes = new ArrayList<>();
+
+    private Drawing() {}
+
+    public static Drawing of(Picture picture) {
+        Drawing drawing = new Drawing();
+        picture.draw(drawing);
+        return drawing;
+    }
+
+    /** From the bottom up. */
+    public List<Layer> layers() {
+        return layers;
+    }
+
+    public List<Run> runs() {
+        return runs;
+    }
+
+    /** The holes of the rings, in the order in which they were drawn. */
+    public List<Integer> holes() {
+        return holes;
+    }
+
+    @Override
+    public void runs(Paint paint) {
+        layers.add(new Layer(Kind.RUNS, paint, new ArrayList<>()));
+    }
+
+    @Override
+    public void pieces(Paint paint) {
+        layers.add(new Layer(Kind.PIECES, paint, new ArrayList<>()));
+    }
+
+    @Override
+    public void pads(Paint paint) {
+        layers.add(new Layer(Kind.PADS, paint, new ArrayList<>()));
+    }
+
+    @Override
+    public void rings(Paint paint, int holeRadius) {
+        layers.add(new Layer(Kind.RINGS, paint, new ArrayList<>()));
+    }
+
+    @Override
+    public void rowRun(int fromX, int toX, int y) {
+        runs.add(new Run(top().paint(), y, fromX, toX));
+        add(Kind.RUNS, fromX - 4, y - 4, toX + 4, y + 4, capsule(fromX, y, toX, y));
+    }
+
+    @Override
+    public void columnRun(int x, int fromY, int toY) {
+        runs.add(new Run(top().paint(), x, fromY, toY));
+        add(Kind.RUNS, x - 4, fromY - 4, x + 4, toY + 4, capsule(x, fromY, x, toY));
+    }
+
+    @Override
+    public void stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
+        add(Kind.PIECES, x, y, x + 16, y + 16, (px, py) -> {
+            double[] southern = turned(px - x - 8, py - y - 8, Side.SOUTH - side);
+            double across = southern[0] + 8;
+            double down = southern[1] + 8;
+            if (down < 8) {
+                return false;
+            }
+            if (across < 4) {
+                return clockwiseFillet && distance(across, down - 16) > 4;
+            }
+            if (across > 12) {
+                return counterclockwiseFillet && distance(across - 16, down - 16) > 4;
+            }
+            return true;
+        });
+    }
+
+    @Override
+    public void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
+        double cornerX = horizontalSide == Side.EAST ? x + 16 : x;
+        double cornerY = verticalSide == Side.SOUTH ? y + 16 : y;
+        add(Kind.PIECES, x, y, x + 16, y + 16, (px, py) -> {
+            double distance = distance(px - cornerX, py - cornerY);
+            return distance > 4 && distance < 12;
+        });
+    }
+
+    @Override
+    public void arm(int x, int y, int side) {
+        add(Kind.PIECES, x, y, x + 16, y + 16, (px, py) -> {
+            double[] southern = turned(px - x - 8, py - y - 8, Side.SOUTH - side);
+            return southern[1] > 0 && Math.abs(southern[0]) < 4;
+        });
+    }
+
+    @Override
+    public void pad(int centreX, int centreY) {
+        disc(Kind.PADS, centreX, centreY, -1);
+    }
+
+    @Override
+    public void ring(int centreX, int centreY, int holeRadius) {
+        holes.add(holeRadius);
+        disc(Kind.RINGS, centreX, centreY, holeRadius);
+    }
+
+    private void disc(Kind kind, int x, int y, int hole) {
+        add(kind, x - PAD_RADIUS, y - PAD_RADIUS, x + PAD_RADIUS, y + PAD_RADIUS, (px, py) -> {
+            double distance = distance(px - x, py - y);
+            return distance > hole && distance < PAD_RADIUS;
+        });
+    }
+
+    private static Region capsule(int fromX, int fromY, int toX, int toY) {
+        return (x, y) -> {
+            double nearestX = Math.max(fromX, Math.min(toX, x));
+            double nearestY = Math.max(fromY, Math.min(toY, y));
+            return distance(x - nearestX, y - nearestY) < 4;
+        };
+    }
+
+    /** Unlike {@code Math.hypot} it is fast. */
+    private static double distance(double x, double y) {
+        return Math.sqrt(x * x + y * y);
+    }
+
+    /** A vector turned clockwise by quarter turns. */
+    private static double[] turned(double x, double y, int quarters) {
+        return switch (quarters & 3) {
+            case 0 -> new double[] {x, y};
+            case 1 -> new double[] {-y, x};
+            case 2 -> new double[] {-x, -y};
+            default -> new double[] {y, -x};
+        };
+    }
+
+    private Layer top() {
+        return layers.get(layers.size() - 1);
+    }
+
+    private void add(Kind kind, double left, double top, double right, double bottom, Region region) {
+        top().shapes().add(new Shape(kind, left, top, right, bottom, region));
+    }
+}

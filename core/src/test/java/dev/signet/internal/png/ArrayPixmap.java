@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.png;
+
+import dev.signet.internal.raster.Pixmap;
+import java.util.Arrays;
+
+/** A pixmap made from an array of ARGB values: every pixel is a run of its own, and every row is given in full. */
+final class ArrayPixmap implements Pixmap {
+
+    private final int size;
+    private final int[] pixels;
+    private final int[] colors;
+
+    ArrayPixmap(int[] pixels, int size) {
+        this.pixels = pixels;
+        this.size = size;
+        this.colors = Arrays.stream(pixels).distinct().sorted().toArray();
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public int colorLimit() {
+        return colors.length;
+    }
+
+    @Override
+    public int argb(int color) {
+        return colors[color];
+    }
+
+    @Override
+    public int ground() {
+        return number(pixels[size / 2 * size]);
+    }
+
+    @Override
+    public int changes(int row, int[] runs) {
+        for (int column = 0; column < size; column++) {
+            runs[2 * column] = column << 16 | (column + 1);
+            runs[2 * column + 1] = number(pixels[row * size + column]);
+        }
+        return 2 * size;
+    }
+
+    private int number(int argb) {
+        return Arrays.binarySearch(colors, argb);
+    }
+}

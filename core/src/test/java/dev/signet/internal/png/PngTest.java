@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.png;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PngTest {
+
+    private static final int SIZE = 48;
+
+    /** A palette has at most 256 colors; above that, alpha has a channel only if a pixel needs it. */
+    @ParameterizedTest
+    @CsvSource({"1,255,3", "256,255,3", "255,7,3", "256,7,6", "257,255,2", "257,254,6", "2304,255,2", "2304,0,6"})
+    void choosesTheColorTypeByColorsAndAlpha(int colors, int lastAlpha, int colorType) {
+        int[] pixels = IntStream.range(0, SIZE * SIZE)
+                .map(i -> 0xff000000 | i % colors * 0x10305)
+                .toArray();
+        pixels[SIZE * SIZE - 1] &= 0xffffff | lastAlpha << 24;
+        if (lastAlpha == 0) {
+            pixels[SIZE * SIZE - 1] = 0;
+        }
+        PngFile file = new PngFile(new PngEncoder().encode(new ArrayPixmap(pixels, SIZE)));
+        assertEquals(colorType, file.colorType());
+        assertArrayEquals(pixels, Unfiltered.pixels(file));
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.raster;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class ArcCacheTest {
+
+    private static final int ENOUGH = 1 << 20;
+    private static final int LINES = 100 * Fixed.LINES;
+
+    private final ArcCache arcs = new ArcCache();
+
+    /** Memory that only grows would be noticed by nobody but those who pay for it. */
+    @Test
+    void whatIsTooMuchIsForgottenAndMadeAgainAlike() {
+        ArcCoverage first = arc(0);
+        assertSame(first, arc(0));
+        int weight = first.weight();
+        for (int radius = 1; weight <= ENOUGH; radius++) {
+            weight += arc(radius).weight();
+        }
+        ArcCoverage again = arc(0);
+        assertNotSame(first, again);
+        assertArrayEquals(first.areas(), again.areas());
+    }
+
+    /** The top of a large circle crosses more pixels a row than any slab of ours does. */
+    @Test
+    void theTopOfACircleIsTheSameWhereverItsSlabEnds() {
+        int radius = 512 * Fixed.PIXEL;
+        ArcCoverage whole = arcs.get(0, radius, radius, 0, 1024 * Fixed.LINES);
+        ArcCoverage top = arcs.get(0, radius, radius, 0, 16 * Fixed.LINES);
+        assertArrayEquals(Arrays.copyOf(whole.areas(), top.areas().length), top.areas());
+        assertEquals(whole.start(16), top.areas().length);
+    }
+
+    private ArcCoverage arc(int radius) {
+        return arcs.get(0, 0, radius, 0, LINES);
+    }
+}

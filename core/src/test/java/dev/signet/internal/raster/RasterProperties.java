@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.raster;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Avatar;
+import dev.signet.Hash;
+import dev.signet.Inputs;
+import dev.signet.Parameters;
+import dev.signet.Shape;
+import dev.signet.Substrate;
+import dev.signet.internal.picture.Picture;
+import dev.signet.internal.svg.SvgPainter;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.domains.Domain;
+import net.jqwik.api.domains.DomainContext;
+
+@Domain(Inputs.class)
+@Domain(DomainContext.Global.class)
+class RasterProperties {
+
+    private static final int BUDGET = 4 << 20;
+    private static final int[] GROUNDS = {0xffffff, 0x000000, 0xff00ff};
+
+    private final Rasterizer rasterizer = new Rasterizer(BUDGET);
+
+    @Provide
+    Arbitrary<Integer> sizes() {
+        return Arbitraries.of(16, 17, 24, 33, 50, 64, 100, 128, 255);
+    }
+
+    /**
+     * Edges are what renderers differ in, so the mean falls with the size. On the rim of a clipped picture they differ
+     * more: SVG covers a pixel there twice, with ground and with ink, while ours are cut out together. Coverage in eight levels
+     * alone is off by up to a sixteenth.
+     */
+    @Property(tries = 300)
+    void thePixelsAreThoseOfTheSvg(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
+        Parameters sized = parameters.withSize(size);
+        int[] ours = pixels(hash, sized);
+        int[] theirs = SvgPainter.paint(new Avatar(hash, sized).svg());
+        boolean clipped = Picture.of(hash, sized).isClipped();
+        double meanLimit = (clipped ? 180.0 : 150.0) / size;
+        int largestLimit = clipped ? 90 : 64;
+        for (int ground : GROUNDS) {
+            Difference difference = Difference.of(ours, theirs, ground);
+            assertTrue(difference.mean() <= meanLimit, () -> difference + " on " + Integer.toHexString(ground));
+            assertTrue(difference.largest() <= largestLimit, () -> difference + " on " + Integer.toHexString(ground));
+        }
+    }
+
+    @Property(tries = 150)
+    void aPixelThatIsWhollyOnePaintHasExactlyThatColour(
+            @ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
+        Parameters sized = parameters.withSize(Math.min(size, 128));
+        Picture picture = Picture.of(hash, sized);
+        int[] pixels = pixels(hash, sized);
+        PlainPixels expected = new PlainPixels(picture);
+        int certain = 0;
+        for (int y = 0; y < sized.size(); y++) {
+            for (int x = 0; x < sized.size(); x++) {
+                long colour = expected.certainColour(x, y);
+                if (colour != PlainPixels.UNCERTAIN) {
+                    int place = y * sized.size() + x;
+                    String where = x + ", " + y;
+                    assertEquals(Integer.toHexString((int) colour), Integer.toHexString(pixels[place]), where);
+                    certain++;
+                }
+            }
+        }
+        if (size >= 64) {
+            assertTrue(certain > pixels.length / 2, certain + " of " + pixels.length);
+        }
+    }
+
+    @Property(tries = 300)
+    void whatIsFullyTransparentHasNoColour(
+            @ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
+        for (int pixel : pixels(hash, parameters.withSize(size))) {
+            assertTrue(pixel >>> 24 != 0 || pixel == 0);
+        }
+    }
+
+    @Property(tries = 100)
+    void aSquareWithAGroundIsOpaque(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
+        Parameters square = parameters.withShape(Shape.SQUARE).withSize(size);
+        if (square.substrate() == Substrate.NONE) {
+            square = square.withSubstrate(Substrate.LIGHT);
+        }
+        for (int pixel : pixels(hash, square)) {
+            assertEquals(0xff, pixel >>> 24);
+        }
+    }
+
+    /** With a ground, alpha is that of the outline alone: it never falls on the way to the middle. */
+    @Property(tries = 100)
+    void theOutlineIsConvexAndSymmetric(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
+        Substrate ground = parameters.substrate() == Substrate.NONE ? Substrate.DARK : parameters.substrate();
+        int[] pixels = pixels(hash, parameters.withSubstrate(ground).withSize(size));
+        for (int y = 0; y < size; y++) {
+            for (int x = 0; x < size / 2; x++) {
+                int alpha = pixels[y * size + x] >>> 24;
+                assertTrue(x == 0 || alpha >= pixels[y * size + x - 1] >>> 24);
+                assertEquals(alpha, pixels[y * size + size - 1 - x] >>> 24, 16);
+                assertEquals(alpha, pixels[(size - 1 - y) * size + x] >>> 24, 16);
+            }
+        }
+    }
+
+    @Property(tries = 100)
+    void whatWasRenderedBeforeLeavesNoTrace(
+            @ForAll Hash hash,
+            @ForAll Parameters parameters,
+            @ForAll("sizes") int size,
+            @ForAll Hash otherHash,
+            @ForAll Parameters otherParameters,
+            @ForAll("sizes") int otherSize) {
+        Parameters sized = parameters.withSize(size);
+        Rasterizer used = new Rasterizer(BUDGET);
+        used.render(Picture.of(otherHash, otherParameters.withSize(otherSize)));
+        used.render(Picture.of(hash, otherParameters.withSize(otherSize)));
+        int[] after = Pixels.of(used.render(Picture.of(hash, sized)));
+        int[] alone = Pixels.of(new Rasterizer(BUDGET).render(Picture.of(hash, sized)));
+        assertArrayEquals(alone, after);
+        assertArrayEquals(alone, pixels(hash, sized));
+    }
+
+    /**
+     * Cells that look alike are painted once, and remembered until there are too many: so every avatar must look as if it
+     * were the first.
+     */
+    @Property(tries = 60)
+    void knownCellsGiveTheSamePixelsAsPaintingThem(
+            @ForAll Parameters parameters,
+            @ForAll Parameters others,
+            @ForAll("sizes") int size,
+            @ForAll @IntRange(max = 200_000) int budget) {
+        Parameters sized = parameters.withSize(Math.min(size, 100));
+        Rasterizer knowing = new Rasterizer(budget);
+        Inputs.sampleOfHashes(40).forEach(hash -> {
+            assertArrayEquals(
+                    Pixels.of(new Rasterizer(BUDGET).render(Picture.of(hash, sized))),
+                    Pixels.of(knowing.render(Picture.of(hash, sized))));
+            knowing.render(Picture.of(hash, others.withSize(16)));
+        });
+    }
+
+    private int[] pixels(Hash hash, Parameters parameters) {
+        return Pixels.of(rasterizer.render(Picture.of(hash, parameters)));
+    }
+}

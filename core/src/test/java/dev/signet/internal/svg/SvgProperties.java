@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.svg;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Avatar;
+import dev.signet.Hash;
+import dev.signet.Inputs;
+import dev.signet.Parameters;
+import dev.signet.internal.picture.Picture;
+import dev.signet.internal.picture.Shades;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.domains.Domain;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+@Domain(Inputs.class)
+class SvgProperties {
+
+    private static final Pattern REFERENCE = Pattern.compile("url\\(#([^)]*)\\)");
+
+    @Property(tries = 500)
+    void theTextIsWellFormedAndItsRootSaysSizeAndViewBox(@ForAll Hash hash, @ForAll Parameters parameters) {
+        Element root = Xml.parse(svg(hash, parameters)).getDocumentElement();
+        assertEquals("svg", root.getLocalName());
+        assertEquals("http://www.w3.org/2000/svg", root.getNamespaceURI());
+        assertEquals(Integer.toString(parameters.size()), root.getAttribute("width"));
+        assertEquals(Integer.toString(parameters.size()), root.getAttribute("height"));
+        assertEquals("0 0 64 64", root.getAttribute("viewBox"));
+    }
+
+    @Property
+    void aWriterAndAPictureMayBeUsedAgain(
+            @ForAll Hash hash, @ForAll Parameters parameters, @ForAll Hash other, @ForAll Parameters others) {
+        SvgWriter used = new SvgWriter();
+        Picture picture = Picture.of(other, others);
+        used.toString(picture);
+        picture.set(hash, parameters);
+        assertEquals(new SvgWriter().toString(Picture.of(hash, parameters)), used.toString(picture));
+    }
+
+    @Property
+    void theTextIsPrintableAsciiInOneLine(@ForAll Hash hash, @ForAll Parameters parameters) {
+        assertTrue(svg(hash, parameters).chars().allMatch(c -> c >= ' ' && c <= '~'));
+    }
+
+    @Property(tries = 500)
+    void anIdIsItsOwnContent(@ForAll Hash hash, @ForAll Parameters parameters) {
+        Shades shades = Shades.of(hash, parameters);
+        String row = HexFormat.of().toHexDigits(shades.row(), 6);
+        String column = HexFormat.of().toHexDigits(shades.column(), 6);
+        Set<String> allowed = Set.of("sg1c", "y" + row + column, "x" + column + row);
+        Set<String> ids = ids(Xml.parse(svg(hash, parameters)));
+        assertTrue(allowed.containsAll(ids), ids::toString);
+        assertEquals(Picture.of(hash, parameters).isClipped(), ids.contains("sg1c"));
+    }
+
+    @Property(tries = 500)
+    void everyReferenceIsDefinedAndEveryDefinitionIsUsed(@ForAll Hash hash, @ForAll Parameters parameters) {
+        String svg = svg(hash, parameters);
+        Set<String> used = new HashSet<>();
+        for (Matcher reference = REFERENCE.matcher(svg); reference.find(); ) {
+            used.add(reference.group(1));
+        }
+        assertEquals(ids(Xml.parse(svg)), used);
+    }
+
+    @Property(tries = 500)
+    void withoutBlendAndClipThereIsNoIdAtAll(@ForAll Hash hash, @ForAll Parameters parameters) {
+        Parameters flat = parameters.withBlend(false);
+        boolean clipped = Picture.of(hash, flat).isClipped();
+        assertEquals(clipped ? Set.of("sg1c") : Set.of(), ids(Xml.parse(svg(hash, flat))));
+    }
+
+    @Property(tries = 500)
+    void theSizeChangesNothingButTheRoot(@ForAll Hash hash, @ForAll Parameters parameters) {
+        String size = Integer.toString(parameters.size());
+        assertEquals(
+                svg(hash, parameters.withSize(64)),
+                svg(hash, parameters)
+                        .replaceFirst("width=\"" + size + "\"", "width=\"64\"")
+                        .replaceFirst("height=\"" + size + "\"", "height=\"64\""));
+    }
+
+    private static String svg(Hash hash, Parameters parameters) {
+        return new Avatar(hash, parameters).svg();
+    }
+
+    private static Set<String> ids(Document document) {
+        List<String> ids = Xml.elements(document).stream()
+                .filter(element -> element.hasAttribute("id"))
+                .map(element -> element.getAttribute("id"))
+                .toList();
+        assertEquals(ids.size(), new HashSet<>(ids).size());
+        return new HashSet<>(ids);
+    }
+}

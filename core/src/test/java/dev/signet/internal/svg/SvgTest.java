@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.svg;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Avatar;
+import dev.signet.BlankCells;
+import dev.signet.Glyph;
+import dev.signet.Hash;
+import dev.signet.Inputs;
+import dev.signet.Palette;
+import dev.signet.Parameters;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SvgTest {
+
+    private static final Pattern DEFINITION = Pattern.compile("<(\\w+) id=\"(\\w+)\".*?</\\1>");
+
+    /** So any number of avatars can stand in one page. */
+    @Test
+    void equalIdsMeanEqualDefinitions() {
+        Map<String, String> definitions = new HashMap<>();
+        Inputs.sample(5000).forEach(avatar -> {
+            for (Matcher found = DEFINITION.matcher(avatar.svg()); found.find(); ) {
+                String before = definitions.putIfAbsent(found.group(2), found.group());
+                assertEquals(before == null ? found.group() : before, found.group());
+            }
+        });
+        assertTrue(definitions.size() > 100, () -> definitions.size() + " ids");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<script>alert(1)</script>", "&amp;", "]]>", "\"'", "javascript:", "quux-the-seed", "--"})
+    void nothingOfTheSeedIsInTheText(String seed) {
+        for (Parameters look : Inputs.LOOKS.subList(0, 100)) {
+            String svg = Avatar.ofSeed(seed).with(look).svg();
+            assertFalse(svg.contains(seed));
+            assertFalse(svg.contains("script") || svg.contains("&") || svg.contains("'"));
+            assertFalse(svg.contains(Hash.ofSeed(seed).hex()));
+        }
+    }
+
+    /** The longest there is fits twice into the buffer: many of each look, and hashes whose cells are all alike. */
+    @Test
+    void theLongestTextIsNotHalfOfTheBuffer() {
+        int longest = 0;
+        for (int cell = 0; cell < 64; cell++) {
+            Hash alike = repeated(cell);
+            // Colours are equally long in every palette.
+            for (Parameters look : Inputs.LOOKS.stream()
+                    .filter(each -> each.palette() == Palette.SPECTRUM)
+                    .toList()) {
+                longest = Math.max(longest, length(alike, look.withSize(1024)));
+            }
+        }
+        for (Glyph glyph : Glyph.values()) {
+            Parameters full = Parameters.DEFAULT
+                    .withGlyph(glyph)
+                    .withBlankCells(BlankCells.NONE)
+                    .withSize(1024);
+            longest = Math.max(
+                    longest,
+                    Inputs.sampleOfHashes(20_000)
+                            .mapToInt(hash -> length(hash, full))
+                            .max()
+                            .orElseThrow());
+        }
+        longest = Math.max(
+                longest,
+                Inputs.sample(20_000)
+                        .mapToInt(avatar -> length(avatar.hash(), avatar.parameters()))
+                        .max()
+                        .orElseThrow());
+        assertTrue(2 * longest <= SvgText.CAPACITY, "the longest is " + longest);
+    }
+
+    @Test
+    void theDefaultIsSmall() {
+        int[] lengths = Inputs.sampleOfHashes(2001)
+                .mapToInt(hash -> length(hash, Parameters.DEFAULT))
+                .sorted()
+                .toArray();
+        assertTrue(lengths[1000] <= 1160, "the median is " + lengths[1000]);
+    }
+
+    /** The first picture that was drawn of SG-1, by its prototype: what is drawn, not how it is written. */
+    @Test
+    void adaIsDrawnAsTheSpecificationShows() {
+        String original = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"64\" height=\"64\" viewBox=\"0 0 64 64\">"
+                + "<rect width=\"64\" height=\"64\" rx=\"10\" fill=\"#171d3f\"/><defs>"
+                + "<linearGradient id=\"ybbe504ff9346\" gradientUnits=\"userSpaceOnUse\" x2=\"0\" y1=\"8\" y2=\"0\""
+                + " spreadMethod=\"reflect\"><stop offset=\".5\" stop-color=\"#bbe504\"/>"
+                + "<stop offset=\"1\" stop-color=\"#ff9346\"/></linearGradient>"
+                + "<linearGradient id=\"xff9346bbe504\" gradientUnits=\"userSpaceOnUse\" x1=\"8\" x2=\"0\""
+                + " spreadMethod=\"reflect\"><stop offset=\".5\" stop-color=\"#ff9346\"/>"
+                + "<stop offset=\"1\" stop-color=\"#bbe504\"/></linearGradient></defs>"
+                + "<g fill=\"none\" stroke-width=\"8\" stroke-linecap=\"round\">"
+                + "<path stroke=\"#bbe504\" d=\"M48 40H56M54 56H58M48 24H46\"/>"
+                + "<path stroke=\"#ff9346\" d=\"M8 38V50M24 6V42M40 6V18M40 30V58M56 24V32\"/></g>"
+                + "<path fill=\"url(#ybbe504ff9346)\" d=\"M60 40V32H52a4 4 0 0 1-4 4V40z\"/>"
+                + "<path fill=\"url(#xff9346bbe504)\" d=\"M56 20H48V28a4 4 0 0 1 4 4H56z"
+                + "M40 48H44a4 4 0 0 1 4-4V36a4 4 0 0 1-4-4H40z\"/>"
+                + "<g fill=\"none\" stroke=\"#75e9ff\" stroke-width=\"3.25\"><circle cx=\"40\" cy=\"24\" r=\"3.625\"/>"
+                + "<circle cx=\"8\" cy=\"56\" r=\"3.625\"/></g></svg>";
+        int[] expected = SvgPainter.paint(original);
+        int[] actual = SvgPainter.paint(Avatar.ofSeed("ada").svg());
+        long different = IntStream.range(0, expected.length)
+                .filter(i -> expected[i] != actual[i])
+                .count();
+        assertEquals(0, different);
+    }
+
+    private static int length(Hash hash, Parameters parameters) {
+        return new Avatar(hash, parameters).svg().length();
+    }
+
+    /** The same six bits for every cell, and blanks in the first four where there are any. */
+    private static Hash repeated(int cell) {
+        String bits = Integer.toBinaryString(64 + cell).substring(1).repeat(16);
+        return new Hash(
+                Long.parseUnsignedLong(bits.substring(0, 64), 2), Long.parseUnsignedLong(bits.substring(64), 2) << 32);
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.svg;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SvgTextTest {
+
+    private final SvgText text = new SvgText();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a", "ab", "abcdefg"})
+    void whatIsPackedIsPutAsItWas(String fragment) {
+        text.put(SvgText.ascii("<")).put(SvgText.packed(fragment)).put(SvgText.ascii(">"));
+        assertEquals("<" + fragment + ">", written());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 9, 10, 11, 99, 100, 101, 999, 1000, 1001, 9999})
+    void numbersAreDecimal(int number) {
+        assertEquals(Integer.toString(number), new String(text.put(number).toBytes(), US_ASCII));
+    }
+
+    @Test
+    void numbersBelowAHundredCanBePacked() {
+        for (int number = 0; number < 100; number++) {
+            text.clear();
+            text.put(SvgText.packed(number));
+            assertEquals(Integer.toString(number), written());
+        }
+    }
+
+    @Test
+    void aColourIsSixDigitsAndNothingMore() {
+        text.put(SvgText.joined(SvgText.packedColour(0x01afe9), SvgText.packed("z")));
+        assertEquals("01afe9z", written());
+    }
+
+    @Test
+    void twoPackedTextsAreOneAfterTheOther() {
+        text.put(SvgText.joined(SvgText.packed("ab"), SvgText.packed("cde")));
+        text.put(SvgText.joined(SvgText.packed(""), SvgText.packed("f")));
+        text.put(SvgText.joined(SvgText.packed("g"), SvgText.packed("")));
+        assertEquals("abcdefg", written());
+    }
+
+    private String written() {
+        return new String(text.toBytes(), US_ASCII);
+    }
+}
