@@ -62,7 +62,7 @@ public record Avatar(Hash hash, Parameters parameters) {
 
     /** The picture as SVG text, ready to stand in a page: ids do not clash, however many are in it. */
     public String svg() {
-        return render(Format.SVG, Painter::svgText);
+        return render(Format.SVG, Renderer::svgText);
     }
 
     /** The picture as a PNG file. */
@@ -80,12 +80,12 @@ public record Avatar(Hash hash, Parameters parameters) {
         if (format == Format.DECODE) {
             return DecodeWriter.write(SPEC, hash, parameters);
         }
-        return render(requireNonNull(format, "format"), format == Format.SVG ? Painter::svg : Painter::png);
+        return render(requireNonNull(format, "format"), format == Format.SVG ? Renderer::svg : Renderer::png);
     }
 
-    private <T> T render(Format format, BiFunction<Painter, Avatar, T> rendering) {
-        Pool<Painter> pool = RenderMemory.pool(format, parameters.size());
-        Painter painter = pool.take();
+    private <T> T render(Format format, BiFunction<Renderer, Avatar, T> rendering) {
+        Pool<Renderer> pool = RenderMemory.pool(format, parameters.size());
+        Renderer painter = pool.take();
         T image;
         try {
             image = rendering.apply(painter, this);

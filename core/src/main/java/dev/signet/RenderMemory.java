@@ -37,13 +37,13 @@ public final class RenderMemory {
     private static final int BYTES_PER_PIXEL = 7;
 
     /** Half the limit each: large renderings don't evict what small ones, which are more frequent, profit from. */
-    private static final Pool<Painter> SMALL = new Pool<>(Painter::new, half(defaultLimit()));
+    private static final Pool<Renderer> SMALL = new Pool<>(Renderer::new, half(defaultLimit()));
 
-    private static final Pool<Painter> LARGE = new Pool<>(Painter::new, half(defaultLimit()));
+    private static final Pool<Renderer> LARGE = new Pool<>(Renderer::new, half(defaultLimit()));
 
     private RenderMemory() {}
 
-    static Pool<Painter> pool(Format format, int size) {
+    static Pool<Renderer> pool(Format format, int size) {
         return format == Format.PNG && size > LARGEST_SMALL_SIZE ? LARGE : SMALL;
     }
 

@@ -84,13 +84,13 @@ class DeterminismTest {
                 .withGlyph(Glyph.ELBOW)
                 .withShape(Shape.CIRCLE)
                 .withPadding(Padding.NONE);
-        Painter old = new Painter();
+        Renderer old = new Renderer();
         int painted = 0;
         for (Hash hash : Inputs.sampleOfHashes(LONG).toList()) {
             Avatar avatar = new Avatar(hash, large);
             byte[] png = old.png(avatar);
             if (painted++ % SELDOM == 0) {
-                assertArrayEquals(new Painter().png(avatar), png);
+                assertArrayEquals(new Renderer().png(avatar), png);
             }
         }
     }

@@ -67,7 +67,7 @@ class RenderMemoryTest {
     @ValueSource(ints = {16, 64, 200, 256, 511, 512, 1000, 1023, 1024})
     void requiresAtLeastWhatARenderingRetains(int size) {
         for (int i = 0; i < 20; i++) {
-            Painter fresh = new Painter();
+            Renderer fresh = new Renderer();
             byte[] image = fresh.png(Avatar.ofSeed("ada" + i).with(COMPLEX.withSize(size)));
             long needed = fresh.retainedBytes() + image.length;
             assertTrue(needed <= RenderMemory.requiredBytes(Format.PNG, size), () -> size + ": " + needed);

@@ -11,11 +11,11 @@ import dev.signet.cli.task.BatchPlan;
 import dev.signet.cli.task.BatchTarget;
 import dev.signet.cli.task.DirectoryTarget;
 import dev.signet.cli.task.FileNames;
-import dev.signet.cli.task.PartFile;
+import dev.signet.cli.task.PartialFile;
 import dev.signet.cli.task.Progress;
 import dev.signet.cli.task.SeedLines;
 import dev.signet.cli.task.StreamSink;
-import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import java.io.File;
@@ -51,13 +51,13 @@ final class BatchCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Usage.spec("batch", this, "Draws an avatar for every line of a file.");
-        Usage.synopsis(
+        CommandSpec spec = HelpFormatter.spec("batch", this, "Draws an avatar for every line of a file.");
+        HelpFormatter.synopsis(
                 spec,
                 "signet batch FILE -o DIR [OPTIONS]",
                 "signet batch FILE -o ARCHIVE.tar|ARCHIVE.zip [OPTIONS]",
                 "some-command | signet batch - --archive tar [OPTIONS] | other-command");
-        Usage.description(
+        HelpFormatter.description(
                 spec,
                 "Each line of FILE is a seed, in UTF-8, ended by LF or CRLF. Empty lines are skipped; nothing else is"
                         + " trimmed. A line that is no seed is reported with its number, and the others go on.",
@@ -100,7 +100,7 @@ final class BatchCommand implements Command {
                 .description("Write again what is there already.")
                 .build());
         PictureOptions.addForManyAvatars(spec);
-        Usage.examples(
+        HelpFormatter.examples(
                 spec,
                 "PNGs for a list of users",
                 "signet batch users.txt -o avatars --format png --size 128",
@@ -114,7 +114,7 @@ final class BatchCommand implements Command {
     }
 
     @Override
-    public int run(Given given) {
+    public int run(ParsedArguments given) {
         String file = given.argument()
                 .orElseThrow(() -> new UsageException("FILE is missing; give one, or - for standard input."));
         Optional<Path> output = OutputOption.directory(given);
@@ -136,7 +136,7 @@ final class BatchCommand implements Command {
     }
 
     /** The archive that the name of the output asks for, unless it is that of a directory. */
-    private Optional<ArchiveFormat> impliedArchive(Given given, Optional<Path> output) {
+    private Optional<ArchiveFormat> impliedArchive(ParsedArguments given, Optional<Path> output) {
         if (output.isEmpty() || OutputOption.isDirectory(given) || Files.isDirectory(output.get())) {
             return Optional.empty();
         }
@@ -159,12 +159,12 @@ final class BatchCommand implements Command {
             throw new UsageException(
                     "An archive is not for reading: write it to a file with -o FILE, or send it into a pipe.");
         }
-        try (ArchiveSink sink = output.<ArchiveSink>map(file -> PartFile.open(file, overwrite))
+        try (ArchiveSink sink = output.<ArchiveSink>map(file -> PartialFile.open(file, overwrite))
                         .orElseGet(() -> new StreamSink(streams.out(), Streams::outputFailure));
                 ArchiveTarget target = new ArchiveTarget(plan, chosen, sink)) {
             return run(target, sink.isResumable(), lines, threads);
         } catch (IOException e) {
-            throw new FailedException("Can't close the archive", e);
+            throw new CommandFailedException("Can't close the archive", e);
         }
     }
 

@@ -26,12 +26,12 @@ final class ChoiceOption<T> {
         return OptionSpec.builder(name)
                 .type(String.class)
                 .paramLabel(name.substring(2).toUpperCase(Locale.ROOT))
-                .description(Usage.escaped(summary, listed(texts(), defaultText)))
+                .description(HelpFormatter.escaped(summary, listed(texts(), defaultText)))
                 .completionCandidates(texts())
                 .build();
     }
 
-    Optional<T> value(Given given) {
+    Optional<T> value(ParsedArguments given) {
         return given.option(name)
                 .map(value -> named(value)
                         .orElseThrow(() ->

@@ -13,9 +13,9 @@ interface Command {
     CommandSpec spec();
 
     /**
-     * Does the work. Anything that goes wrong is thrown, and {@link Complaints} finds the words.
+     * Does the work. Anything that goes wrong is thrown, and {@link ErrorReporter} finds the words.
      *
      * @return the exit code
      */
-    int run(Given given);
+    int run(ParsedArguments given);
 }

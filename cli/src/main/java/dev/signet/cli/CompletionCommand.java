@@ -22,8 +22,9 @@ final class CompletionCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Usage.spec("completion", this, "Prints a script that completes signet in your shell.");
-        Usage.synopsis(spec, "signet completion SHELL");
+        CommandSpec spec =
+                HelpFormatter.spec("completion", this, "Prints a script that completes signet in your shell.");
+        HelpFormatter.synopsis(spec, "signet completion SHELL");
         spec.addPositional(PositionalParamSpec.builder()
                 .index("0")
                 .arity("0..1")
@@ -33,7 +34,7 @@ final class CompletionCommand implements Command {
                 .description("One of " + String.join(", ", SHELLS) + ".")
                 .completionCandidates(SHELLS)
                 .build());
-        Usage.examples(
+        HelpFormatter.examples(
                 spec,
                 "bash: add this line to ~/.bashrc",
                 "source <(signet completion bash)",
@@ -45,7 +46,7 @@ final class CompletionCommand implements Command {
     }
 
     @Override
-    public int run(Given given) {
+    public int run(ParsedArguments given) {
         String shell = given.argument()
                 .filter(SHELLS::contains)
                 .orElseThrow(() -> new UsageException("SHELL must be one of " + String.join(", ", SHELLS) + "."));

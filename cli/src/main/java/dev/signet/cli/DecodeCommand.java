@@ -17,15 +17,16 @@ final class DecodeCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Usage.spec("decode", this, "Shows as JSON what an avatar is made of.");
-        Usage.synopsis(spec, "signet decode SEED [-o FILE] [OPTIONS]", "signet decode --hash HEX [-o FILE] [OPTIONS]");
-        Usage.description(
+        CommandSpec spec = HelpFormatter.spec("decode", this, "Shows as JSON what an avatar is made of.");
+        HelpFormatter.synopsis(
+                spec, "signet decode SEED [-o FILE] [OPTIONS]", "signet decode --hash HEX [-o FILE] [OPTIONS]");
+        HelpFormatter.description(
                 spec,
                 "The document has the specification, the hash, the palette in use and the sixteen cells row by row. In a"
                         + " file or a pipe it is byte for byte what the HTTP service answers; on a terminal a line end is added.");
         spec.addOption(OutputOption.spec("FILE", "File to write. Without it, the document goes to standard output."));
         PictureOptions.addForOneAvatar(spec);
-        Usage.examples(
+        HelpFormatter.examples(
                 spec,
                 "The cells of an avatar",
                 "signet decode ada",
@@ -37,7 +38,7 @@ final class DecodeCommand implements Command {
     }
 
     @Override
-    public int run(Given given) {
+    public int run(ParsedArguments given) {
         Avatar avatar = PictureOptions.avatar(given);
         OutputOption.write(OutputOption.file(given), avatar.bytes(Format.DECODE), streams);
         return ExitCode.DONE;

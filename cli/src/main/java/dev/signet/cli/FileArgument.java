@@ -2,7 +2,7 @@
 package dev.signet.cli;
 
 import dev.signet.cli.task.SeedLines;
-import dev.signet.cli.terminal.Quoted;
+import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import java.nio.file.InvalidPathException;
@@ -24,7 +24,7 @@ final class FileArgument {
             return Path.of(text);
         } catch (InvalidPathException e) {
             throw new UsageException(
-                    argument + " can't be " + Quoted.of(text)
+                    argument + " can't be " + SafeText.of(text)
                             + ": this system and locale have no such file name; a UTF-8 locale may, for example LC_ALL=C.UTF-8.");
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
-import dev.signet.cli.terminal.Quoted;
+import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.UsageException;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,12 +30,12 @@ final class FormatOption<T> {
     }
 
     /** The format that was asked for by name, or the first one. */
-    T value(Given given) {
+    T value(ParsedArguments given) {
         return option.value(given).orElse(fallback);
     }
 
     /** The format that was asked for by name, or by the extension of the file, or the first one. */
-    T value(Given given, Optional<Path> file) {
+    T value(ParsedArguments given, Optional<Path> file) {
         Optional<T> named = option.value(given);
         Optional<String> extension = file.flatMap(FormatOption::extension);
         Optional<T> implied = extension.flatMap(option::named);
@@ -43,7 +43,7 @@ final class FormatOption<T> {
             throw new UsageException("--format does not fit the file name, which ends in ." + extension.get() + ".");
         }
         if (named.isEmpty() && extension.isPresent() && implied.isEmpty()) {
-            throw new UsageException("The file name ends in " + Quoted.of("." + extension.get()) + "; it must end in "
+            throw new UsageException("The file name ends in " + SafeText.of("." + extension.get()) + "; it must end in "
                     + option.texts().stream().map(text -> "." + text).collect(Collectors.joining(" or "))
                     + ", or --format must say what to write.");
         }

@@ -6,8 +6,8 @@ import dev.signet.Parameters;
 import dev.signet.cli.task.HtmlSheet;
 import dev.signet.cli.task.PngSheet;
 import dev.signet.cli.task.SeedLines;
+import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.Content;
-import dev.signet.cli.terminal.FailedException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import java.io.File;
@@ -45,10 +45,10 @@ final class GalleryCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Usage.spec("gallery", this, "Draws many avatars on one sheet to look at.");
-        Usage.synopsis(
+        CommandSpec spec = HelpFormatter.spec("gallery", this, "Draws many avatars on one sheet to look at.");
+        HelpFormatter.synopsis(
                 spec, "signet gallery SEED... [-o FILE] [OPTIONS]", "signet gallery --from LIST [-o FILE] [OPTIONS]");
-        Usage.description(
+        HelpFormatter.description(
                 spec,
                 "An HTML sheet is one page with nothing to load, and follows the reader's light or dark setting."
                         + " A PNG sheet is one picture.");
@@ -62,7 +62,7 @@ final class GalleryCommand implements Command {
                 .build());
         spec.addOption(columns.spec("Avatars in a row.", "as many as fit"));
         PictureOptions.addForManyAvatars(spec);
-        Usage.examples(
+        HelpFormatter.examples(
                 spec,
                 "A page with three avatars",
                 "signet gallery ada grace linus -o sheet.html",
@@ -85,7 +85,7 @@ final class GalleryCommand implements Command {
     }
 
     @Override
-    public int run(Given given) {
+    public int run(ParsedArguments given) {
         Optional<Path> file = OutputOption.file(given);
         Sheet sheet = format.value(given, file);
         Parameters parameters = PictureOptions.parameters(given);
@@ -115,7 +115,7 @@ final class GalleryCommand implements Command {
     private static Content png(List<String> seeds, Parameters parameters, OptionalInt columns) {
         // Asked here and not in PngSheet, which such a runtime can't even load.
         if (ModuleLayer.boot().findModule("java.desktop").isEmpty()) {
-            throw new FailedException(
+            throw new CommandFailedException(
                     "This Java runtime can't make a PNG sheet, because it lacks the module java.desktop;"
                             + " make an HTML sheet instead.");
         }

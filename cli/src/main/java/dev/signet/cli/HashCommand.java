@@ -2,7 +2,7 @@
 package dev.signet.cli;
 
 import dev.signet.Hash;
-import dev.signet.cli.task.Pseudonyms;
+import dev.signet.cli.task.KeyedHash;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import java.io.File;
@@ -23,9 +23,10 @@ final class HashCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Usage.spec("hash", this, "Prints the hash of a seed, or a pseudonym made with a key.");
-        Usage.synopsis(spec, "signet hash SEED [--key-file FILE]");
-        Usage.description(
+        CommandSpec spec =
+                HelpFormatter.spec("hash", this, "Prints the hash of a seed, or a pseudonym made with a key.");
+        HelpFormatter.synopsis(spec, "signet hash SEED [--key-file FILE]");
+        HelpFormatter.description(
                 spec,
                 "The 32 hexadecimal characters are what hash= takes in a URL and --hash takes here.",
                 "Without a key it is the first half of the seed's SHA-256: the avatar is that of the seed, and whoever"
@@ -45,7 +46,7 @@ final class HashCommand implements Command {
                 .paramLabel("FILE")
                 .description("File with the key: its bytes, at least 16 of them, without the last line end.")
                 .build());
-        Usage.examples(
+        HelpFormatter.examples(
                 spec,
                 "The hash of an address",
                 "signet hash ada@example.com",
@@ -57,11 +58,11 @@ final class HashCommand implements Command {
     }
 
     @Override
-    public int run(Given given) {
+    public int run(ParsedArguments given) {
         String seed = given.argument().orElseThrow(() -> new UsageException("SEED is missing; give one."));
         Hash hash = given.option(KEY_FILE)
                 .map(file ->
-                        Pseudonyms.withKeyIn(FileArgument.path(KEY_FILE, file)).of(seed))
+                        KeyedHash.withKeyIn(FileArgument.path(KEY_FILE, file)).of(seed))
                 .orElseGet(() -> Hash.ofSeed(seed));
         streams.print(hash.hex() + "\n");
         return ExitCode.DONE;

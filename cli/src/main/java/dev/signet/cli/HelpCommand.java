@@ -20,8 +20,8 @@ final class HelpCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Usage.spec("help", this, "Shows help, also for one command.");
-        Usage.synopsis(spec, "signet help [COMMAND]");
+        CommandSpec spec = HelpFormatter.spec("help", this, "Shows help, also for one command.");
+        HelpFormatter.synopsis(spec, "signet help [COMMAND]");
         spec.addPositional(PositionalParamSpec.builder()
                 .index("0")
                 .arity("0..1")
@@ -35,7 +35,7 @@ final class HelpCommand implements Command {
     }
 
     @Override
-    public int run(Given given) {
+    public int run(ParsedArguments given) {
         CommandLine signet = given.program();
         Optional<String> name = given.argument();
         Map<String, CommandLine> commands = signet.getSubcommands();

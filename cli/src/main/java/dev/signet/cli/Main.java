@@ -19,9 +19,9 @@ public final class Main {
 
     private static int run(Streams streams, String... args) {
         try {
-            return new Signet(streams).execute(Arguments.ofThisProcess(args));
+            return new SignetCommand(streams).execute(Arguments.ofThisProcess(args));
         } catch (UsageException | Error e) {
-            return new Complaints(streams).thrown(e, "signet");
+            return new ErrorReporter(streams).thrown(e, "signet");
         }
     }
 }

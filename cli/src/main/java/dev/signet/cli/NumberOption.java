@@ -15,11 +15,11 @@ record NumberOption(String name, int limit) {
         return OptionSpec.builder(name)
                 .type(String.class)
                 .paramLabel("N")
-                .description(Usage.escaped(summary, "From 1 to " + limit + "; default: " + defaultText))
+                .description(HelpFormatter.escaped(summary, "From 1 to " + limit + "; default: " + defaultText))
                 .build();
     }
 
-    OptionalInt value(Given given) {
+    OptionalInt value(ParsedArguments given) {
         return given.option(name).stream().mapToInt(this::parse).findFirst();
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
-import dev.signet.cli.task.WholeFile;
+import dev.signet.cli.task.AtomicFile;
 import dev.signet.cli.terminal.Content;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
@@ -21,12 +21,12 @@ final class OutputOption {
         return OptionSpec.builder("-o", NAME)
                 .type(File.class) // only for the sake of shell completion
                 .paramLabel(label)
-                .description(Usage.escaped(description))
+                .description(HelpFormatter.escaped(description))
                 .build();
     }
 
     /** The file to write, or nothing for standard output. */
-    static Optional<Path> file(Given given) {
+    static Optional<Path> file(ParsedArguments given) {
         if (isDirectory(given)) {
             throw new UsageException("-o must name a file, not a directory.");
         }
@@ -34,14 +34,14 @@ final class OutputOption {
     }
 
     /** The directory to write to, if there is one. */
-    static Optional<Path> directory(Given given) {
+    static Optional<Path> directory(ParsedArguments given) {
         return given.option(NAME)
                 .filter(text -> !text.equals(FileArgument.STANDARD))
                 .map(text -> FileArgument.path("-o", text));
     }
 
     /** Whether the text that was typed can only mean a directory. */
-    static boolean isDirectory(Given given) {
+    static boolean isDirectory(ParsedArguments given) {
         return given.option(NAME).filter(OutputOption::endsAsDirectory).isPresent();
     }
 
@@ -51,7 +51,7 @@ final class OutputOption {
 
     static void write(Optional<Path> file, Content content, Streams streams) {
         if (file.isPresent()) {
-            WholeFile.write(file.get(), content);
+            AtomicFile.write(file.get(), content);
         } else {
             streams.print(content);
         }

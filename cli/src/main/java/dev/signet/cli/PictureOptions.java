@@ -38,7 +38,7 @@ final class PictureOptions {
     }
 
     /** The avatar that a command line with {@link #addForOneAvatar} asks for. */
-    static Avatar avatar(Given given) {
+    static Avatar avatar(ParsedArguments given) {
         Parameters parameters = parameters(given);
         // Even when the hash replaces it, a seed must be one, as in the HTTP service.
         Optional<Avatar> ofSeed = given.argument().map(Avatar::ofSeed);
@@ -48,7 +48,7 @@ final class PictureOptions {
                 .with(parameters);
     }
 
-    static Parameters parameters(Given given) {
+    static Parameters parameters(ParsedArguments given) {
         Parameters parameters = Parameters.DEFAULT;
         for (Parameter parameter : Parameter.appearance()) {
             Optional<String> value = value(given, parameter);
@@ -59,14 +59,14 @@ final class PictureOptions {
         return parameters;
     }
 
-    private static Optional<String> value(Given given, Parameter parameter) {
+    private static Optional<String> value(ParsedArguments given, Parameter parameter) {
         return given.option(name(parameter));
     }
 
     private static void add(CommandSpec spec, List<Parameter> parameters) {
         List<OptionSpec> options = new ArrayList<>();
         parameters.forEach(parameter -> options.add(option(parameter)));
-        Usage.addGroup(spec, "Picture", options);
+        HelpFormatter.addGroup(spec, "Picture", options);
     }
 
     private static String name(Parameter parameter) {
@@ -77,7 +77,7 @@ final class PictureOptions {
         OptionSpec.Builder option = OptionSpec.builder(name(parameter))
                 .type(String.class)
                 .paramLabel(label(parameter))
-                .description(Usage.escaped(parameter.summary(), values(parameter)));
+                .description(HelpFormatter.escaped(parameter.summary(), values(parameter)));
         if (!parameter.choices().isEmpty()) {
             option.completionCandidates(parameter.choices());
         }

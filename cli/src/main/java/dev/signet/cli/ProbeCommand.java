@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
-import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
@@ -29,9 +29,9 @@ final class ProbeCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Usage.spec("probe", this, "Asks a running service whether it is ready.");
-        Usage.synopsis(spec, "signet probe");
-        Usage.description(
+        CommandSpec spec = HelpFormatter.spec("probe", this, "Asks a running service whether it is ready.");
+        HelpFormatter.synopsis(spec, "signet probe");
+        HelpFormatter.description(
                 spec,
                 "Finds the operations port of a service on this machine by the same environment as signet serve, "
                         + Setting.OPS_HOST.variable() + " and " + Setting.OPS_PORT.variable()
@@ -42,7 +42,7 @@ final class ProbeCommand implements Command {
     }
 
     @Override
-    public int run(Given given) {
+    public int run(ParsedArguments given) {
         ServerConfig config = ServerConfig.read(Map.of(), environment);
         if (config.opsPort().isPresent()) {
             requireReady(url(config.opsHost(), config.opsPort().get()));
@@ -58,10 +58,10 @@ final class ProbeCommand implements Command {
         try {
             status = status(readiness);
         } catch (IOException e) {
-            throw new FailedException("Nothing answers on " + readiness, e);
+            throw new CommandFailedException("Nothing answers on " + readiness, e);
         }
         if (status != HttpURLConnection.HTTP_OK) {
-            throw new FailedException("The service is not ready: " + readiness + " answers " + status + ".");
+            throw new CommandFailedException("The service is not ready: " + readiness + " answers " + status + ".");
         }
     }
 
@@ -70,7 +70,7 @@ final class ProbeCommand implements Command {
         try (Socket socket = new Socket()) {
             socket.connect(address, TIMEOUT_MILLIS);
         } catch (IOException e) {
-            throw new FailedException("Nothing listens on port " + address.getPort(), e);
+            throw new CommandFailedException("Nothing listens on port " + address.getPort(), e);
         }
     }
 

@@ -22,14 +22,15 @@ final class RenderCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Usage.spec("render", this, "Draws one avatar as SVG or PNG.");
-        Usage.synopsis(spec, "signet render SEED [-o FILE] [OPTIONS]", "signet render --hash HEX [-o FILE] [OPTIONS]");
+        CommandSpec spec = HelpFormatter.spec("render", this, "Draws one avatar as SVG or PNG.");
+        HelpFormatter.synopsis(
+                spec, "signet render SEED [-o FILE] [OPTIONS]", "signet render --hash HEX [-o FILE] [OPTIONS]");
         spec.addOption(OutputOption.spec(
                 "FILE",
                 "File to write. It appears complete or not at all. Without it, the avatar goes to standard output."));
         spec.addOption(format.spec("Kind of picture, if the name of FILE does not say it."));
         PictureOptions.addForOneAvatar(spec);
-        Usage.examples(
+        HelpFormatter.examples(
                 spec,
                 "An SVG file",
                 "signet render ada -o ada.svg",
@@ -43,7 +44,7 @@ final class RenderCommand implements Command {
     }
 
     @Override
-    public int run(Given given) {
+    public int run(ParsedArguments given) {
         Optional<Path> file = OutputOption.file(given);
         Format chosen = format.value(given, file);
         Avatar avatar = PictureOptions.avatar(given);

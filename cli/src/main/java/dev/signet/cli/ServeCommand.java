@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
-import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
 import dev.signet.server.SignetServer;
-import dev.signet.server.log.Logs;
+import dev.signet.server.log.Logging;
 import java.io.File;
 import java.util.EnumMap;
 import java.util.Map;
@@ -24,9 +24,9 @@ final class ServeCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Usage.spec("serve", this, "Serves avatars over HTTP.");
-        Usage.synopsis(spec, "signet serve [OPTIONS]");
-        Usage.description(
+        CommandSpec spec = HelpFormatter.spec("serve", this, "Serves avatars over HTTP.");
+        HelpFormatter.synopsis(spec, "signet serve [OPTIONS]");
+        HelpFormatter.description(
                 spec,
                 "Answers /v1/avatar/SEED.svg, /v1/avatar/SEED.png, /v1/decode/SEED and, for programs that speak to Gravatar,"
                         + " /avatar/HASH over HTTP/1.1 and HTTP/2, until it is told to stop (SIGTERM or Ctrl-C). Needs no"
@@ -35,7 +35,7 @@ final class ServeCommand implements Command {
         for (Setting setting : Setting.values()) {
             spec.addOption(option(setting));
         }
-        Usage.examples(
+        HelpFormatter.examples(
                 spec,
                 "On this machine only, without the operations port",
                 "signet serve --host 127.0.0.1 --ops-port off",
@@ -45,7 +45,7 @@ final class ServeCommand implements Command {
     }
 
     @Override
-    public int run(Given given) {
+    public int run(ParsedArguments given) {
         return run(flags(given));
     }
 
@@ -53,12 +53,12 @@ final class ServeCommand implements Command {
         tuneBuffers();
         try {
             ServerConfig config = ServerConfig.read(flags, System.getenv());
-            Logs.configure(config.jsonLog(), config.logLevel());
+            Logging.configure(config.jsonLog(), config.logLevel());
             serve(SignetServer.start(config));
             return ExitCode.DONE;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            FailedException interrupted = new FailedException("The server was interrupted.");
+            CommandFailedException interrupted = new CommandFailedException("The server was interrupted.");
             interrupted.initCause(e);
             throw interrupted;
         }
@@ -98,7 +98,7 @@ final class ServeCommand implements Command {
         Runtime.getRuntime().halt(ExitCode.DONE);
     }
 
-    static Map<Setting, String> flags(Given given) {
+    static Map<Setting, String> flags(ParsedArguments given) {
         Map<Setting, String> flags = new EnumMap<>(Setting.class);
         for (Setting setting : Setting.values()) {
             given.option(setting.flag()).ifPresent(value -> flags.put(setting, value));
@@ -111,7 +111,7 @@ final class ServeCommand implements Command {
         OptionSpec.Builder option = OptionSpec.builder(setting.flag())
                 .type(setting.isFile() ? File.class : String.class) // only for the sake of shell completion
                 .paramLabel(setting.placeholder())
-                .description(Usage.escaped(setting.summary() + fallback), setting.variable());
+                .description(HelpFormatter.escaped(setting.summary() + fallback), setting.variable());
         if (!setting.choices().isEmpty()) {
             option.completionCandidates(setting.choices());
         }

@@ -29,9 +29,9 @@ final class ShowCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Usage.spec("show", this, "Draws avatars right in the terminal.");
-        Usage.synopsis(spec, "signet show SEED... [OPTIONS]");
-        Usage.description(
+        CommandSpec spec = HelpFormatter.spec("show", this, "Draws avatars right in the terminal.");
+        HelpFormatter.synopsis(spec, "signet show SEED... [OPTIONS]");
+        HelpFormatter.description(
                 spec,
                 "With kitty, an avatar is a picture; otherwise a character shows two pixels, one above the other, so"
                         + " that --size is its width in columns. Without --size it is " + BLOCKS + " columns wide.");
@@ -41,7 +41,7 @@ final class ShowCommand implements Command {
                         + " output is no terminal or NO_COLOR is set.",
                 ""));
         PictureOptions.addForManyAvatars(spec);
-        Usage.examples(
+        HelpFormatter.examples(
                 spec,
                 "Three avatars side by side",
                 "signet show ada grace linus",
@@ -51,7 +51,7 @@ final class ShowCommand implements Command {
     }
 
     @Override
-    public int run(Given given) {
+    public int run(ParsedArguments given) {
         List<String> seeds = given.arguments();
         if (seeds.isEmpty()) {
             throw new UsageException("SEED is missing; give at least one.");

@@ -15,13 +15,14 @@ final class VersionCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Usage.spec("version", this, "Shows the version of Signet and of the picture it draws.");
-        Usage.synopsis(spec, "signet version");
+        CommandSpec spec =
+                HelpFormatter.spec("version", this, "Shows the version of Signet and of the picture it draws.");
+        HelpFormatter.synopsis(spec, "signet version");
         return spec;
     }
 
     @Override
-    public int run(Given given) {
+    public int run(ParsedArguments given) {
         streams.print(Version.line());
         return ExitCode.DONE;
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.Terminal;
 import dev.signet.server.ConfigurationException;
@@ -58,8 +58,8 @@ class ProbeCommandTest {
         try (ServerSocket draining = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread answering = new Thread(() -> answerUnavailable(draining));
             answering.start();
-            FailedException failed =
-                    assertThrows(FailedException.class, () -> probe(Integer.toString(draining.getLocalPort())));
+            CommandFailedException failed =
+                    assertThrows(CommandFailedException.class, () -> probe(Integer.toString(draining.getLocalPort())));
             assertTrue(failed.sentence().endsWith("/readyz answers 503."), failed.sentence());
             answering.join();
         }
@@ -71,7 +71,7 @@ class ProbeCommandTest {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             free = Integer.toString(socket.getLocalPort());
         }
-        FailedException failed = assertThrows(FailedException.class, () -> probe(free));
+        CommandFailedException failed = assertThrows(CommandFailedException.class, () -> probe(free));
         assertTrue(
                 failed.sentence().startsWith("Nothing answers on http://127.0.0.1:" + free + "/readyz"),
                 failed.sentence());
@@ -84,7 +84,7 @@ class ProbeCommandTest {
             port = Integer.toString(socket.getLocalPort());
             assertEquals(ExitCode.DONE, probe("off", port));
         }
-        FailedException failed = assertThrows(FailedException.class, () -> probe("off", port));
+        CommandFailedException failed = assertThrows(CommandFailedException.class, () -> probe("off", port));
         assertTrue(failed.sentence().startsWith("Nothing listens on port " + port), failed.sentence());
     }
 
@@ -105,7 +105,7 @@ class ProbeCommandTest {
         PrintStream messages = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
         Streams streams = new Streams(new ByteArrayInputStream(new byte[0]), out, messages, Terminal.NONE);
         ProbeCommand command = new ProbeCommand(streams, environment);
-        return command.run(new Given(new CommandLine(command.spec()).parseArgs()));
+        return command.run(new ParsedArguments(new CommandLine(command.spec()).parseArgs()));
     }
 
     private static void answerUnavailable(ServerSocket server) {

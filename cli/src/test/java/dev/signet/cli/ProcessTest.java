@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Hash;
-import dev.signet.cli.task.WholeFile;
+import dev.signet.cli.task.AtomicFile;
 import dev.signet.cli.terminal.Arguments;
 import dev.signet.server.Setting;
 import java.io.BufferedReader;
@@ -50,7 +50,7 @@ class ProcessTest {
     /** Begins to write a file, says so, and never comes to its end. */
     static final class HalfWritten {
         public static void main(String[] args) {
-            WholeFile.write(Path.of(args[0]), out -> {
+            AtomicFile.write(Path.of(args[0]), out -> {
                 out.write(1);
                 System.out.println("half");
                 System.out.println(System.in.read());

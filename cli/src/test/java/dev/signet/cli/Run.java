@@ -45,7 +45,7 @@ final class Run {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream messages = new PrintStream(err, true, StandardCharsets.UTF_8);
         Streams streams = new Streams(new ByteArrayInputStream(in), out, messages, terminal);
-        int code = new Signet(streams).execute(List.of(arguments));
+        int code = new SignetCommand(streams).execute(List.of(arguments));
         return new Run(
                 code, out.toByteArray(), err.toString(StandardCharsets.UTF_8).replace("\r\n", "\n"));
     }

@@ -4,7 +4,7 @@ package dev.signet.server;
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.Limits;
 import dev.signet.server.net.Transport;
-import dev.signet.server.web.GravatarRules;
+import dev.signet.server.web.GravatarOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -25,7 +25,7 @@ public final class ServerConfig {
     private final Transport transport;
     private final int threads;
     private final int maxDrawings;
-    private final Optional<GravatarRules> gravatar;
+    private final Optional<GravatarOptions> gravatar;
     private final Limits limits;
     private final Duration drainDelay;
     private final Duration drainTimeout;
@@ -110,7 +110,7 @@ public final class ServerConfig {
         return maxDrawings;
     }
 
-    Optional<GravatarRules> gravatar() {
+    Optional<GravatarOptions> gravatar() {
         return gravatar;
     }
 
@@ -140,8 +140,8 @@ public final class ServerConfig {
                 : Optional.of(new KeyPair(settings.path(Setting.TLS_CERT), settings.path(Setting.TLS_KEY)));
     }
 
-    private static Optional<GravatarRules> gravatar(Settings settings) {
-        GravatarRules rules = new GravatarRules(
+    private static Optional<GravatarOptions> gravatar(Settings settings) {
+        GravatarOptions rules = new GravatarOptions(
                 settings.siteDefaults(Setting.GRAVATAR_DEFAULTS), settings.isOn(Setting.GRAVATAR_STRICT_404));
         return settings.isOn(Setting.NO_GRAVATAR) ? Optional.empty() : Optional.of(rules);
     }

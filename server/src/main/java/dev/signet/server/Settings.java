@@ -2,7 +2,7 @@
 package dev.signet.server;
 
 import dev.signet.InvalidInputException;
-import dev.signet.server.web.SiteDefaults;
+import dev.signet.server.web.GravatarDefaults;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,9 +70,9 @@ final class Settings {
         return choice(setting).equals("true");
     }
 
-    SiteDefaults siteDefaults(Setting setting) {
+    GravatarDefaults siteDefaults(Setting setting) {
         try {
-            return SiteDefaults.read(text(setting));
+            return GravatarDefaults.read(text(setting));
         } catch (InvalidInputException e) {
             throw invalid(setting, "parameters such as palette=auto&shape=circle: " + withoutStop(e));
         }

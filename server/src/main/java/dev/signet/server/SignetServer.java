@@ -2,7 +2,7 @@
 package dev.signet.server;
 
 import dev.signet.RenderMemory;
-import dev.signet.server.net.Loops;
+import dev.signet.server.net.EventLoops;
 import dev.signet.server.net.Tls;
 import dev.signet.server.net.Transport;
 import io.netty.channel.Channel;
@@ -38,13 +38,13 @@ public final class SignetServer implements AutoCloseable {
     private static final Duration TRIM_PERIOD = Duration.ofSeconds(30);
 
     private final ServerConfig config;
-    private final Loops loops;
+    private final EventLoops loops;
     private final Wiring wiring;
     private final Channel listener;
     private final Optional<Channel> opsListener;
 
     private SignetServer(
-            ServerConfig config, Loops loops, Wiring wiring, Channel listener, Optional<Channel> opsListener) {
+            ServerConfig config, EventLoops loops, Wiring wiring, Channel listener, Optional<Channel> opsListener) {
         this.config = config;
         this.loops = loops;
         this.wiring = wiring;
@@ -76,7 +76,7 @@ public final class SignetServer implements AutoCloseable {
         }
         Optional<Tls> tls = config.tls().map(SignetServer::loadTls);
         int threads = config.threads() > 0 ? config.threads() : defaultThreads();
-        Loops loops = new Loops(transport, threads);
+        EventLoops loops = new EventLoops(transport, threads);
         try {
             return start(config, loops, new Wiring(config, threads, tls, loops::areAlive));
         } catch (Throwable e) {
@@ -92,7 +92,8 @@ public final class SignetServer implements AutoCloseable {
         return (int) Math.min(runtime.availableProcessors(), carried);
     }
 
-    private static SignetServer start(ServerConfig config, Loops loops, Wiring wiring) throws InterruptedException {
+    private static SignetServer start(ServerConfig config, EventLoops loops, Wiring wiring)
+            throws InterruptedException {
         Optional<Channel> ops = Optional.empty();
         if (config.opsPort().isPresent()) {
             InetSocketAddress address =

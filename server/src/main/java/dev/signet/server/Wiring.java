@@ -2,21 +2,21 @@
 package dev.signet.server;
 
 import dev.signet.RenderMemory;
+import dev.signet.server.dispatch.RenderExecutor;
+import dev.signet.server.dispatch.RequestDispatcher;
+import dev.signet.server.dispatch.ResponseListener;
 import dev.signet.server.http1.ConnectionLimitHandler;
 import dev.signet.server.http1.Http1Connection;
-import dev.signet.server.http2.Http2;
+import dev.signet.server.http2.Http2Pipeline;
 import dev.signet.server.log.AccessLog;
 import dev.signet.server.net.ConnectionTable;
-import dev.signet.server.net.FirstBytes;
 import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
+import dev.signet.server.net.ProtocolDetector;
 import dev.signet.server.net.Tls;
 import dev.signet.server.ops.BuildInfo;
 import dev.signet.server.ops.Metrics;
-import dev.signet.server.ops.OpsPages;
-import dev.signet.server.reception.Observer;
-import dev.signet.server.reception.Reception;
-import dev.signet.server.reception.RenderExecutor;
+import dev.signet.server.ops.OperationsRoutes;
 import dev.signet.server.site.Site;
 import dev.signet.server.web.Router;
 import io.netty.channel.Channel;
@@ -47,9 +47,9 @@ final class Wiring {
     private final Limits limits;
     private final PendingBytes pendingBytes;
     private final PendingBytes opsPendingBytes = new PendingBytes(OPS_PENDING);
-    private final Reception reception;
-    private final Reception opsReception;
-    private final Http2 http2;
+    private final RequestDispatcher reception;
+    private final RequestDispatcher opsReception;
+    private final Http2Pipeline http2;
     private final ConnectionLimitHandler overflow;
 
     Wiring(ServerConfig config, int threads, Optional<Tls> tls, BooleanSupplier alive) {
@@ -64,13 +64,14 @@ final class Wiring {
         this.renderer = new RenderExecutor(threads, config.maxDrawings(), memory);
         BuildInfo build = BuildInfo.load();
         Metrics metrics = new Metrics(connections, renderer, pendingBytes);
-        Observer observer = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
+        ResponseListener observer = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
         Site site = new Site(new Router(build.version(), config.gravatar())::answer);
-        this.reception = new Reception(site::answer, renderer, pendingBytes, observer);
-        OpsPages pages = new OpsPages(alive, ready::get, metrics, build);
-        this.opsReception = new Reception(pages, renderer, opsPendingBytes, Observer.NONE, OpsPages::withoutCors);
-        this.http2 =
-                new Http2(limits, reception, pendingBytes, config.drainTimeout().toMillis());
+        this.reception = new RequestDispatcher(site::answer, renderer, pendingBytes, observer);
+        OperationsRoutes pages = new OperationsRoutes(alive, ready::get, metrics, build);
+        this.opsReception = new RequestDispatcher(
+                pages, renderer, opsPendingBytes, ResponseListener.NONE, OperationsRoutes::withoutCors);
+        this.http2 = new Http2Pipeline(
+                limits, reception, pendingBytes, config.drainTimeout().toMillis());
     }
 
     /** A connection of the public. */
@@ -90,7 +91,7 @@ final class Wiring {
                                     limits.headerTimeout(),
                                     pendingBytes);
                 } else {
-                    pipeline.addLast(new FirstBytes(
+                    pipeline.addLast(new ProtocolDetector(
                             next -> next.addLast(new Http1Connection(limits, reception, pendingBytes)),
                             http2::install,
                             limits.idleTimeout(),

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.web.GravatarRules;
-import dev.signet.server.web.SiteDefaults;
+import dev.signet.server.web.GravatarDefaults;
+import dev.signet.server.web.GravatarOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -163,13 +163,13 @@ class ServerConfigTest {
     @Test
     void gravatarIsOnUnlessItIsTurnedOff() {
         assertEquals(
-                Optional.of(GravatarRules.DEFAULT),
+                Optional.of(GravatarOptions.DEFAULT),
                 ServerConfig.read(Map.of(), Map.of()).gravatar());
         assertEquals(
                 Optional.empty(),
                 ServerConfig.read(Map.of(Setting.NO_GRAVATAR, "true"), Map.of()).gravatar());
         assertEquals(
-                Optional.of(new GravatarRules(SiteDefaults.read("shape=circle&palette=auto"), true)),
+                Optional.of(new GravatarOptions(GravatarDefaults.read("shape=circle&palette=auto"), true)),
                 ServerConfig.read(
                                 Map.of(Setting.GRAVATAR_STRICT_404, "true"),
                                 Map.of("SIGNET_GRAVATAR_DEFAULTS", "palette=auto&shape=circle"))

@@ -3,7 +3,7 @@ package dev.signet.cli.task;
 
 import dev.signet.Avatar;
 import dev.signet.InvalidInputException;
-import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.CommandFailedException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -123,8 +123,8 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
         return number < CHUNK || number % 1024 == 0;
     }
 
-    private static FailedException otherContent() {
-        return new FailedException("An interrupted run has left a .part file with other seeds or options;"
+    private static CommandFailedException otherContent() {
+        return new CommandFailedException("An interrupted run has left a .part file with other seeds or options;"
                 + " use --force to start again, or repeat the command that was interrupted.");
     }
 

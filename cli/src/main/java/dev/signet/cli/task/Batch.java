@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.task;
 
-import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.CommandFailedException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
@@ -57,7 +57,7 @@ public final class Batch {
             throw unchecked(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new FailedException("The batch was interrupted.");
+            throw new CommandFailedException("The batch was interrupted.");
         } finally {
             stopped = true;
             threads.shutdownNow();

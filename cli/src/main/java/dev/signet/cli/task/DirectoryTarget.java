@@ -3,8 +3,8 @@ package dev.signet.cli.task;
 
 import dev.signet.Avatar;
 import dev.signet.InvalidInputException;
-import dev.signet.cli.terminal.FailedException;
-import dev.signet.cli.terminal.Quoted;
+import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.SafeText;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -67,7 +67,7 @@ public final class DirectoryTarget implements BatchTarget {
         if (slash > 0) {
             create(directory.resolve(path.substring(0, slash)));
         }
-        WholeFile.write(file, out -> out.write(plan.draw(avatar)));
+        AtomicFile.write(file, out -> out.write(plan.draw(avatar)));
         counter.written();
     }
 
@@ -78,9 +78,9 @@ public final class DirectoryTarget implements BatchTarget {
                 Files.createDirectories(directory);
             }
         } catch (FileAlreadyExistsException e) {
-            throw new FailedException(Quoted.of(directory.toString()) + " is a file, not a directory.");
+            throw new CommandFailedException(SafeText.of(directory.toString()) + " is a file, not a directory.");
         } catch (IOException e) {
-            throw new FailedException("Can't make the directory " + Quoted.of(directory.toString()), e);
+            throw new CommandFailedException("Can't make the directory " + SafeText.of(directory.toString()), e);
         }
     }
 }

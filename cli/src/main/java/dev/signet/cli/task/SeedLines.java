@@ -2,8 +2,8 @@
 package dev.signet.cli.task;
 
 import dev.signet.InvalidInputException;
-import dev.signet.cli.terminal.FailedException;
-import dev.signet.cli.terminal.Quoted;
+import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.UsageException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -52,7 +52,7 @@ public final class SeedLines implements AutoCloseable {
 
     /** Reads a file. */
     public static SeedLines of(Path file) {
-        String name = Quoted.of(file.toString());
+        String name = SafeText.of(file.toString());
         try {
             OptionalLong length = Files.isRegularFile(file) ? OptionalLong.of(Files.size(file)) : OptionalLong.empty();
             return new SeedLines(name, Files.newInputStream(file), length);
@@ -99,7 +99,7 @@ public final class SeedLines implements AutoCloseable {
                 }
             }
             return Optional.empty();
-        } catch (UsageException | FailedException e) {
+        } catch (UsageException | CommandFailedException e) {
             over = true; // or another thread would read on behind the failure
             throw e;
         }
@@ -186,7 +186,7 @@ public final class SeedLines implements AutoCloseable {
         }
     }
 
-    private static FailedException cannotRead(String name, IOException e) {
-        return new FailedException("Can't read " + name, e);
+    private static CommandFailedException cannotRead(String name, IOException e) {
+        return new CommandFailedException("Can't read " + name, e);
     }
 }

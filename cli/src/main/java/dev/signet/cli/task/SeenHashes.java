@@ -2,7 +2,7 @@
 package dev.signet.cli.task;
 
 import dev.signet.Hash;
-import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.CommandFailedException;
 
 /**
  * The hashes that are in an archive already: a table with open addressing and linear probing, which takes 24 to 48 bytes
@@ -48,7 +48,7 @@ final class SeenHashes {
 
     private void grow() {
         if (table.length == LARGEST) {
-            throw new FailedException("An archive can't have more than " + count + " avatars; write several.");
+            throw new CommandFailedException("An archive can't have more than " + count + " avatars; write several.");
         }
         long[] larger = new long[2 * table.length];
         for (int i = 0; i < table.length; i += 2) {

@@ -4,7 +4,7 @@ package dev.signet.cli.task;
 import dev.signet.Avatar;
 import dev.signet.Parameters;
 import dev.signet.Substrate;
-import dev.signet.cli.terminal.Quoted;
+import dev.signet.cli.terminal.SafeText;
 import java.util.Base64;
 import java.util.List;
 
@@ -58,7 +58,7 @@ public final class TerminalSheet {
         }
         StringBuilder captions = new StringBuilder();
         for (String seed : seeds) {
-            captions.append(centered(Quoted.visible(seed))).append(GAP);
+            captions.append(centered(SafeText.visible(seed))).append(GAP);
         }
         text.append(captions.toString().stripTrailing()).append("\n\n");
     }

@@ -38,7 +38,9 @@ public record Streams(InputStream in, OutputStream out, PrintStream err, Termina
 
     /** Returns what to throw when standard output could not be written to. */
     public static RuntimeException outputFailure(IOException e) {
-        return isBrokenPipe(e) ? new ReaderGoneException() : new FailedException("Can't write to standard output", e);
+        return isBrokenPipe(e)
+                ? new BrokenPipeException()
+                : new CommandFailedException("Can't write to standard output", e);
     }
 
     private static boolean isBrokenPipe(IOException e) {

@@ -10,7 +10,7 @@ import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.Palette;
 import dev.signet.Parameters;
-import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.CommandFailedException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -140,7 +140,8 @@ class ArchiveTargetTest {
     private void assertOtherContent(ArchiveFormat format, BatchPlan plan, byte[] part) throws IOException {
         Path file = Files.write(directory.resolve("a.archive.part"), part);
         Path target = directory.resolve("a.archive");
-        FailedException e = assertThrows(FailedException.class, () -> write(plan, format, target, SEEDS, false));
+        CommandFailedException e =
+                assertThrows(CommandFailedException.class, () -> write(plan, format, target, SEEDS, false));
         assertTrue(e.sentence().contains("other seeds or options"), e.sentence());
         assertArrayEquals(part, Files.readAllBytes(file));
         write(plan, format, target, SEEDS, true);
@@ -150,9 +151,9 @@ class ArchiveTargetTest {
     @Test
     void rejectsASecondWriter() throws IOException {
         Path target = directory.resolve("a.tar");
-        try (PartFile first = PartFile.open(target, false)) {
+        try (PartialFile first = PartialFile.open(target, false)) {
             assertTrue(first.isResumable());
-            FailedException e = assertThrows(FailedException.class, () -> PartFile.open(target, true));
+            CommandFailedException e = assertThrows(CommandFailedException.class, () -> PartialFile.open(target, true));
             assertEquals("Another process is writing '" + target + ".part'.", e.sentence());
         }
     }
@@ -160,7 +161,7 @@ class ArchiveTargetTest {
     @Test
     void keepsACompleteArchive() throws IOException {
         Path target = Files.writeString(directory.resolve("a.tar"), "kept");
-        FailedException e = assertThrows(FailedException.class, () -> PartFile.open(target, false));
+        CommandFailedException e = assertThrows(CommandFailedException.class, () -> PartialFile.open(target, false));
         assertEquals("'" + target + "' is there already; use --force to write it again.", e.sentence());
         assertEquals("kept", Files.readString(target));
     }
@@ -217,7 +218,7 @@ class ArchiveTargetTest {
 
     private BatchCount write(BatchPlan plan, ArchiveFormat format, Path target, List<String> seeds, boolean overwrite)
             throws IOException {
-        try (PartFile file = PartFile.open(target, overwrite)) {
+        try (PartialFile file = PartialFile.open(target, overwrite)) {
             return run(plan, format, file, seeds, 2);
         }
     }

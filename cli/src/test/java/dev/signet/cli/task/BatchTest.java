@@ -10,7 +10,7 @@ import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.Hash;
 import dev.signet.Parameters;
-import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.UsageException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -162,7 +162,8 @@ class BatchTest {
 
     private String failureToPrepare(Path directory) {
         BatchTarget target = new DirectoryTarget(PLAN, directory, false);
-        return assertThrows(FailedException.class, () -> run(target, "", 1)).sentence();
+        return assertThrows(CommandFailedException.class, () -> run(target, "", 1))
+                .sentence();
     }
 
     private DirectoryTarget target(boolean overwrite) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.cli.terminal.FailedException;
+import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.UsageException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -136,7 +136,7 @@ class SeedLinesTest {
     @Test
     void aMissingFileIsAFailureWithItsName(@TempDir Path directory) {
         Path file = directory.resolve("missing");
-        FailedException e = assertThrows(FailedException.class, () -> SeedLines.of(file));
+        CommandFailedException e = assertThrows(CommandFailedException.class, () -> SeedLines.of(file));
         assertEquals("Can't read '" + file + "': there is no such file or directory.", e.sentence());
     }
 

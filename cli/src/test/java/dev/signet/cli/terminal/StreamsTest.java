@@ -25,13 +25,13 @@ class StreamsTest {
     @Test
     void aReaderThatStopsReadingIsNoFailure() {
         assertThrows(
-                ReaderGoneException.class, () -> streams(failing("Broken pipe")).print("x"));
+                BrokenPipeException.class, () -> streams(failing("Broken pipe")).print("x"));
     }
 
     @Test
     void aFullDiskIsAFailureWithItsReason() {
-        FailedException e = assertThrows(
-                FailedException.class,
+        CommandFailedException e = assertThrows(
+                CommandFailedException.class,
                 () -> streams(failing("No space left on device")).print("x"));
         assertEquals("Can't write to standard output: no space left on device.", e.sentence());
     }

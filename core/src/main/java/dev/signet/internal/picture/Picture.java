@@ -101,8 +101,8 @@ public final class Picture {
         if (piecesFirst) {
             pieces(canvas);
         }
-        Runs.draw(layout, false, canvas);
-        Runs.draw(layout, true, canvas);
+        TraceRuns.draw(layout, false, canvas);
+        TraceRuns.draw(layout, true, canvas);
         if (!piecesFirst) {
             pieces(canvas);
         }

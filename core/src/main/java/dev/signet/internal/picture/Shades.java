@@ -23,8 +23,8 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
         Palette palette = parameters.palette().resolve(hash);
         Substrate substrate = parameters.substrate();
         return palette == Palette.SPECTRUM
-                ? ofSpectrum(hash, Ramps.spectrum(substrate))
-                : ofRamp(hash, Ramps.ramp(palette, substrate), substrate != Substrate.NONE);
+                ? ofSpectrum(hash, ColorRamps.spectrum(substrate))
+                : ofRamp(hash, ColorRamps.ramp(palette, substrate), substrate != Substrate.NONE);
     }
 
     /** The colour of a flat paint. */
@@ -38,7 +38,7 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
     }
 
     /** Two hues near each other on a wheel of sixteen, the ground of the hue between them, vias from the far side. */
-    private static Shades ofSpectrum(Hash hash, Ramps.Spectrum spectrum) {
+    private static Shades ofSpectrum(Hash hash, ColorRamps.Spectrum spectrum) {
         int choice = hash.bits(98, 9);
         Shades known = spectrum.shades[choice];
         if (known != null) {
@@ -58,7 +58,7 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
     }
 
     /** Three different shades of the four, drawn without putting back. */
-    private static Shades ofRamp(Hash hash, Ramps.Ramp ramp, boolean hasGround) {
+    private static Shades ofRamp(Hash hash, ColorRamps.Ramp ramp, boolean hasGround) {
         int row = hash.bits(98, 2);
         int order = hash.bits(100, 5) % 6;
         Shades known = ramp.shades[6 * row + order];

@@ -58,11 +58,11 @@ final class ArcCoverage {
         int[] starts = new int[rows + 1];
         char[] areas = new char[4 * rows + 64];
         long[] changes = new long[(rows >> 6) + 1];
-        int[] sides = new int[Fixed.LINES];
+        int[] sides = new int[FixedPoint.LINES];
         for (int row = 0; row < rows; row++) {
             int lines = key.sides(row, sides);
-            int first = min(sides, lines) >> Fixed.PIXEL_BITS;
-            int end = (max(sides, lines) + Fixed.FRACTION) >> Fixed.PIXEL_BITS;
+            int first = min(sides, lines) >> FixedPoint.PIXEL_BITS;
+            int end = (max(sides, lines) + FixedPoint.FRACTION) >> FixedPoint.PIXEL_BITS;
             int start = starts[row];
             if (start + end - first > areas.length) {
                 areas = Arrays.copyOf(areas, 2 * (start + end - first));
@@ -83,10 +83,10 @@ final class ArcCoverage {
     }
 
     private static int areaRightOf(int[] sides, int lines, int pixel) {
-        int right = (pixel + 1) << Fixed.PIXEL_BITS;
+        int right = (pixel + 1) << FixedPoint.PIXEL_BITS;
         int area = 0;
         for (int i = 0; i < lines; i++) {
-            area += Math.max(0, Math.min(Fixed.PIXEL, right - sides[i]));
+            area += Math.max(0, Math.min(FixedPoint.PIXEL, right - sides[i]));
         }
         return area;
     }
@@ -119,17 +119,17 @@ final class ArcCoverage {
     record Key(int centerX, int centerY, int radius, int firstLine, int lines) {
 
         int rows() {
-            return (firstLine + lines + Fixed.LINES - 1) >> Fixed.LINES_BITS;
+            return (firstLine + lines + FixedPoint.LINES - 1) >> FixedPoint.LINES_BITS;
         }
 
         /** Puts where the side crosses the slab's sub-scanlines of a row, and returns how many there are. */
         int sides(int row, int[] sides) {
-            int from = Math.max(firstLine, row << Fixed.LINES_BITS);
-            int to = Math.min(firstLine + lines, (row + 1) << Fixed.LINES_BITS);
+            int from = Math.max(firstLine, row << FixedPoint.LINES_BITS);
+            int to = Math.min(firstLine + lines, (row + 1) << FixedPoint.LINES_BITS);
             long square = (long) radius * radius;
             for (int line = from; line < to; line++) {
-                long dy = (long) Fixed.middleOf(line) - centerY;
-                int half = Fixed.sqrt(Math.max(0, square - dy * dy));
+                long dy = (long) FixedPoint.middleOf(line) - centerY;
+                int half = FixedPoint.sqrt(Math.max(0, square - dy * dy));
                 sides[line - from] = centerX + (radius < 0 ? -half : half);
             }
             return to - from;

@@ -68,19 +68,19 @@ final class Colors {
 
     /** What {@link #over} gives where nothing is translucent, two channels at a time. */
     private static int overOpaque(int under, int ink, int level) {
-        int rest = Fixed.LEVELS - level;
-        int half = (Fixed.LEVELS / 2) << 16 | Fixed.LEVELS / 2;
+        int rest = FixedPoint.LEVELS - level;
+        int half = (FixedPoint.LEVELS / 2) << 16 | FixedPoint.LEVELS / 2;
         int redBlue = (under & EVERY_OTHER) * rest + (ink & EVERY_OTHER) * level + half;
-        int green = (under >>> 8 & 0xff) * rest + (ink >>> 8 & 0xff) * level + Fixed.LEVELS / 2;
-        return OPAQUE | (redBlue / Fixed.LEVELS & EVERY_OTHER) | (green / Fixed.LEVELS & 0xff) << 8;
+        int green = (under >>> 8 & 0xff) * rest + (ink >>> 8 & 0xff) * level + FixedPoint.LEVELS / 2;
+        return OPAQUE | (redBlue / FixedPoint.LEVELS & EVERY_OTHER) | (green / FixedPoint.LEVELS & 0xff) << 8;
     }
 
     /** Opaque ink over a color that may be translucent, with each channel rounded to the nearest. */
     private static int over(int under, int ink, int level) {
         int inkWeight = 255 * level;
-        int underWeight = (under >>> 24) * (Fixed.LEVELS - level);
+        int underWeight = (under >>> 24) * (FixedPoint.LEVELS - level);
         int weight = inkWeight + underWeight;
-        int alpha = (weight + Fixed.LEVELS / 2) / Fixed.LEVELS;
+        int alpha = (weight + FixedPoint.LEVELS / 2) / FixedPoint.LEVELS;
         int red = channel(under >>> 16, underWeight, ink >>> 16, inkWeight, weight);
         int green = channel(under >>> 8, underWeight, ink >>> 8, inkWeight, weight);
         int blue = channel(under, underWeight, ink, inkWeight, weight);
@@ -92,7 +92,7 @@ final class Colors {
     }
 
     private static int erased(int under, int level) {
-        int alpha = ((under >>> 24) * (Fixed.LEVELS - level) + Fixed.LEVELS / 2) / Fixed.LEVELS;
+        int alpha = ((under >>> 24) * (FixedPoint.LEVELS - level) + FixedPoint.LEVELS / 2) / FixedPoint.LEVELS;
         return alpha << 24 | (under & 0xffffff);
     }
 

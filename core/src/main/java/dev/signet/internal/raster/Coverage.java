@@ -86,7 +86,7 @@ final class Coverage {
         if (start >= end) {
             return;
         }
-        if (inside == Fixed.FULL_AREA) {
+        if (inside == FixedPoint.FULL_AREA) {
             fullSpans[fullEnd++] = start;
             fullSpans[fullEnd++] = end;
             return;

@@ -39,10 +39,10 @@ final class Edge {
     /** Moves the cursor to a row of the slab, in which the slab has this many sub-scanlines. */
     void moveTo(int row, int lines) {
         if (straight) {
-            int fraction = x & Fixed.FRACTION;
-            first = x >> Fixed.PIXEL_BITS;
+            int fraction = x & FixedPoint.FRACTION;
+            first = x >> FixedPoint.PIXEL_BITS;
             end = fraction == 0 ? first : first + 1;
-            straightArea[0] = (char) (lines * (Fixed.PIXEL - fraction));
+            straightArea[0] = (char) (lines * (FixedPoint.PIXEL - fraction));
             areas = straightArea;
             offset = 0;
         } else {

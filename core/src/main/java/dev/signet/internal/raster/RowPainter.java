@@ -17,7 +17,7 @@ import java.util.List;
 final class RowPainter {
 
     private final Slabs slabs = new Slabs();
-    private final Cutter cutter = new Cutter(slabs);
+    private final SlabBuilder cutter = new SlabBuilder(slabs);
     private final Blocks blocks = new Blocks();
     private final Gradient rowGradient = new Gradient();
     private final Gradient columnGradient = new Gradient();
@@ -167,8 +167,8 @@ final class RowPainter {
     }
 
     private void mix(int pixel, int ink, int softInk) {
-        int level = Fixed.level(coverage.take(pixel));
-        if (level >= Fixed.LEVELS) {
+        int level = FixedPoint.level(coverage.take(pixel));
+        if (level >= FixedPoint.LEVELS) {
             pixels[pixel] = (char) ink;
         } else if (level > 0) {
             pixels[pixel] = (char) blends.mix(pixels[pixel], softInk, level);

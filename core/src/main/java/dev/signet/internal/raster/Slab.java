@@ -19,8 +19,8 @@ final class Slab {
         layer = newLayer;
         firstLine = newFirstLine;
         endLine = newEndLine;
-        firstPixel = minX >> Fixed.PIXEL_BITS;
-        endPixel = (maxX + Fixed.FRACTION) >> Fixed.PIXEL_BITS;
+        firstPixel = minX >> FixedPoint.PIXEL_BITS;
+        endPixel = (maxX + FixedPoint.FRACTION) >> FixedPoint.PIXEL_BITS;
     }
 
     int layer() {
@@ -28,11 +28,11 @@ final class Slab {
     }
 
     int firstRow() {
-        return firstLine >> Fixed.LINES_BITS;
+        return firstLine >> FixedPoint.LINES_BITS;
     }
 
     int endRow() {
-        return (endLine + Fixed.LINES - 1) >> Fixed.LINES_BITS;
+        return (endLine + FixedPoint.LINES - 1) >> FixedPoint.LINES_BITS;
     }
 
     int firstPixel() {
@@ -45,12 +45,12 @@ final class Slab {
 
     /** Moves both edges to a pixel row and returns the area of a pixel that lies between them. */
     int moveTo(int row) {
-        int from = Math.max(firstLine, row << Fixed.LINES_BITS);
-        int to = Math.min(endLine, (row + 1) << Fixed.LINES_BITS);
+        int from = Math.max(firstLine, row << FixedPoint.LINES_BITS);
+        int to = Math.min(endLine, (row + 1) << FixedPoint.LINES_BITS);
         int lines = to - from;
         int rowOfSlab = row - firstRow();
         left.moveTo(rowOfSlab, lines);
         right.moveTo(rowOfSlab, lines);
-        return lines << Fixed.PIXEL_BITS;
+        return lines << FixedPoint.PIXEL_BITS;
     }
 }

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * it is what lies outside of the outline.
  *
  * <p>A slab is added by saying where it starts and where it ends, then its heights, in quarters of a unit; here it is put in
- * its place on the {@link Fixed} plane.
+ * its place on the {@link FixedPoint} plane.
  */
 final class Slabs {
 
@@ -89,8 +89,8 @@ final class Slabs {
 
     /** Sets where quarters of a unit come to lie: the scale is (32 − inset)/32 in viewBox units. */
     private void place(int inset) {
-        scale = size * (GRID / 2 - inset) * (Fixed.PIXEL / GRID) / (QUARTERS * GRID / 2);
-        origin = Fixed.ofViewBox(inset, size);
+        scale = size * (GRID / 2 - inset) * (FixedPoint.PIXEL / GRID) / (QUARTERS * GRID / 2);
+        origin = FixedPoint.ofViewBox(inset, size);
     }
 
     Slabs fromLine(int x) {
@@ -118,8 +118,8 @@ final class Slabs {
 
     /** The slab between the two edges that were named. */
     void slab(int top, int bottom) {
-        int firstLine = Fixed.lineFrom(origin + scale * top);
-        int endLine = Fixed.lineFrom(origin + scale * bottom);
+        int firstLine = FixedPoint.lineFrom(origin + scale * top);
+        int endLine = FixedPoint.lineFrom(origin + scale * bottom);
         if (firstLine == endLine) {
             return;
         }
@@ -141,15 +141,15 @@ final class Slabs {
             edge.setStraight(x);
             return;
         }
-        int firstRow = firstLine >> Fixed.LINES_BITS;
-        int y = origin + scale * centerY - (firstRow << Fixed.PIXEL_BITS);
+        int firstRow = firstLine >> FixedPoint.LINES_BITS;
+        int y = origin + scale * centerY - (firstRow << FixedPoint.PIXEL_BITS);
         edge.setCircular(
-                x >> Fixed.PIXEL_BITS,
+                x >> FixedPoint.PIXEL_BITS,
                 arcs.get(
-                        x & Fixed.FRACTION,
+                        x & FixedPoint.FRACTION,
                         y,
                         scale * radius,
-                        firstLine - (firstRow << Fixed.LINES_BITS),
+                        firstLine - (firstRow << FixedPoint.LINES_BITS),
                         endLine - firstLine));
     }
 }

@@ -92,7 +92,7 @@ final class SvgText {
     }
 
     /** A template with one colour, or with two that take turns. */
-    SvgText put(Template template, long first, long second) {
+    SvgText put(ColorTemplate template, long first, long second) {
         template.put(text, length, first, second);
         length += template.length();
         return this;

@@ -40,13 +40,13 @@ public final class SvgWriter implements Canvas {
     private static final byte[] INSET_8 = ascii("<g transform=\"translate(8 8)scale(.75)\">");
 
     /** A gradient and the path it paints. It may stand outside of {@code defs}: it is never drawn itself. */
-    private static final Template ROW_TO_COLUMN = gradedPath("y", "x2=\"0\" y1=\"8\" y2=\"0\"");
+    private static final ColorTemplate ROW_TO_COLUMN = gradedPath("y", "x2=\"0\" y1=\"8\" y2=\"0\"");
 
-    private static final Template COLUMN_TO_ROW = gradedPath("x", "x1=\"8\" x2=\"0\"");
+    private static final ColorTemplate COLUMN_TO_ROW = gradedPath("x", "x1=\"8\" x2=\"0\"");
 
-    private static final Template RUNS = new Template("<path stroke=\"#", "\" d=\"");
-    private static final Template PADS = new Template("<path stroke=\"#", "\" stroke-width=\"10.5\" d=\"");
-    private static final Template PIECES = new Template("<path fill=\"#", "\" d=\"");
+    private static final ColorTemplate RUNS = new ColorTemplate("<path stroke=\"#", "\" d=\"");
+    private static final ColorTemplate PADS = new ColorTemplate("<path stroke=\"#", "\" stroke-width=\"10.5\" d=\"");
+    private static final ColorTemplate PIECES = new ColorTemplate("<path fill=\"#", "\" d=\"");
 
     /** A dot is a stroke of nearly no length with round caps: the idiom of icon sets, safe in every renderer. */
     private static final long DOT = packed("h.01");
@@ -61,7 +61,7 @@ public final class SvgWriter implements Canvas {
     private static final long GROUP_END = packed("</g>");
 
     /** By radius of the hole: a stroke from the hole to the rim, along the circle half-way between them. */
-    private static final Template[] RINGS = {rings(""), rings("4.25"), rings("3.25"), rings("2.25")};
+    private static final ColorTemplate[] RINGS = {rings(""), rings("4.25"), rings("3.25"), rings("2.25")};
 
     private static final String[] RING_RADII = {"", "3.125", "3.625", "4.125"};
     /** By hole and cell. */
@@ -130,8 +130,8 @@ public final class SvgWriter implements Canvas {
         };
     }
 
-    private static Template gradedPath(String axis, String vector) {
-        return new Template(
+    private static ColorTemplate gradedPath(String axis, String vector) {
+        return new ColorTemplate(
                 "<linearGradient id=\"" + axis,
                 "",
                 "\" gradientUnits=\"userSpaceOnUse\" " + vector + " spreadMethod=\"reflect\">"
@@ -142,8 +142,8 @@ public final class SvgWriter implements Canvas {
                 ")\" d=\"");
     }
 
-    private static Template rings(String width) {
-        return new Template("<g stroke=\"#", "\" stroke-width=\"" + width + "\">");
+    private static ColorTemplate rings(String width) {
+        return new ColorTemplate("<g stroke=\"#", "\" stroke-width=\"" + width + "\">");
     }
 
     @Override
@@ -216,12 +216,12 @@ public final class SvgWriter implements Canvas {
         text.put(CIRCLES[16 * holeRadius + centreY / CELL * 4 + centreX / CELL]);
     }
 
-    private void openLayer(Template start, Paint paint, long end) {
+    private void openLayer(ColorTemplate start, Paint paint, long end) {
         long colour = colour(paint);
         openLayer(start, colour, colour, end);
     }
 
-    private void openLayer(Template start, long first, long second, long end) {
+    private void openLayer(ColorTemplate start, long first, long second, long end) {
         text.put(layerEnd).put(start, first, second);
         layerEnd = end;
     }

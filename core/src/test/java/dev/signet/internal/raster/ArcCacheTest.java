@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ArcCacheTest {
 
     private static final int ENOUGH = 1 << 20;
-    private static final int LINES = 100 * Fixed.LINES;
+    private static final int LINES = 100 * FixedPoint.LINES;
 
     private final ArcCache arcs = new ArcCache();
 
@@ -33,9 +33,9 @@ class ArcCacheTest {
     /** The top of a large circle crosses more pixels a row than any slab of ours does. */
     @Test
     void theTopOfACircleIsTheSameWhereverItsSlabEnds() {
-        int radius = 512 * Fixed.PIXEL;
-        ArcCoverage whole = arcs.get(0, radius, radius, 0, 1024 * Fixed.LINES);
-        ArcCoverage top = arcs.get(0, radius, radius, 0, 16 * Fixed.LINES);
+        int radius = 512 * FixedPoint.PIXEL;
+        ArcCoverage whole = arcs.get(0, radius, radius, 0, 1024 * FixedPoint.LINES);
+        ArcCoverage top = arcs.get(0, radius, radius, 0, 16 * FixedPoint.LINES);
         assertArrayEquals(Arrays.copyOf(whole.areas(), top.areas().length), top.areas());
         assertEquals(whole.start(16), top.areas().length);
     }

@@ -48,7 +48,7 @@ final class BodySkipper {
         overhead = 0;
         left = head.contentLength();
         if (left > maxBody) {
-            throw Refusal.BODY_TOO_LARGE;
+            throw RejectedRequestException.BODY_TOO_LARGE;
         }
         part = chunked ? Part.SIZE : Part.DATA;
         size = 0;
@@ -82,7 +82,7 @@ final class BodySkipper {
     private void countOverhead() {
         overhead++;
         if (overhead > MOST_OVERHEAD) {
-            throw Refusal.BODY_TOO_LARGE;
+            throw RejectedRequestException.BODY_TOO_LARGE;
         }
     }
 
@@ -93,9 +93,9 @@ final class BodySkipper {
             case SIZE_LF -> require(b == '\n', size == 0 ? Part.TRAILER_START : startChunk());
             case DATA_CR -> require(b == '\r', Part.DATA_LF);
             case DATA_LF -> require(b == '\n', startSize());
-            case TRAILER_START -> b == '\r' ? Part.END_LF : require(Grammar.isToken(b), Part.TRAILER_NAME);
-            case TRAILER_NAME -> b == ':' ? Part.TRAILER_VALUE : require(Grammar.isToken(b), Part.TRAILER_NAME);
-            case TRAILER_VALUE -> b == '\r' ? Part.TRAILER_LF : require(Grammar.isValue(b), Part.TRAILER_VALUE);
+            case TRAILER_START -> b == '\r' ? Part.END_LF : require(HttpGrammar.isToken(b), Part.TRAILER_NAME);
+            case TRAILER_NAME -> b == ':' ? Part.TRAILER_VALUE : require(HttpGrammar.isToken(b), Part.TRAILER_NAME);
+            case TRAILER_VALUE -> b == '\r' ? Part.TRAILER_LF : require(HttpGrammar.isValue(b), Part.TRAILER_VALUE);
             case TRAILER_LF -> require(b == '\n', Part.TRAILER_START);
             case END_LF -> require(b == '\n', Part.END);
             case DATA, END -> throw new IllegalStateException("Not read byte by byte.");
@@ -103,7 +103,7 @@ final class BodySkipper {
     }
 
     private Part size(byte b) {
-        int digit = Grammar.hexDigit(b);
+        int digit = HttpGrammar.hexDigit(b);
         if (digit >= 0) {
             sizeDigits++;
             size = size << 4 | digit;
@@ -127,7 +127,7 @@ final class BodySkipper {
     private Part startChunk() {
         total += size;
         if (total > maxBody) {
-            throw Refusal.BODY_TOO_LARGE;
+            throw RejectedRequestException.BODY_TOO_LARGE;
         }
         left = size;
         return Part.DATA;
@@ -141,7 +141,7 @@ final class BodySkipper {
 
     private static Part require(boolean fine, Part then) {
         if (!fine) {
-            throw Refusal.CHUNK;
+            throw RejectedRequestException.CHUNK;
         }
         return then;
     }

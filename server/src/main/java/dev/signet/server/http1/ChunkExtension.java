@@ -44,33 +44,33 @@ final class ChunkExtension {
     private Place next(byte b) {
         return switch (place) {
             case BEFORE_SEMICOLON, AFTER_QUOTED -> separator(b);
-            case BEFORE_NAME -> Grammar.isSpace(b) ? place : token(b, Place.NAME);
-            case NAME -> Grammar.isToken(b) ? place : afterName(b);
+            case BEFORE_NAME -> HttpGrammar.isSpace(b) ? place : token(b, Place.NAME);
+            case NAME -> HttpGrammar.isToken(b) ? place : afterName(b);
             case AFTER_NAME -> afterName(b);
             case BEFORE_VALUE -> beforeValue(b);
-            case TOKEN -> Grammar.isToken(b) ? place : separator(b);
+            case TOKEN -> HttpGrammar.isToken(b) ? place : separator(b);
             case QUOTED -> quoted(b);
-            case ESCAPED -> Grammar.isValue(b) ? Place.QUOTED : Place.REFUSED;
+            case ESCAPED -> HttpGrammar.isValue(b) ? Place.QUOTED : Place.REFUSED;
             case REFUSED -> Place.REFUSED;
         };
     }
 
     private static Place separator(byte b) {
-        if (Grammar.isSpace(b)) {
+        if (HttpGrammar.isSpace(b)) {
             return Place.BEFORE_SEMICOLON;
         }
         return b == ';' ? Place.BEFORE_NAME : Place.REFUSED;
     }
 
     private static Place afterName(byte b) {
-        if (Grammar.isSpace(b)) {
+        if (HttpGrammar.isSpace(b)) {
             return Place.AFTER_NAME;
         }
         return b == '=' ? Place.BEFORE_VALUE : separator(b);
     }
 
     private static Place beforeValue(byte b) {
-        if (Grammar.isSpace(b)) {
+        if (HttpGrammar.isSpace(b)) {
             return Place.BEFORE_VALUE;
         }
         return b == '"' ? Place.QUOTED : token(b, Place.TOKEN);
@@ -83,10 +83,10 @@ final class ChunkExtension {
         if (b == '\\') {
             return Place.ESCAPED;
         }
-        return Grammar.isValue(b) ? Place.QUOTED : Place.REFUSED;
+        return HttpGrammar.isValue(b) ? Place.QUOTED : Place.REFUSED;
     }
 
     private static Place token(byte b, Place place) {
-        return Grammar.isToken(b) ? place : Place.REFUSED;
+        return HttpGrammar.isToken(b) ? place : Place.REFUSED;
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-import dev.signet.server.net.Failure;
-import dev.signet.server.net.Farewell;
-import dev.signet.server.reception.Reception;
+import dev.signet.server.dispatch.RequestDispatcher;
+import dev.signet.server.net.ErrorLog;
+import dev.signet.server.net.HalfClose;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
@@ -38,14 +38,14 @@ public final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
             return;
         }
         boolean fits = leaving.incrementAndGet() <= MOST_LEAVING;
-        Future<?> end = ctx.executor().schedule(() -> ctx.close(), Farewell.LINGER.toNanos(), TimeUnit.NANOSECONDS);
+        Future<?> end = ctx.executor().schedule(() -> ctx.close(), HalfClose.LINGER.toNanos(), TimeUnit.NANOSECONDS);
         ctx.channel().closeFuture().addListener(closed -> {
             leaving.decrementAndGet();
             end.cancel(false);
         });
         ctx.writeAndFlush(answer(ctx)).addListener(sent -> {
             if (fits && sent.isSuccess()) {
-                Farewell.say(ctx);
+                HalfClose.say(ctx);
             } else {
                 ctx.close();
             }
@@ -67,13 +67,13 @@ public final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
-        Failure.ofConnection(cause);
+        ErrorLog.ofConnection(cause);
     }
 
     private static ByteBuf answer(ChannelHandlerContext ctx) {
-        byte[] body = Reception.BUSY.content().bytes();
-        ByteBuf answer = ctx.alloc().ioBuffer(AnswerWriter.room(Reception.BUSY, body));
-        AnswerWriter.write(answer, Reception.BUSY, body, false, true);
+        byte[] body = RequestDispatcher.BUSY.content().bytes();
+        ByteBuf answer = ctx.alloc().ioBuffer(ResponseWriter.room(RequestDispatcher.BUSY, body));
+        ResponseWriter.write(answer, RequestDispatcher.BUSY, body, false, true);
         return answer;
     }
 }

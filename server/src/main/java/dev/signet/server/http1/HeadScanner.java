@@ -37,8 +37,8 @@ final class HeadScanner {
      * @return where its head ends, after the empty line; -1 if more must come
      */
     int scan(byte[] bytes, int from, int to) {
-        if (position == 0 && from < to && !Grammar.isToken(bytes[from])) {
-            throw Refusal.REQUEST_LINE;
+        if (position == 0 && from < to && !HttpGrammar.isToken(bytes[from])) {
+            throw RejectedRequestException.REQUEST_LINE;
         }
         int end = -1;
         int at = from + position;
@@ -57,7 +57,7 @@ final class HeadScanner {
     private boolean endLine(byte[] bytes, int from, int at) {
         int length = at - 1 - (from + lineStart);
         if (length < 0 || bytes[at - 1] != '\r') {
-            throw lines == 0 ? Refusal.REQUEST_LINE : Refusal.HEADER;
+            throw lines == 0 ? RejectedRequestException.REQUEST_LINE : RejectedRequestException.HEADER;
         }
         if (length == 0) {
             return true;
@@ -66,22 +66,22 @@ final class HeadScanner {
         if (lines == 0) {
             headersStart = lineStart;
             if (length > maxLine) {
-                throw Refusal.TARGET_TOO_LONG;
+                throw RejectedRequestException.TARGET_TOO_LONG;
             }
         }
         lines++;
         if (lines - 1 > maxHeaders) {
-            throw Refusal.HEADERS_TOO_LARGE;
+            throw RejectedRequestException.HEADERS_TOO_LARGE;
         }
         return false;
     }
 
     private void requireSize(int seen) {
         if (lines == 0 && seen > maxLine + 2) {
-            throw Refusal.TARGET_TOO_LONG;
+            throw RejectedRequestException.TARGET_TOO_LONG;
         }
         if (lines > 0 && seen - headersStart > maxHeaderBytes + 2) {
-            throw Refusal.HEADERS_TOO_LARGE;
+            throw RejectedRequestException.HEADERS_TOO_LARGE;
         }
     }
 }

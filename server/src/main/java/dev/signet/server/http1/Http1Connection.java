@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.net.Connection;
-import dev.signet.server.net.Drain;
-import dev.signet.server.net.Failure;
-import dev.signet.server.net.Farewell;
+import dev.signet.server.net.DrainEvent;
+import dev.signet.server.net.ErrorLog;
+import dev.signet.server.net.HalfClose;
 import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.reception.Reception;
-import dev.signet.server.web.Errors;
+import dev.signet.server.web.ErrorResponses;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import io.netty.buffer.ByteBuf;
@@ -17,7 +17,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 
 /**
- * One connection that speaks HTTP/1.1: takes bytes in, hands requests to the {@link Reception} one after the other, and
+ * One connection that speaks HTTP/1.1: takes bytes in, hands requests to the {@link RequestDispatcher} one after the other, and
  * sends the answers in the same order. While an answer is being drawn, or the client does not take what it asked for,
  * little more is read. Runs on its event loop only.
  */
@@ -27,33 +27,33 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private static final int MOST_AHEAD = 16 * 1024;
 
     private final Limits limits;
-    private final Reception reception;
+    private final RequestDispatcher reception;
     private final PendingBytes pendingBytes;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Connection connection;
 
     @SuppressWarnings("NullAway.Init")
-    private Inbox inbox;
+    private RequestInput inbox;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private ChannelHandlerContext context;
 
     @SuppressWarnings("NullAway.Init")
-    private Outbox outbox;
+    private ResponseOutput outbox;
 
     @SuppressWarnings("NullAway.Init")
-    private Deadlines deadlines;
+    private ConnectionDeadlines deadlines;
 
     @SuppressWarnings("NullAway.Init")
-    private Turn turn;
+    private LoopBudget turn;
 
-    private Phase phase = Phase.IDLE;
+    private ConnectionState phase = ConnectionState.IDLE;
     private boolean paused;
     private boolean draining;
     private boolean inputEnded;
 
-    public Http1Connection(Limits limits, Reception reception, PendingBytes pendingBytes) {
+    public Http1Connection(Limits limits, RequestDispatcher reception, PendingBytes pendingBytes) {
         this.limits = limits;
         this.reception = reception;
         this.pendingBytes = pendingBytes;
@@ -63,10 +63,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         connection = Connection.of(ctx.channel(), pendingBytes);
-        inbox = new Inbox(limits, pendingBytes, connection);
-        outbox = new Outbox(ctx, pendingBytes, () -> guarded(this::goOn));
-        deadlines = new Deadlines(limits, outbox, ctx.executor(), new Clocked());
-        turn = new Turn(ctx.executor(), () -> guarded(this::goOn));
+        inbox = new RequestInput(limits, pendingBytes, connection);
+        outbox = new ResponseOutput(ctx, pendingBytes, () -> guarded(this::goOn));
+        deadlines = new ConnectionDeadlines(limits, outbox, ctx.executor(), new Clocked());
+        turn = new LoopBudget(ctx.executor(), () -> guarded(this::goOn));
     }
 
     @Override
@@ -81,7 +81,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         ByteBuf bytes = (ByteBuf) message;
         try {
             connection.received();
-            if (phase != Phase.CLOSING) {
+            if (phase != ConnectionState.CLOSING) {
                 inbox.add(bytes);
             }
         } finally {
@@ -106,7 +106,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (event == Drain.STARTED) {
+        if (event == DrainEvent.STARTED) {
             draining = true;
             closeIfAtRest();
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
@@ -121,7 +121,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
-        Failure.ofConnection(cause);
+        ErrorLog.ofConnection(cause);
     }
 
     /** For what no event of the pipeline begins: its failure would go unheard, and the client would wait for ever. */
@@ -147,12 +147,12 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             while (mayProceed() && step()) {
                 // one request, or one stage of it, after the other
             }
-        } catch (Refusal refusal) {
+        } catch (RejectedRequestException refusal) {
             refuse(refusal.response());
         }
-        if (!inbox.count() && phase != Phase.ANSWERING) {
+        if (!inbox.count() && phase != ConnectionState.ANSWERING) {
             // Slow clients hold too much: this one goes.
-            refuse(Reception.BUSY);
+            refuse(RequestDispatcher.BUSY);
         }
         // What may proceed waits for more of its head, which has a limit of its own.
         pause(!mayProceed() && inbox.unread() > MOST_AHEAD);
@@ -163,18 +163,21 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     /** Not while an answer is made: a full outbox is flushed, and a channel that takes all of it calls us in the middle. */
     private boolean mayProceed() {
-        return phase != Phase.ANSWERING && phase != Phase.CLOSING && !turn.isOver() && outbox.hasRoom();
+        return phase != ConnectionState.ANSWERING
+                && phase != ConnectionState.CLOSING
+                && !turn.isOver()
+                && outbox.hasRoom();
     }
 
     /** Takes the request one stage further; false if more must come first. */
     private boolean step() {
-        return phase == Phase.BODY ? skipBody() : readHead();
+        return phase == ConnectionState.BODY ? skipBody() : readHead();
     }
 
     private boolean readHead() {
         if (!inbox.readHead()) {
-            if (phase == Phase.IDLE && inbox.hasRequest()) {
-                enter(Phase.HEAD);
+            if (phase == ConnectionState.IDLE && inbox.hasRequest()) {
+                enter(ConnectionState.HEAD);
             }
             return false;
         }
@@ -191,10 +194,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             outbox.addContinue();
         }
         // The time goes on from the first byte of the request, if that came alone.
-        if (phase == Phase.IDLE) {
-            enter(Phase.BODY);
+        if (phase == ConnectionState.IDLE) {
+            enter(ConnectionState.BODY);
         }
-        phase = Phase.BODY;
+        phase = ConnectionState.BODY;
     }
 
     private boolean skipBody() {
@@ -206,7 +209,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void answer() {
-        phase = Phase.ANSWERING;
+        phase = ConnectionState.ANSWERING;
         long start = now();
         connection.requested();
         Response response = reception.answer(inbox.head().request());
@@ -233,7 +236,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     /** Whatever there is of the request. Where the next one begins nobody knows, so this is the last answer. */
     private void refuse(Response response) {
-        phase = Phase.ANSWERING;
+        phase = ConnectionState.ANSWERING;
         send(reception.refusal(response), true, now());
     }
 
@@ -244,7 +247,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         outbox.add(response, bytes, request.isHead(), last);
         long now = now();
         reception.answered("HTTP/1.1", request, response, bytes.length, now - start);
-        phase = Phase.IDLE;
+        phase = ConnectionState.IDLE;
         inbox.forgetHead();
         deadlines.restart(now);
         if (last) {
@@ -254,9 +257,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void closeIfAtRest() {
-        if (phase == Phase.CLOSING && inputEnded && !outbox.isSending()) {
+        if (phase == ConnectionState.CLOSING && inputEnded && !outbox.isSending()) {
             context.close();
-        } else if (phase == Phase.IDLE && !inbox.hasRequest()) {
+        } else if (phase == ConnectionState.IDLE && !inbox.hasRequest()) {
             close();
         } else if (inputEnded && phase.isReceiving() && mayProceed()) {
             // All that came is read, and the rest of this request will not come. Before that, what waits for the client
@@ -267,10 +270,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     /** Sends what there is to send and closes; if the client may still be sending, only our side first. */
     private void close() {
-        if (phase == Phase.CLOSING) {
+        if (phase == ConnectionState.CLOSING) {
             return;
         }
-        enter(Phase.CLOSING);
+        enter(ConnectionState.CLOSING);
         inbox.forgetAll();
         pause(false);
         outbox.flushThen(() -> {
@@ -279,7 +282,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             } else {
                 // Not earlier: only now can the client read it to its end.
                 deadlines.restart(now());
-                Farewell.say(context);
+                HalfClose.say(context);
             }
         });
     }
@@ -292,7 +295,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void enter(Phase next) {
+    private void enter(ConnectionState next) {
         phase = next;
         deadlines.restart(now());
     }
@@ -302,10 +305,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     /** What becomes of a connection whose time is over. */
-    private final class Clocked implements Deadlines.Watched {
+    private final class Clocked implements ConnectionDeadlines.Watched {
 
         @Override
-        public Phase phase() {
+        public ConnectionState phase() {
             return phase;
         }
 
@@ -316,8 +319,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
         private void end() {
             if (phase.isReceiving()) {
-                refuse(Errors.TOO_SLOW);
-            } else if (phase == Phase.IDLE) {
+                refuse(ErrorResponses.TOO_SLOW);
+            } else if (phase == ConnectionState.IDLE) {
                 close();
             } else {
                 context.close();

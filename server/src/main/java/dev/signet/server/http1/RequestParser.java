@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Parses the head of one request, which is whole and whose lines all end with CRLF: {@link HeadScanner} saw to that. For
- * one head; a {@link Refusal} is thrown for the first thing that is not in the grammar.
+ * one head; a {@link RejectedRequestException} is thrown for the first thing that is not in the grammar.
  */
 final class RequestParser {
 
@@ -20,7 +20,7 @@ final class RequestParser {
     private String method = "";
     private String target = "";
     private boolean http10;
-    private final Fields fields = new Fields();
+    private final HeaderFields fields = new HeaderFields();
 
     private RequestParser(byte[] bytes, int from, int end) {
         this.bytes = bytes;
@@ -40,22 +40,22 @@ final class RequestParser {
 
     private void requestLine() {
         int from = at;
-        while (Grammar.isToken(bytes[at])) {
+        while (HttpGrammar.isToken(bytes[at])) {
             at++;
         }
         method = method(from, at);
-        expect((byte) ' ', Refusal.REQUEST_LINE);
+        expect((byte) ' ', RejectedRequestException.REQUEST_LINE);
         from = at;
-        while (Grammar.isTarget(bytes[at])) {
+        while (HttpGrammar.isTarget(bytes[at])) {
             at++;
         }
         if (from == at) {
-            throw Refusal.REQUEST_LINE;
+            throw RejectedRequestException.REQUEST_LINE;
         }
         target = latin1(from, at);
-        expect((byte) ' ', Refusal.REQUEST_LINE);
+        expect((byte) ' ', RejectedRequestException.REQUEST_LINE);
         version();
-        endLine(Refusal.REQUEST_LINE);
+        endLine(RejectedRequestException.REQUEST_LINE);
     }
 
     private String method(int from, int to) {
@@ -63,22 +63,22 @@ final class RequestParser {
             return "GET";
         }
         if (from == to || to - from > LONGEST_METHOD) {
-            throw Refusal.REQUEST_LINE;
+            throw RejectedRequestException.REQUEST_LINE;
         }
         return latin1(from, to);
     }
 
     private void version() {
         if (end - at < VERSION_LENGTH || !isAt("HTTP/")) {
-            throw Refusal.REQUEST_LINE;
+            throw RejectedRequestException.REQUEST_LINE;
         }
         byte major = bytes[at + 5];
         byte minor = bytes[at + 7];
-        if (!Grammar.isDigit(major) || bytes[at + 6] != '.' || !Grammar.isDigit(minor)) {
-            throw Refusal.REQUEST_LINE;
+        if (!HttpGrammar.isDigit(major) || bytes[at + 6] != '.' || !HttpGrammar.isDigit(minor)) {
+            throw RejectedRequestException.REQUEST_LINE;
         }
         if (major != '1' || minor > '1') {
-            throw Refusal.VERSION;
+            throw RejectedRequestException.VERSION;
         }
         http10 = minor == '0';
         at += VERSION_LENGTH;
@@ -86,26 +86,26 @@ final class RequestParser {
 
     private void headerLine() {
         int nameFrom = at;
-        while (Grammar.isToken(bytes[at])) {
+        while (HttpGrammar.isToken(bytes[at])) {
             at++;
         }
         int nameTo = at;
         if (nameFrom == nameTo) {
-            throw Refusal.HEADER;
+            throw RejectedRequestException.HEADER;
         }
-        expect((byte) ':', Refusal.HEADER);
-        while (Grammar.isSpace(bytes[at])) {
+        expect((byte) ':', RejectedRequestException.HEADER);
+        while (HttpGrammar.isSpace(bytes[at])) {
             at++;
         }
         int valueFrom = at;
-        while (Grammar.isValue(bytes[at])) {
+        while (HttpGrammar.isValue(bytes[at])) {
             at++;
         }
         int valueTo = at;
-        while (valueTo > valueFrom && Grammar.isSpace(bytes[valueTo - 1])) {
+        while (valueTo > valueFrom && HttpGrammar.isSpace(bytes[valueTo - 1])) {
             valueTo--;
         }
-        endLine(Refusal.HEADER);
+        endLine(RejectedRequestException.HEADER);
         fields.add(bytes, nameFrom, nameTo, valueFrom, valueTo);
     }
 
@@ -120,12 +120,12 @@ final class RequestParser {
                 length);
     }
 
-    private void endLine(Refusal otherwise) {
+    private void endLine(RejectedRequestException otherwise) {
         expect((byte) '\r', otherwise);
         expect((byte) '\n', otherwise);
     }
 
-    private void expect(byte b, Refusal otherwise) {
+    private void expect(byte b, RejectedRequestException otherwise) {
         if (bytes[at] != b) {
             throw otherwise;
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.log;
 
-import dev.signet.server.reception.Observer;
+import dev.signet.server.dispatch.ResponseListener;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import java.util.Set;
@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  * One line a request: what kind of thing was asked for and how it was answered. No target, because the seed and the
  * parameters are in it, no address of the client, and no method that is not a common one, because it could hold anything.
  */
-public final class AccessLog implements Observer {
+public final class AccessLog implements ResponseListener {
 
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT");

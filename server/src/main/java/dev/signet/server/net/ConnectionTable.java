@@ -97,7 +97,7 @@ public final class ConnectionTable {
         new Connection(channel, pendingBytes, own);
         if (draining) {
             // Later, when there are handlers to hear it.
-            channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(Drain.STARTED));
+            channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED));
         }
         return true;
     }
@@ -155,7 +155,7 @@ public final class ConnectionTable {
     public void drain() {
         draining = true;
         for (Channel channel : open) {
-            channel.pipeline().fireUserEventTriggered(Drain.STARTED);
+            channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
         }
     }
 

@@ -61,14 +61,14 @@ public final class Tls implements AutoCloseable {
             Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("signet-tls", true));
 
     /** What {@link #look} found last. */
-    private Pem seen;
+    private PemFiles seen;
 
     private volatile SslContext context;
 
     private Tls(Path certificate, Path key) throws SSLException {
         this.certificate = certificate;
         this.key = key;
-        this.seen = Pem.read(certificate, key);
+        this.seen = PemFiles.read(certificate, key);
         this.context = context(seen);
     }
 
@@ -81,7 +81,7 @@ public final class Tls implements AutoCloseable {
         return new Tls(certificate, key);
     }
 
-    private static SslContext context(Pem pem) throws SSLException {
+    private static SslContext context(PemFiles pem) throws SSLException {
         try {
             return pem.forServer()
                     .sslProvider(SslProvider.JDK)
@@ -115,7 +115,7 @@ public final class Tls implements AutoCloseable {
         try {
             look();
         } catch (Throwable failure) {
-            Failure.log("A look at the certificate", failure);
+            ErrorLog.log("A look at the certificate", failure);
         }
     }
 
@@ -124,7 +124,7 @@ public final class Tls implements AutoCloseable {
      * thread, which is that of {@link #watch} if it watches.
      */
     public void look() {
-        Pem found = Pem.read(certificate, key);
+        PemFiles found = PemFiles.read(certificate, key);
         if (found.equals(seen)) {
             return;
         }
@@ -158,7 +158,7 @@ public final class Tls implements AutoCloseable {
             PendingBytes pendingBytes) {
         SslHandler handler = context.newHandler(pipeline.channel().alloc());
         handler.setHandshakeTimeoutMillis(patience.toMillis());
-        RecordWatch watch = new RecordWatch(handler, patience, pendingBytes);
+        TlsRecordGuard watch = new TlsRecordGuard(handler, patience, pendingBytes);
         pipeline.addLast(watch, handler, watch.behind(), negotiation(http1, http2));
     }
 
@@ -171,7 +171,7 @@ public final class Tls implements AutoCloseable {
 
             @Override
             public void userEventTriggered(ChannelHandlerContext ctx, Object event) throws Exception {
-                if (event == Drain.STARTED || event == ChannelInputShutdownReadComplete.INSTANCE) {
+                if (event == DrainEvent.STARTED || event == ChannelInputShutdownReadComplete.INSTANCE) {
                     ctx.close();
                 }
                 super.userEventTriggered(ctx, event);
@@ -186,7 +186,7 @@ public final class Tls implements AutoCloseable {
             @Override
             public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
                 ctx.close();
-                Failure.ofConnection(cause);
+                ErrorLog.ofConnection(cause);
             }
         };
     }

@@ -2,10 +2,10 @@
 package dev.signet.server.ops;
 
 import dev.signet.RenderMemory;
+import dev.signet.server.dispatch.RenderExecutor;
+import dev.signet.server.dispatch.ResponseListener;
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.reception.Observer;
-import dev.signet.server.reception.RenderExecutor;
 import dev.signet.server.web.Endpoint;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
@@ -31,7 +31,7 @@ import java.util.function.DoubleSupplier;
  * Counts and times, for Prometheus. The labels of a request are looked up once, when the server starts: a request costs
  * two clock readings and a few additions.
  */
-public final class Metrics implements Observer {
+public final class Metrics implements ResponseListener {
 
     static final String MEDIA_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
 

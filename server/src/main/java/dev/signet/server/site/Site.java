@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.site;
 
-import dev.signet.server.web.Content;
+import dev.signet.server.web.Body;
 import dev.signet.server.web.Endpoint;
-import dev.signet.server.web.Heads;
 import dev.signet.server.web.Lazy;
 import dev.signet.server.web.Request;
+import dev.signet.server.web.RequestTarget;
 import dev.signet.server.web.Response;
+import dev.signet.server.web.ResponseHeads;
 import dev.signet.server.web.Status;
-import dev.signet.server.web.Target;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -74,13 +74,14 @@ public final class Site {
      * @param standIns files by name, for pages of another release: while replicas are replaced, one may have sent the page
      *     and another be asked for its files, and the style of a neighbour is better than none
      */
-    private record Pages(Map<String, Document> documents, Map<String, Document> standIns, Response notFound) {
+    private record Pages(
+            Map<String, AssetResponses> documents, Map<String, AssetResponses> standIns, Response notFound) {
 
-        Optional<Document> at(String path) {
+        Optional<AssetResponses> at(String path) {
             return Optional.ofNullable(documents.get(path)).or(() -> standIn(path));
         }
 
-        private Optional<Document> standIn(String path) {
+        private Optional<AssetResponses> standIn(String path) {
             Matcher file = FILE_PATH.matcher(path);
             return file.matches() ? Optional.ofNullable(standIns.get(file.group(1))) : Optional.empty();
         }
@@ -91,21 +92,21 @@ public final class Site {
         List<Asset> assets = new ArrayList<>(load(OWN_FOLDER, FILES));
         assets.addAll(renderer);
         String folder = "/assets/" + Asset.digest(assets);
-        Map<String, Document> documents = new HashMap<>();
-        Map<String, Document> standIns = new HashMap<>();
+        Map<String, AssetResponses> documents = new HashMap<>();
+        Map<String, AssetResponses> standIns = new HashMap<>();
         for (Asset asset : assets) {
-            documents.put(folder + "/" + asset.name(), new Document(asset, Heads.FOR_EVER));
-            standIns.put(asset.name(), new Document(asset, Heads.NO_STORE));
+            documents.put(folder + "/" + asset.name(), new AssetResponses(asset, ResponseHeads.FOR_EVER));
+            standIns.put(asset.name(), new AssetResponses(asset, ResponseHeads.NO_STORE));
         }
         for (Asset asset : renderer) {
-            documents.put("/" + asset.name(), new Document(asset, Heads.FOR_MINUTES));
+            documents.put("/" + asset.name(), new AssetResponses(asset, ResponseHeads.FOR_MINUTES));
         }
-        documents.put("/", new Document(page("index.html", folder), Heads.REVALIDATED));
+        documents.put("/", new AssetResponses(page("index.html", folder), ResponseHeads.REVALIDATED));
         Asset nothing = page("not-found.html", folder);
         return new Pages(
                 documents,
                 standIns,
-                new Response(Endpoint.NONE, Document.notFound(nothing), "", new Content.Ready(nothing.bytes())));
+                new Response(Endpoint.NONE, AssetResponses.notFound(nothing), "", new Body.Ready(nothing.bytes())));
     }
 
     public Response answer(Request request) {
@@ -114,12 +115,13 @@ public final class Site {
     }
 
     private Response answer(Request request, Response otherwise) {
-        String path = Target.parse(request.target()).map(Target::path).orElse("");
-        Optional<Document> document = pages.get().at(path);
+        String path =
+                RequestTarget.parse(request.target()).map(RequestTarget::path).orElse("");
+        Optional<AssetResponses> document = pages.get().at(path);
         if (document.isPresent()) {
             return document.get().answer(request);
         }
-        boolean forPeople = !isOfTheInterface(path) && Quality.prefersHtml(request.accept());
+        boolean forPeople = !isOfTheInterface(path) && QualityValues.prefersHtml(request.accept());
         return forPeople ? pages.get().notFound() : otherwise;
     }
 

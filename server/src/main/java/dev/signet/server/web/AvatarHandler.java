@@ -27,17 +27,17 @@ final class AvatarHandler {
             Avatar avatar = read(segment, rawQuery);
             String etag = avatar.etag(format);
             if (IfNoneMatch.matches(ifNoneMatch, etag)) {
-                return new Response(endpoint, Heads.NOT_MODIFIED, etag, Content.NONE);
+                return new Response(endpoint, ResponseHeads.NOT_MODIFIED, etag, Body.NONE);
             }
-            return new Response(endpoint, Heads.of(format), etag, new Content.Drawing(avatar, format));
+            return new Response(endpoint, ResponseHeads.of(format), etag, new Body.Drawing(avatar, format));
         } catch (InvalidInputException e) {
-            return Errors.of(endpoint, e);
+            return ErrorResponses.of(endpoint, e);
         }
     }
 
     private static Avatar read(String segment, String rawQuery) {
-        byte[] seed = Seed.read(segment);
-        Query query = Query.read(rawQuery);
+        byte[] seed = SeedDecoder.read(segment);
+        QueryParser query = QueryParser.read(rawQuery);
         Hash hash = query.hash().isPresent() ? query.hash().get() : Hash.ofUtf8(seed);
         return new Avatar(hash, query.parameters());
     }

@@ -80,6 +80,6 @@ final class GravatarQuery {
 
     /** Empty, which is no name and no value of anything, if an escape is malformed. */
     private static String decode(String raw) {
-        return Percent.text(raw).orElse("");
+        return PercentDecoder.text(raw).orElse("");
     }
 }

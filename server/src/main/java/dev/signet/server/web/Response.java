@@ -9,7 +9,7 @@ package dev.signet.server.web;
  * @param etag in its quotes; empty if there is none
  * @param content sent unless the request was HEAD
  */
-public record Response(Endpoint endpoint, Head head, String etag, Content content) {
+public record Response(Endpoint endpoint, ResponseHead head, String etag, Body content) {
 
     public Status status() {
         return head.status();
@@ -17,6 +17,6 @@ public record Response(Endpoint endpoint, Head head, String etag, Content conten
 
     /** Whether {@code Content-Length} is to be sent. */
     public boolean hasLength() {
-        return status().hasContent() && content != Content.OMITTED;
+        return status().hasContent() && content != Body.OMITTED;
     }
 }

@@ -21,33 +21,37 @@ public final class Router {
     private static final String DECODE = "/v1/decode/";
     private static final String GRAVATAR = "/avatar/";
 
-    private static final Response BAD_TARGET = Errors.of(
+    private static final Response BAD_TARGET = ErrorResponses.of(
             Status.BAD_REQUEST, "The request target must be an absolute path or an http URL, in plain ASCII or UTF-8.");
 
     private final AvatarHandler svg = new AvatarHandler(Endpoint.AVATAR_SVG, Format.SVG);
     private final AvatarHandler png = new AvatarHandler(Endpoint.AVATAR_PNG, Format.PNG);
     private final AvatarHandler decode = new AvatarHandler(Endpoint.DECODE, Format.DECODE);
-    private final Optional<Gravatar> gravatar;
-    private final Map<String, Lazy<Page>> pages;
+    private final Optional<GravatarHandler> gravatar;
+    private final Map<String, Lazy<StaticResponse>> pages;
 
     /** A router that answers {@code /avatar/} too, if there are rules for it. */
-    public Router(String version, Optional<GravatarRules> gravatarRules) {
-        this.gravatar = gravatarRules.map(Gravatar::new);
+    public Router(String version, Optional<GravatarOptions> gravatarRules) {
+        this.gravatar = gravatarRules.map(GravatarHandler::new);
         this.pages =
                 Map.of("/healthz", new Lazy<>(Router::healthz), "/openapi.json", new Lazy<>(() -> openApi(version)));
     }
 
-    private static Page healthz() {
-        return new Page(Endpoint.HEALTHZ, Heads.HEALTHZ, Heads.NOT_MODIFIED, "ok".getBytes(StandardCharsets.US_ASCII));
+    private static StaticResponse healthz() {
+        return new StaticResponse(
+                Endpoint.HEALTHZ,
+                ResponseHeads.HEALTHZ,
+                ResponseHeads.NOT_MODIFIED,
+                "ok".getBytes(StandardCharsets.US_ASCII));
     }
 
-    private static Page openApi(String version) {
+    private static StaticResponse openApi(String version) {
         try (InputStream in = requireNonNull(Router.class.getResourceAsStream("openapi.json"))) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("{{version}}", version);
-            return new Page(
+            return new StaticResponse(
                     Endpoint.OPENAPI,
-                    Heads.OPENAPI,
-                    Heads.DOCUMENT_NOT_MODIFIED,
+                    ResponseHeads.OPENAPI,
+                    ResponseHeads.DOCUMENT_NOT_MODIFIED,
                     text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -55,15 +59,15 @@ public final class Router {
     }
 
     public Response answer(Request request) {
-        Optional<Target> target = Target.parse(request.target());
+        Optional<RequestTarget> target = RequestTarget.parse(request.target());
         if (target.isPresent()) {
             return answer(request, target.get());
         }
         // The asterisk asks about the server as a whole, RFC 9110, section 9.3.7.
-        return request.isOptions() && request.target().equals("*") ? Heads.PREFLIGHT_ANSWER : BAD_TARGET;
+        return request.isOptions() && request.target().equals("*") ? ResponseHeads.PREFLIGHT_ANSWER : BAD_TARGET;
     }
 
-    private Response answer(Request request, Target target) {
+    private Response answer(Request request, RequestTarget target) {
         String path = target.path();
         if (path.startsWith(AVATAR)) {
             String segment = path.substring(AVATAR.length());
@@ -73,7 +77,7 @@ public final class Router {
             if (segment.endsWith(".png")) {
                 return answer(request, target, png, segment.substring(0, segment.length() - 4));
             }
-            return Errors.NOT_FOUND;
+            return ErrorResponses.NOT_FOUND;
         }
         if (path.startsWith(DECODE)) {
             return answer(request, target, decode, path.substring(DECODE.length()));
@@ -81,17 +85,19 @@ public final class Router {
         if (gravatar.isPresent() && path.startsWith(GRAVATAR)) {
             return gravatar.get().answer(request, path.substring(GRAVATAR.length()), target.query());
         }
-        Lazy<Page> page = pages.get(path);
-        return page == null ? Errors.NOT_FOUND : page.get().answer(request);
+        Lazy<StaticResponse> page = pages.get(path);
+        return page == null ? ErrorResponses.NOT_FOUND : page.get().answer(request);
     }
 
-    private static Response answer(Request request, Target target, AvatarHandler handler, String segment) {
+    private static Response answer(Request request, RequestTarget target, AvatarHandler handler, String segment) {
         if (segment.indexOf('/') >= 0) {
-            return Errors.NOT_FOUND;
+            return ErrorResponses.NOT_FOUND;
         }
         if (request.isGet() || request.isHead()) {
             return handler.answer(segment, target.query(), request.ifNoneMatch());
         }
-        return request.isOptions() ? Heads.PREFLIGHT_ANSWER : Errors.methodNotAllowed(handler.endpoint());
+        return request.isOptions()
+                ? ResponseHeads.PREFLIGHT_ANSWER
+                : ErrorResponses.methodNotAllowed(handler.endpoint());
     }
 }

@@ -62,7 +62,8 @@ class BodySkipperTest {
                 "0\r\n\n"
             })
     void malformedChunksAreRefused(String body) {
-        Refusal refusal = assertThrows(Refusal.class, () -> skipped(chunked(), body + NEXT, 1));
+        RejectedRequestException refusal =
+                assertThrows(RejectedRequestException.class, () -> skipped(chunked(), body + NEXT, 1));
         assertEquals(Status.BAD_REQUEST, refusal.response().status());
     }
 
@@ -70,9 +71,10 @@ class BodySkipperTest {
     @ValueSource(strings = {"3e9\r\n", "3e8\r\n0123", "FFFFFFF\r\n"})
     void aLargeBodyIsRefused(String body) {
         String more = body.startsWith("3e8") ? "3e8\r\n" + "x".repeat(1000) + "\r\n1\r\n" : body;
-        Refusal refusal = assertThrows(Refusal.class, () -> skipped(chunked(), more, 7));
+        RejectedRequestException refusal =
+                assertThrows(RejectedRequestException.class, () -> skipped(chunked(), more, 7));
         assertEquals(Status.CONTENT_TOO_LARGE, refusal.response().status());
-        assertThrows(Refusal.class, () -> new BodySkipper(1000).start(sized(1001)));
+        assertThrows(RejectedRequestException.class, () -> new BodySkipper(1000).start(sized(1001)));
     }
 
     @Test
@@ -88,13 +90,13 @@ class BodySkipperTest {
     void whatIsAroundChunksHasALimitToo() {
         String most = "0;" + "a".repeat(8192 - "0;\r\n\r\n".length()) + "\r\n\r\n";
         assertEquals(8192, skipped(chunked(), most + NEXT, 100));
-        assertThrows(Refusal.class, () -> skipped(chunked(), "0" + most, 100));
+        assertThrows(RejectedRequestException.class, () -> skipped(chunked(), "0" + most, 100));
     }
 
     @Test
     void endlessExtensionsAndTrailersAreRefused() {
-        assertThrows(Refusal.class, () -> skipped(chunked(), "5;" + "a".repeat(10_000), 100));
-        assertThrows(Refusal.class, () -> skipped(chunked(), "0\r\n" + "X: y\r\n".repeat(2000), 100));
+        assertThrows(RejectedRequestException.class, () -> skipped(chunked(), "5;" + "a".repeat(10_000), 100));
+        assertThrows(RejectedRequestException.class, () -> skipped(chunked(), "0\r\n" + "X: y\r\n".repeat(2000), 100));
     }
 
     @Test

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.signet.server.ConfiguredLimits;
+import dev.signet.server.dispatch.RenderExecutor;
+import dev.signet.server.dispatch.RequestDispatcher;
+import dev.signet.server.dispatch.ResponseListener;
 import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.reception.Observer;
-import dev.signet.server.reception.Reception;
-import dev.signet.server.reception.RenderExecutor;
-import dev.signet.server.web.Errors;
+import dev.signet.server.web.ErrorResponses;
 import dev.signet.server.web.Status;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -55,14 +55,14 @@ class ConnectionFuzz {
         List<String> requests = new ArrayList<>();
         PendingBytes pendingBytes = new PendingBytes(Long.MAX_VALUE);
         try (RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
-            Reception reception = new Reception(
+            RequestDispatcher reception = new RequestDispatcher(
                     request -> {
                         requests.add(request.method() + " " + request.target());
-                        return Errors.of(Status.NOT_FOUND, request.toString());
+                        return ErrorResponses.of(Status.NOT_FOUND, request.toString());
                     },
                     unused,
                     pendingBytes,
-                    Observer.NONE);
+                    ResponseListener.NONE);
             EmbeddedChannel channel = new EmbeddedChannel(new Http1Connection(LIMITS, reception, pendingBytes));
             for (int at = 0; at < sent.readableBytes() && channel.isOpen(); at += step) {
                 channel.writeInbound(sent.copy(at, Math.min(step, sent.readableBytes() - at)));

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.net.Farewell;
+import dev.signet.server.net.HalfClose;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -45,7 +45,7 @@ class ConnectionLimitHandlerTest {
     @Test
     void itDoesNotWaitForEver() {
         TwoWays channel = connect();
-        channel.advanceTimeBy(Farewell.LINGER.toSeconds() - 1, TimeUnit.SECONDS);
+        channel.advanceTimeBy(HalfClose.LINGER.toSeconds() - 1, TimeUnit.SECONDS);
         channel.runScheduledPendingTasks();
         assertTrue(channel.isOpen());
         channel.advanceTimeBy(1, TimeUnit.SECONDS);

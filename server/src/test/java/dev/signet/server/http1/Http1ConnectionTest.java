@@ -9,12 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.server.Complaints;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.Setting;
-import dev.signet.server.net.Drain;
+import dev.signet.server.dispatch.RenderExecutor;
+import dev.signet.server.dispatch.RequestDispatcher;
+import dev.signet.server.net.DrainEvent;
 import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.reception.Reception;
-import dev.signet.server.reception.RenderExecutor;
-import dev.signet.server.web.Errors;
+import dev.signet.server.web.ErrorResponses;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import dev.signet.server.web.Router;
@@ -59,7 +59,8 @@ class Http1ConnectionTest {
     private final PendingBytes pendingBytes = new PendingBytes(Long.MAX_VALUE);
     private final List<String> asked = new ArrayList<>();
     private boolean failing;
-    private final Reception reception = new Reception(this::answer, executor, pendingBytes, this::observe);
+    private final RequestDispatcher reception =
+            new RequestDispatcher(this::answer, executor, pendingBytes, this::observe);
     private final EmbeddedChannel channel = connection(Map.of());
 
     @AfterEach
@@ -72,7 +73,7 @@ class Http1ConnectionTest {
     void aConnectionThatIsToldToDrainFinishesItsRequestAndSaysThatItWasTheLast() {
         send(REQUEST + "whole" + REQUEST + "ha");
         assertFalse(answer().contains(LAST));
-        channel.pipeline().fireUserEventTriggered(Drain.STARTED);
+        channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
         assertTrue(channel.isOpen());
         send("lf!" + REQUEST);
         assertTrue(answer().contains(LAST));
@@ -83,7 +84,7 @@ class Http1ConnectionTest {
     void aConnectionAtRestThatIsToldToDrainCloses() {
         send(REQUEST + "whole");
         assertTrue(channel.isOpen());
-        channel.pipeline().fireUserEventTriggered(Drain.STARTED);
+        channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
         assertFalse(channel.isOpen());
     }
 
@@ -128,7 +129,7 @@ class Http1ConnectionTest {
     @Test
     void aConnectionThatIsToldToDrainBetweenTurnsSaysWhichAnswerIsTheLast() {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b") + get("/c")));
-        channel.pipeline().fireUserEventTriggered(Drain.STARTED);
+        channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
         assertTrue(channel.isOpen());
         takeTurns();
         String text = answer();
@@ -310,7 +311,7 @@ class Http1ConnectionTest {
         if (target.equals(PICTURE)) {
             return ROUTER.answer(request);
         }
-        return Errors.of(Status.NOT_FOUND, target.equals("/large") ? target + " " + LARGE : target);
+        return ErrorResponses.of(Status.NOT_FOUND, target.equals("/large") ? target + " " + LARGE : target);
     }
 
     private static String get(String target) {

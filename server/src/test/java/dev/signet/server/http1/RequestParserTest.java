@@ -198,7 +198,7 @@ class RequestParserTest {
                 }
             }
             return end < 0 ? scanner.scan(bytes, 0, bytes.length) : end;
-        } catch (Refusal e) {
+        } catch (RejectedRequestException e) {
             return -2;
         }
     }
@@ -208,7 +208,7 @@ class RequestParserTest {
         try {
             int end = new HeadScanner(8192, 16384, 100).scan(bytes, 0, bytes.length);
             return end < 0 ? Optional.empty() : Optional.of(RequestParser.parse(bytes, 0, end));
-        } catch (Refusal e) {
+        } catch (RejectedRequestException e) {
             return Optional.empty();
         }
     }

@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.server.Complaints;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.FrameClient;
-import dev.signet.server.net.Farewell;
+import dev.signet.server.dispatch.RenderExecutor;
+import dev.signet.server.dispatch.RequestDispatcher;
+import dev.signet.server.net.HalfClose;
 import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.reception.Reception;
-import dev.signet.server.reception.RenderExecutor;
-import dev.signet.server.web.Errors;
+import dev.signet.server.web.ErrorResponses;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import dev.signet.server.web.Status;
@@ -45,15 +45,15 @@ class Http2GuardsTest {
     private final Limits limits = ConfiguredLimits.DEFAULT;
     private final RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE);
     private final PendingBytes pendingBytes = new PendingBytes(limits.pending());
-    private final Reception reception =
-            new Reception(request -> Errors.of(Status.NOT_FOUND, "nothing"), unused, pendingBytes, this::observe);
+    private final RequestDispatcher reception = new RequestDispatcher(
+            request -> ErrorResponses.of(Status.NOT_FOUND, "nothing"), unused, pendingBytes, this::observe);
     private final Client channel = new Client();
     private boolean failing;
 
     @BeforeEach
     void begin() {
         channel.freezeTime();
-        new Http2(limits, reception, pendingBytes, 0).install(channel.pipeline());
+        new Http2Pipeline(limits, reception, pendingBytes, 0).install(channel.pipeline());
         send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
     }
@@ -68,9 +68,9 @@ class Http2GuardsTest {
     @ParameterizedTest
     @ValueSource(ints = {PRIORITY, FrameClient.SETTINGS, PING, WINDOW_UPDATE, UNKNOWN})
     void closesAConnectionThatFloodsWithControlFramesAndReadsTheAcknowledgements(int type) {
-        sendAndRead(control(type), FrameWatch.BURST - 1);
+        sendAndRead(control(type), Http2FrameGuard.BURST - 1);
         assertTrue(isActiveLater(), "a burst is allowed");
-        sendAndRead(control(type), FrameWatch.BURST);
+        sendAndRead(control(type), Http2FrameGuard.BURST);
         assertFalse(isActiveLater());
     }
 
@@ -78,7 +78,7 @@ class Http2GuardsTest {
     @ValueSource(ints = {PRIORITY, FrameClient.SETTINGS, PING, WINDOW_UPDATE, UNKNOWN})
     void keepsAConnectionThatSendsControlFramesAtTheAllowedRate(int type) {
         for (int second = 0; second < 30; second++) {
-            sendAndRead(control(type), FrameWatch.PER_SECOND);
+            sendAndRead(control(type), Http2FrameGuard.PER_SECOND);
             pass(Duration.ofSeconds(1));
         }
         assertTrue(isActiveLater());
@@ -192,7 +192,7 @@ class Http2GuardsTest {
 
     /** When whoever is sent away has had its time to leave. */
     private boolean isActiveLater() {
-        pass(Farewell.LINGER);
+        pass(HalfClose.LINGER);
         return channel.isActive();
     }
 

@@ -64,7 +64,7 @@ class ConnectionTableTest {
             }
         };
         channel.runPendingTasks();
-        assertEquals(List.of(Drain.STARTED), heard);
+        assertEquals(List.of(DrainEvent.STARTED), heard);
         channel.finishAndReleaseAll();
     }
 

@@ -10,7 +10,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dev.signet.server.web.GravatarRules;
+import dev.signet.server.web.GravatarOptions;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import dev.signet.server.web.Router;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The OpenAPI description, held against what the service answers. */
 class DescriptionTest {
 
-    private static final Site SITE = new Site(new Router("1.2.3", Optional.of(GravatarRules.DEFAULT))::answer);
+    private static final Site SITE = new Site(new Router("1.2.3", Optional.of(GravatarOptions.DEFAULT))::answer);
     private static final JsonObject API = json(ask("GET", "/openapi.json", ""));
     private static final String HASH = "b5fc85e55755f9e0d030a10ab4429b6b";
 

@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.signet.server.web.Content;
+import dev.signet.server.web.Body;
 import dev.signet.server.web.Request;
 import dev.signet.server.web.Response;
 import dev.signet.server.web.Router;
@@ -126,7 +126,7 @@ class SiteTest {
             Response whole = SITE.answer(new Request("GET", "/", "", "", encoding));
             Response again = SITE.answer(new Request("GET", "/", whole.etag(), "", encoding));
             assertEquals(Status.NOT_MODIFIED, again.status());
-            assertSame(Content.NONE, again.content());
+            assertSame(Body.NONE, again.content());
             assertEquals(whole.etag(), again.etag());
             assertEquals("no-cache", header(again, "Cache-Control"));
             assertEquals("Accept-Encoding", header(again, "Vary"));

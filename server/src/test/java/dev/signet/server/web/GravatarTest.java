@@ -228,7 +228,7 @@ class GravatarTest {
             Response response =
                     ROUTER.answer(new Request("GET", target, "W/" + get(target).etag()));
             assertEquals(Status.NOT_MODIFIED, response.status());
-            assertSame(Content.NONE, response.content());
+            assertSame(Body.NONE, response.content());
             assertEquals(FOR_A_DAY, header(response, "Cache-Control"));
         }
     }
@@ -332,14 +332,14 @@ class GravatarTest {
         "shape=circle&shape=circle, shape must be given at most once.",
     })
     void siteDefaultsAreStrict(String text, String sentence) {
-        InvalidInputException e = assertThrows(InvalidInputException.class, () -> SiteDefaults.read(text));
+        InvalidInputException e = assertThrows(InvalidInputException.class, () -> GravatarDefaults.read(text));
         assertEquals(sentence, e.getMessage());
     }
 
     @Test
     void answersNotFoundWhenDisabled() {
         Router without = new Router("1.2.3", Optional.empty());
-        assertSame(Errors.NOT_FOUND, without.answer(new Request("GET", "/avatar/" + MD5, "")));
+        assertSame(ErrorResponses.NOT_FOUND, without.answer(new Request("GET", "/avatar/" + MD5, "")));
     }
 
     @Test
@@ -349,7 +349,7 @@ class GravatarTest {
     }
 
     private static Router router(String defaults, boolean strict404) {
-        return new Router("1.2.3", Optional.of(new GravatarRules(SiteDefaults.read(defaults), strict404)));
+        return new Router("1.2.3", Optional.of(new GravatarOptions(GravatarDefaults.read(defaults), strict404)));
     }
 
     private static Response get(String target) {

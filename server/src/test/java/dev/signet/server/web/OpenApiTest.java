@@ -26,7 +26,7 @@ class OpenApiTest {
     private static final JsonObject DOCUMENT = new Gson()
             .fromJson(
                     new String(
-                            new Router("1.2.3", Optional.of(GravatarRules.DEFAULT))
+                            new Router("1.2.3", Optional.of(GravatarOptions.DEFAULT))
                                     .answer(new Request("GET", "/openapi.json", ""))
                                     .content()
                                     .bytes(),

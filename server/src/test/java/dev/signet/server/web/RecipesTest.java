@@ -29,7 +29,7 @@ class RecipesTest {
 
     private static final Pattern LINK = Pattern.compile("\\]\\(([a-z-]+)\\.md\\)");
 
-    private static final Router ROUTER = new Router("1.2.3", Optional.of(GravatarRules.DEFAULT));
+    private static final Router ROUTER = new Router("1.2.3", Optional.of(GravatarOptions.DEFAULT));
 
     /** The addresses as the products build them, letter for letter, and the size of the picture they get. */
     @ParameterizedTest(name = "{0}: {1}")
@@ -117,7 +117,7 @@ class RecipesTest {
     private static String mediaType(Response response) {
         return response.head().fields().stream()
                 .filter(field -> field.name().equals("Content-Type"))
-                .map(Head.Field::value)
+                .map(ResponseHead.Field::value)
                 .findFirst()
                 .orElse("");
     }

@@ -18,7 +18,7 @@ public final class Responses {
     public static String header(Response response, String name) {
         return response.head().fields().stream()
                 .filter(field -> field.name().equals(name))
-                .map(Head.Field::value)
+                .map(ResponseHead.Field::value)
                 .collect(Collectors.joining(", "));
     }
 }

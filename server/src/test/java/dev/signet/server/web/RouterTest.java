@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RouterTest {
 
-    private static final Router ROUTER = new Router("1.2.3", Optional.of(GravatarRules.DEFAULT));
+    private static final Router ROUTER = new Router("1.2.3", Optional.of(GravatarOptions.DEFAULT));
 
     @ParameterizedTest(name = "{0} is {1}")
     @CsvSource(delimiter = '|', textBlock = """
@@ -158,7 +158,7 @@ class RouterTest {
             Response response =
                     get(path("ada", format) + query.replace("٦", "%D9%A6").replace("٤", "%D9%A4"));
             assertEquals(Status.BAD_REQUEST, response.status(), query);
-            assertEquals(Json.text(fields(sentence, parameter.text())), text(response), query);
+            assertEquals(JsonWriter.text(fields(sentence, parameter.text())), text(response), query);
         }
     }
 
@@ -256,7 +256,7 @@ class RouterTest {
         String etag = etag("ada");
         Response response = ROUTER.answer(new Request("GET", "/v1/avatar/ada.svg", ifNoneMatch.replace("%s", etag)));
         assertEquals(Status.NOT_MODIFIED, response.status());
-        assertSame(Content.NONE, response.content());
+        assertSame(Body.NONE, response.content());
         assertEquals(etag, response.etag());
         assertEquals("public, max-age=31536000, immutable", header(response, "Cache-Control"));
         assertEquals("*", header(response, "Access-Control-Allow-Origin"));

@@ -34,12 +34,12 @@ class WebFuzz {
     private static final String MINE = "\"SG-1-mine\"";
     private static final Set<Integer> STATUSES = Set.of(200, 204, 304, 400, 404, 405);
 
-    private static final Router ROUTER = new Router("fuzz", Optional.of(GravatarRules.DEFAULT));
+    private static final Router ROUTER = new Router("fuzz", Optional.of(GravatarOptions.DEFAULT));
 
     @FuzzTest
     void requestTarget(byte[] input) {
         String raw = new String(input, ISO_8859_1);
-        Optional<Target> parsed = Target.parse(raw);
+        Optional<RequestTarget> parsed = RequestTarget.parse(raw);
         boolean plain = raw.chars().allMatch(c -> c > ' ' && c != 0x7f && c != '#');
         boolean rooted = raw.startsWith("/") || raw.matches("(?is)https?://([^/?]*@)?[^/?@:][^/?@]*([/?].*)?");
         assertEquals(plain && rooted, parsed.isPresent());
@@ -61,7 +61,7 @@ class WebFuzz {
         String escaped =
                 Arrays.stream(raw.split("&", -1)).map(WebFuzz::escapePair).collect(Collectors.joining("&"));
         assertEquals(outcome, outcome(escaped), "however it is escaped");
-        GravatarQuery lenient = GravatarQuery.read(raw, Query.read("").parameters());
+        GravatarQuery lenient = GravatarQuery.read(raw, QueryParser.read("").parameters());
         int size = lenient.parameters().size();
         assertTrue(size >= Parameter.SMALLEST_SIZE && size <= Parameter.LARGEST_SIZE);
     }
@@ -69,7 +69,7 @@ class WebFuzz {
     /** The parameters that were read, or who is to blame and why. */
     private static String outcome(String raw) {
         try {
-            Query query = Query.read(raw);
+            QueryParser query = QueryParser.read(raw);
             return query.parameters() + " " + query.hash();
         } catch (InvalidInputException e) {
             assertTrue(Parameter.named(e.field()).isPresent());
@@ -84,7 +84,7 @@ class WebFuzz {
     }
 
     private static String escape(String raw) {
-        return Percent.decode(raw).map(WebFuzz::escape).orElse(raw);
+        return PercentDecoder.decode(raw).map(WebFuzz::escape).orElse(raw);
     }
 
     private static String escape(byte[] bytes) {
@@ -98,13 +98,13 @@ class WebFuzz {
     @FuzzTest
     void percent(byte[] input) {
         String raw = new String(input, ISO_8859_1);
-        Optional<byte[]> decoded = Percent.decode(raw);
+        Optional<byte[]> decoded = PercentDecoder.decode(raw);
         assertEquals(ESCAPED.matcher(raw).matches(), decoded.isPresent());
         decoded.ifPresent(bytes -> {
             assertEquals(URLDecoder.decode(raw.replace("+", "%2B"), ISO_8859_1), new String(bytes, ISO_8859_1));
-            assertEquals(isUtf8(bytes), Utf8.isWellFormed(bytes));
+            assertEquals(isUtf8(bytes), Utf8Decoder.isWellFormed(bytes));
         });
-        assertEquals(isUtf8(input), Utf8.isWellFormed(input));
+        assertEquals(isUtf8(input), Utf8Decoder.isWellFormed(input));
     }
 
     private static boolean isUtf8(byte[] bytes) {

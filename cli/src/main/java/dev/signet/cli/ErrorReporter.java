@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.InvalidInputException;
+import dev.signet.Parameter;
+import dev.signet.cli.terminal.BrokenPipeException;
+import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.SafeText;
+import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.UsageException;
+import dev.signet.server.ConfigurationException;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Says what went wrong, in one sentence on standard error and never with a stack trace, and chooses the exit code. */
+final class ErrorReporter {
+
+    private final Streams streams;
+
+    ErrorReporter(Streams streams) {
+        this.streams = streams;
+    }
+
+    /** These arguments can't be taken apart. */
+    int unparsable(ParameterException e, List<String> arguments) {
+        return refuse(
+                sentence(e, arguments), e.getCommandLine().getCommandSpec().qualifiedName());
+    }
+
+    /** A command has thrown this. */
+    int thrown(Throwable thrown, String command) {
+        if (thrown instanceof UsageException e) {
+            return refuse(e.sentence(), command);
+        }
+        if (thrown instanceof ConfigurationException e) {
+            return refuse(e.sentence(), command);
+        }
+        if (thrown instanceof InvalidInputException e) {
+            // The sentences of the core begin with the parameter's name; here it is an option.
+            boolean option = Parameter.named(e.field()).isPresent();
+            return refuse((option ? "--" : "") + e.sentence(), command);
+        }
+        if (thrown instanceof BrokenPipeException) {
+            return ExitCode.DONE;
+        }
+        if (thrown instanceof CommandFailedException e) {
+            say(e.sentence());
+            return ExitCode.FAILED;
+        }
+        if (thrown instanceof OutOfMemoryError) {
+            say("There is not enough memory; Java gets more with JAVA_TOOL_OPTIONS=-Xmx2g.");
+            return ExitCode.FAILED;
+        }
+        StackTraceElement[] trace = thrown.getStackTrace();
+        say("This is a bug in Signet, please report it: " + thrown + (trace.length > 0 ? " at " + trace[0] : "") + ".");
+        return ExitCode.FAILED;
+    }
+
+    /** The caller has to change the command, and learns where to read how. */
+    private int refuse(String sentence, String command) {
+        say(sentence);
+        streams.err().println("Try '" + command + " --help'.");
+        return ExitCode.REFUSED;
+    }
+
+    private void say(String sentence) {
+        streams.err().println((streams.terminal().colourErr() ? "\u001b[1;31merror:\u001b[0m " : "error: ") + sentence);
+    }
+
+    private static String sentence(ParameterException thrown, List<String> arguments) {
+        if (thrown instanceof CommandLine.UnmatchedArgumentException e) {
+            return unmatched(e, arguments);
+        }
+        if (thrown instanceof CommandLine.OverwrittenOptionException e) {
+            return name(e.getOverwritten()) + " is given more than once.";
+        }
+        if (thrown instanceof CommandLine.MissingParameterException e
+                && !e.getMissing().isEmpty()) {
+            return name(e.getMissing().get(0)) + " needs a value.";
+        }
+        return "The command can't be understood: " + thrown.getMessage() + ".";
+    }
+
+    private static String unmatched(CommandLine.UnmatchedArgumentException e, List<String> arguments) {
+        String argument = e.getUnmatched().get(0);
+        CommandLine command = e.getCommandLine();
+        String name = argument.split("=", 2)[0];
+        Set<String> options = command.getCommandSpec().optionsMap().keySet();
+        if (argument.startsWith("-") && argument.length() > 1 && !isAfterOptions(argument, options, arguments)) {
+            return "There is no option " + SafeText.of(name) + "."
+                    + SpellingSuggestions.to(name, options)
+                            .map(ErrorReporter::suggestion)
+                            .orElse(takesSeeds(command) ? " A seed that begins with a hyphen goes after --." : "");
+        }
+        if (command.getSubcommands().isEmpty()) {
+            return "There is no place for " + SafeText.of(argument)
+                    + (takesText(command) ? "; text with spaces needs quotes." : ".");
+        }
+        return "There is no command " + SafeText.of(argument) + "."
+                + SpellingSuggestions.to(argument, command.getSubcommands().keySet())
+                        .map(ErrorReporter::suggestion)
+                        .orElse("");
+    }
+
+    /** Whether it comes after {@code --}: else it would come before it, or have been taken for an option. */
+    private static boolean isAfterOptions(String argument, Set<String> options, List<String> arguments) {
+        int end = arguments.indexOf("--");
+        return end >= 0
+                && (options.contains(argument) || !arguments.subList(0, end).contains(argument));
+    }
+
+    private static String suggestion(String name) {
+        return " Did you mean " + name + "?";
+    }
+
+    private static boolean takesSeeds(CommandLine command) {
+        return command.getCommandSpec().positionalParameters().stream()
+                .anyMatch(positional -> positional.paramLabel().startsWith("SEED"));
+    }
+
+    /** Whether an argument of it may be any text, and not only one of a few words. */
+    private static boolean takesText(CommandLine command) {
+        return command.getCommandSpec().positionalParameters().stream()
+                .anyMatch(positional -> positional.completionCandidates() == null);
+    }
+
+    private static String name(ArgSpec argument) {
+        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    }
+}

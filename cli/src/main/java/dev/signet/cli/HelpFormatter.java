@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Ansi.Style;
+import picocli.CommandLine.Help.ColorScheme;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** How help looks, the same for every command. */
+final class HelpFormatter {
+
+    private static final int WIDTH = 80;
+
+    private HelpFormatter() {}
+
+    /** A command with its one-line summary, {@code --help} and the sections that all commands share. */
+    static CommandSpec spec(String name, Command command, String summary) {
+        CommandSpec spec = CommandSpec.wrapWithoutInspection(command).name(name);
+        spec.addOption(OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help.")
+                .order(Integer.MAX_VALUE)
+                .build());
+        spec.usageMessage()
+                .header(escaped(summary))
+                .synopsisHeading("%n")
+                .parameterListHeading(heading("Arguments"))
+                .optionListHeading(heading("Options"))
+                .commandListHeading(heading("Commands"))
+                .exitCodeListHeading(heading("Exit codes"))
+                .exitCodeList(ExitCode.meanings())
+                .sortOptions(false)
+                .sortSynopsis(false)
+                .longOptionsMaxWidth(24)
+                .width(WIDTH);
+        return spec;
+    }
+
+    /** The lines after {@code Usage:}, one for each way to call the command. */
+    static void synopsis(CommandSpec spec, String... ways) {
+        List<String> lines = new ArrayList<>();
+        for (String way : ways) {
+            lines.add((lines.isEmpty() ? "@|bold Usage:|@ " : "       ") + escaped(way));
+        }
+        spec.usageMessage().customSynopsis(lines.toArray(String[]::new));
+    }
+
+    static void description(CommandSpec spec, String... paragraphs) {
+        spec.usageMessage().descriptionHeading("%n").description(String.join("%n%n", escaped(paragraphs)));
+    }
+
+    /** Pairs of a command line and what it does. */
+    static void examples(CommandSpec spec, String... pairs) {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            lines.add("  @|faint # " + escaped(pairs[i]) + "|@");
+            lines.add("  " + escaped(pairs[i + 1]));
+        }
+        spec.usageMessage().footerHeading(heading("Examples")).footer(lines.toArray(String[]::new));
+    }
+
+    /**
+     * Adds options that stand under a heading of their own, after all others. Not as picocli's ArgGroup, which would let
+     * one of them be given twice.
+     */
+    static void addGroup(CommandSpec spec, String heading, List<OptionSpec> options) {
+        options.forEach(spec::addOption);
+        UsageMessageSpec usage = spec.usageMessage();
+        usage.sectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> {
+            List<OptionSpec> others = new ArrayList<>(spec.options());
+            others.removeAll(options);
+            return list(help, others) + help.createHeading(heading(heading)) + list(help, options);
+        });
+    }
+
+    private static String list(Help help, List<OptionSpec> options) {
+        return help.optionListExcludingGroups(
+                options,
+                help.createDefaultLayout(),
+                Comparator.comparingInt(OptionSpec::order),
+                help.createDefaultParamLabelRenderer());
+    }
+
+    static ColorScheme colours(boolean on) {
+        return new ColorScheme.Builder(on ? Ansi.ON : Ansi.OFF)
+                .commands(Style.fg_cyan)
+                .options(Style.fg_cyan)
+                .parameters(Style.fg_cyan)
+                .optionParams(Style.italic)
+                .build();
+    }
+
+    /** Text that picocli prints as it stands; it would take a percent sign for the start of a format. */
+    static String escaped(String text) {
+        return text.replace("%", "%%");
+    }
+
+    static String[] escaped(String... lines) {
+        return Arrays.stream(lines).map(HelpFormatter::escaped).toArray(String[]::new);
+    }
+
+    private static String heading(String text) {
+        return "%n@|bold " + text + ":|@%n";
+    }
+
+    /** In the help of the whole program the commands matter more than the options. */
+    static void commandsFirst(UsageMessageSpec usage) {
+        List<String> keys = new ArrayList<>(usage.sectionKeys());
+        keys.removeAll(
+                List.of(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, UsageMessageSpec.SECTION_KEY_COMMAND_LIST));
+        keys.addAll(
+                keys.indexOf(UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING),
+                List.of(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, UsageMessageSpec.SECTION_KEY_COMMAND_LIST));
+        usage.sectionKeys(keys);
+    }
+}

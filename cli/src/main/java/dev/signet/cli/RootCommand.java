@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli;
+
+import dev.signet.cli.terminal.Streams;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** {@code signet} without a command: the version if asked for, otherwise the help that a newcomer needs. */
+final class RootCommand implements Command {
+
+    private static final String VERSION = "--version";
+
+    private final Streams streams;
+
+    RootCommand(Streams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = HelpFormatter.spec(
+                "signet", this, "Draws a circuit-board avatar for any text: one text, one picture, for ever.");
+        spec.addOption(OptionSpec.builder("-V", VERSION)
+                .description("Show the version.")
+                .build());
+        HelpFormatter.synopsis(spec, "signet COMMAND [OPTIONS]");
+        HelpFormatter.commandsFirst(spec.usageMessage());
+        HelpFormatter.examples(
+                spec,
+                "Your first avatar",
+                "signet render ada -o ada.svg",
+                "One for each line of a file",
+                "signet batch users.txt -o avatars --format png",
+                "Look at some of them",
+                "signet show ada grace linus",
+                "Everything about one command",
+                "signet render --help");
+        return spec;
+    }
+
+    @Override
+    public int run(ParsedArguments given) {
+        if (given.has(VERSION)) {
+            streams.print(Version.line());
+            return ExitCode.DONE;
+        }
+        streams.err()
+                .print(given.program()
+                        .getUsageMessage(
+                                HelpFormatter.colours(streams.terminal().colourErr())));
+        return ExitCode.REFUSED;
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.Content;
+import dev.signet.cli.terminal.SafeText;
+import dev.signet.cli.terminal.UsageException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Writes files that are either complete or not there: first to a temporary file in the same directory, then moved to
+ * their name in one step. A failure deletes the temporary file, and so does Ctrl-C. Nothing is written through a symbolic
+ * link: opening the temporary file and renaming it do not follow one.
+ */
+public final class AtomicFile {
+
+    private static final Set<Path> UNFINISHED = new HashSet<>();
+    private static final long PROCESS = ProcessHandle.current().pid();
+    private static long number;
+    private static boolean stopped;
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(AtomicFile::stop));
+    }
+
+    private AtomicFile() {}
+
+    /**
+     * Writes the file, in the place of one that may be there already.
+     *
+     * @throws UsageException if what is there is not a regular file
+     */
+    public static void write(Path target, Content content) {
+        requireReplaceable(target);
+        try {
+            replace(target, content);
+        } catch (IOException e) {
+            throw new CommandFailedException("Can't write " + SafeText.of(target.toString()), e);
+        }
+    }
+
+    /** Throws a {@link UsageException} if something is there that is not a regular file. */
+    static void requireReplaceable(Path target) {
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)
+                && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
+            throw new UsageException(
+                    SafeText.of(target.toString()) + " is " + kind(target) + "; only a regular file is replaced.");
+        }
+    }
+
+    private static String kind(Path target) {
+        if (Files.isSymbolicLink(target)) {
+            return "a symbolic link";
+        }
+        return Files.isDirectory(target) ? "a directory" : "a device or a pipe";
+    }
+
+    private static void replace(Path target, Content content) throws IOException {
+        Path temporary = newName(target);
+        boolean complete = false;
+        try {
+            try (OutputStream out = open(temporary)) {
+                content.writeTo(out);
+            }
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+            complete = true;
+        } finally {
+            close(temporary, complete);
+        }
+    }
+
+    /** Not Files.createTempFile, whose files only their owner may read. */
+    private static synchronized Path newName(Path target) {
+        return target.resolveSibling(".signet-" + PROCESS + "-" + number++ + ".tmp");
+    }
+
+    /** One at a time, so that {@link #stop} sees every file that was opened. */
+    private static synchronized OutputStream open(Path temporary) throws IOException {
+        waitIfStopped();
+        OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        UNFINISHED.add(temporary);
+        return out;
+    }
+
+    private static synchronized void close(Path temporary, boolean complete) throws IOException {
+        waitIfStopped();
+        if (UNFINISHED.remove(temporary) && !complete) {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    /** The process is ending. Whatever this thread would write now would stay behind, and what it would say is wrong. */
+    private static synchronized void waitIfStopped() {
+        while (stopped) {
+            try {
+                AtomicFile.class.wait();
+            } catch (InterruptedException e) {
+                // Nothing is worth waking up for.
+            }
+        }
+    }
+
+    private static synchronized void stop() {
+        stopped = true;
+        for (Path temporary : UNFINISHED) {
+            try {
+                Files.deleteIfExists(temporary);
+            } catch (IOException e) {
+                // The process is ending, and there is no one left to tell.
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.task;
+
+import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.SafeText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** A file that is called NAME.part, and stays there after an interruption, until it is complete and gets its name. */
+public final class PartialFile implements ArchiveSink {
+
+    private final Path target;
+    private final Path part;
+    private final FileChannel channel;
+
+    private PartialFile(Path target, Path part, FileChannel channel) {
+        this.target = target;
+        this.part = part;
+        this.channel = channel;
+    }
+
+    /**
+     * Opens the file for writing, and locks it against other processes.
+     *
+     * @param overwrite whether to replace a file that is there already, and to drop what an interrupted run has left
+     */
+    public static PartialFile open(Path target, boolean overwrite) {
+        Path part = target.resolveSibling(target.getFileName() + ".part");
+        AtomicFile.requireReplaceable(target);
+        AtomicFile.requireReplaceable(part);
+        if (!overwrite && Files.exists(target)) {
+            throw new CommandFailedException(
+                    SafeText.of(target.toString()) + " is there already; use --force to write it again.");
+        }
+        try {
+            FileChannel channel = FileChannel.open(
+                    part,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.READ,
+                    StandardOpenOption.WRITE,
+                    LinkOption.NOFOLLOW_LINKS);
+            lock(channel, part);
+            if (overwrite) {
+                channel.truncate(0);
+            }
+            return new PartialFile(target, part, channel);
+        } catch (IOException e) {
+            throw cannotWrite(target, e);
+        }
+    }
+
+    private static void lock(FileChannel channel, Path part) throws IOException {
+        boolean locked;
+        try {
+            locked = channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            locked = false;
+        }
+        if (!locked) {
+            channel.close();
+            throw new CommandFailedException("Another process is writing " + SafeText.of(part.toString()) + ".");
+        }
+    }
+
+    @Override
+    public boolean isResumable() {
+        return true;
+    }
+
+    @Override
+    public InputStream written() throws IOException {
+        return Channels.newInputStream(channel.position(0));
+    }
+
+    @Override
+    public OutputStream continueAt(long length) throws IOException {
+        return Channels.newOutputStream(channel.truncate(length).position(length));
+    }
+
+    @Override
+    public Path spool() {
+        return part.resolveSibling(part.getFileName() + ".directory");
+    }
+
+    @Override
+    public void complete() throws IOException {
+        Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    @Override
+    public RuntimeException failure(IOException cause) {
+        return cannotWrite(target, cause);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    private static CommandFailedException cannotWrite(Path file, IOException cause) {
+        return new CommandFailedException("Can't write " + SafeText.of(file.toString()), cause);
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.terminal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SafeTextTest {
+
+    @Test
+    void plainTextStaysAsItIs() {
+        assertEquals("'Łukasz 😀.png'", SafeText.of("Łukasz 😀.png"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u001b", "\n", "\r", "\0", "\u007f", "\u009b", "\u202e", "\u2028", "\ud800"})
+    void nothingThatSteersATerminalGetsThrough(String hostile) {
+        assertEquals("'a?b'", SafeText.of("a" + hostile + "b"));
+    }
+
+    @Test
+    void longTextIsCutBetweenCharacters() {
+        assertEquals("'" + "😀".repeat(500) + "...'", SafeText.of("😀".repeat(501)));
+    }
+}

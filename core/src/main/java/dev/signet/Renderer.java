@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet;
+
+import dev.signet.internal.memory.Pool;
+import dev.signet.internal.memory.Reusable;
+import dev.signet.internal.picture.Picture;
+import dev.signet.internal.png.PngEncoder;
+import dev.signet.internal.raster.Rasterizer;
+import dev.signet.internal.svg.SvgWriter;
+
+/** The working memory that makes images, for one thread at a time. Nothing is garbage afterwards but the image. */
+final class Renderer extends Reusable {
+
+    /** The picture, the SVG text and the tables of fixed size. */
+    private static final int FIXED_BYTES = 64 << 10;
+
+    private static final int SMALLEST_TILE_CACHE = 512 << 10;
+    private static final int LARGEST_TILE_CACHE = 8 << 20;
+
+    private final Picture picture = Picture.of(new Hash(0, 0), Parameters.DEFAULT);
+    private final SvgWriter svg = new SvgWriter();
+    private final Rasterizer rasterizer = new Rasterizer(tileCacheBytes());
+    private final PngEncoder encoder = new PngEncoder();
+
+    private static int tileCacheBytes() {
+        return (int) Math.max(SMALLEST_TILE_CACHE, Math.min(LARGEST_TILE_CACHE, Pool.heapShare(32)));
+    }
+
+    byte[] svg(Avatar avatar) {
+        return svg.toBytes(drawn(avatar));
+    }
+
+    String svgText(Avatar avatar) {
+        return svg.toString(drawn(avatar));
+    }
+
+    byte[] png(Avatar avatar) {
+        return encoder.encode(rasterizer.render(drawn(avatar)));
+    }
+
+    @Override
+    protected long retainedBytes() {
+        return FIXED_BYTES + rasterizer.retainedBytes() + encoder.retainedBytes();
+    }
+
+    private Picture drawn(Avatar avatar) {
+        picture.set(avatar.hash(), avatar.parameters());
+        return picture;
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.picture;
+
+import static dev.signet.internal.picture.Geometry.CELL;
+import static dev.signet.internal.picture.Geometry.HALF_CELL;
+import static dev.signet.internal.picture.Geometry.LEAD_IN;
+import static dev.signet.internal.picture.Geometry.LOOSE_END;
+
+import dev.signet.internal.layout.Cells;
+import dev.signet.internal.layout.Layout;
+import dev.signet.internal.layout.Side;
+
+/**
+ * The runs of one direction, line by line and from the start of each line to its end. Runs that touch are joined into one, so
+ * no two runs of a layer overlap.
+ *
+ * <p>A line is kept as a set of points, {@value #UNIT} units apart: a run has all points from its start to its end. What the
+ * four cells of a line have in common is put into it at once, without asking for any cell what it has, which nothing could
+ * predict. Runs that do not touch are at least half a cell apart, so none grow together.
+ */
+final class TraceRuns {
+
+    private static final int UNIT = 2;
+    private static final int POINTS = CELL / UNIT;
+
+    /** From the edge to the centre of a cell; of a loose end, that stops short of the edge; the edge; and into a via beyond. */
+    private static final int HALF_BACK = points(0, HALF_CELL);
+
+    private static final int LOOSE_BACK = points(LOOSE_END, HALF_CELL);
+    private static final int END_BACK = points(0, 0);
+    private static final int LEAD_BACK = points(0, LEAD_IN);
+
+    private static final int HALF_AHEAD = points(HALF_CELL, CELL);
+    private static final int LOOSE_AHEAD = points(HALF_CELL, CELL - LOOSE_END);
+    private static final int END_AHEAD = points(CELL, CELL);
+    private static final int LEAD_AHEAD = points(CELL, CELL + LEAD_IN);
+
+    /** By set of the four cells of a line: the point at which each of them starts. */
+    private static final int[] STARTS = new int[16];
+
+    static {
+        for (int cells = 0; cells < STARTS.length; cells++) {
+            for (int cell = 0; cell < 4; cell++) {
+                STARTS[cells] |= (cells >>> cell & 1) << (POINTS * cell);
+            }
+        }
+    }
+
+    private TraceRuns() {}
+
+    private static int points(int from, int to) {
+        return (2 << (to / UNIT)) - (1 << (from / UNIT));
+    }
+
+    static void draw(Layout layout, boolean alongColumns, Canvas canvas) {
+        int back = alongColumns ? Side.NORTH : Side.WEST;
+        int ahead = Side.opposite(back);
+        int along = alongColumns ? layout.columnAxis() : ~layout.columnAxis();
+        int viaBack = layout.linkedToVia(back);
+        int viaAhead = layout.linkedToVia(ahead);
+        int halvesBack = Cells.NONE;
+        int halvesAhead = Cells.NONE;
+        int looseBack = Cells.NONE;
+        int looseAhead = Cells.NONE;
+        int endsBack;
+        int endsAhead;
+        switch (layout.glyph()) {
+            case TEE -> {
+                int bars = layout.connections() & along;
+                int across = layout.linked(Side.clockwise(back)) | layout.linked(Side.counterclockwise(back));
+                halvesBack = bars & layout.linked(back);
+                halvesAhead = bars & layout.linked(ahead);
+                // Where the stem and the other end go on, the bar stops at the joint: a clean corner.
+                looseBack = bars & ~halvesBack & ~(halvesAhead & across);
+                looseAhead = bars & ~halvesAhead & ~(halvesBack & across);
+                endsBack = viaBack & ~along;
+                endsAhead = viaAhead & ~along;
+            }
+            case ELBOW -> {
+                endsBack = layout.ports(back);
+                endsAhead = layout.ports(ahead);
+            }
+            default -> {
+                halvesBack = layout.arms(back) & along;
+                halvesAhead = layout.arms(ahead) & along;
+                endsBack = layout.arms(back) & ~along;
+                endsAhead = layout.arms(ahead) & ~along;
+            }
+        }
+        int leadsBack = viaBack & (halvesBack | endsBack);
+        int leadsAhead = viaAhead & (halvesAhead | endsAhead);
+        boolean opened = false;
+        for (int line = 0; line < 4; line++) {
+            int points = starts(halvesBack, line, alongColumns) * HALF_BACK
+                    | starts(halvesAhead, line, alongColumns) * HALF_AHEAD
+                    | starts(looseBack, line, alongColumns) * LOOSE_BACK
+                    | starts(looseAhead, line, alongColumns) * LOOSE_AHEAD
+                    | starts(endsBack, line, alongColumns) * END_BACK
+                    | starts(endsAhead, line, alongColumns) * END_AHEAD
+                    | (starts(leadsBack, line, alongColumns) * LEAD_BACK) >>> (LEAD_IN / UNIT)
+                    | starts(leadsAhead, line, alongColumns) * LEAD_AHEAD;
+            if (points != 0 && !opened) {
+                canvas.runs(alongColumns ? Paint.COLUMN : Paint.ROW);
+                opened = true;
+            }
+            draw(points, CELL * line + HALF_CELL, alongColumns, canvas);
+        }
+    }
+
+    private static int starts(int cells, int line, boolean alongColumns) {
+        return STARTS[alongColumns ? Cells.inColumn(cells, line) : Cells.inRow(cells, line)];
+    }
+
+    private static void draw(int points, int across, boolean alongColumns, Canvas canvas) {
+        int rest = points;
+        while (rest != 0) {
+            int first = Integer.numberOfTrailingZeros(rest);
+            int last = first + Integer.numberOfTrailingZeros(~(rest >>> first)) - 1;
+            if (alongColumns) {
+                canvas.columnRun(across, UNIT * first, UNIT * last);
+            } else {
+                canvas.rowRun(UNIT * first, UNIT * last, across);
+            }
+            rest &= rest + (1 << first);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.dispatch;
+
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Tasks in round-robin order of client addresses, within an address of its connections, and within a connection first in,
+ * first out (fair queuing, RFC 970). Addresses and connections without tasks take no memory. Not thread-safe.
+ *
+ * <p>A proxy in front is one address. Then its connections take turns.
+ */
+final class FairQueue {
+
+    /** In the order of their turns; whoever had one goes to the end. */
+    private final Map<Object, Address> addresses = new LinkedHashMap<>();
+
+    private int size;
+
+    private static final class Address {
+        /** In the order of their turns. */
+        final Map<Object, Deque<RenderTask>> connections = new LinkedHashMap<>();
+
+        int size;
+    }
+
+    int size() {
+        return size;
+    }
+
+    void add(RenderTask task) {
+        Address address = addresses.computeIfAbsent(task.address(), key -> new Address());
+        address.connections
+                .computeIfAbsent(task.connection(), key -> new ArrayDeque<>(1))
+                .addLast(task);
+        address.size++;
+        size++;
+    }
+
+    /** Returns the task whose turn it is. */
+    RenderTask peek() {
+        Address address = addresses.values().iterator().next();
+        return address.connections.values().iterator().next().getFirst();
+    }
+
+    /** Removes the task whose turn it is. */
+    RenderTask remove() {
+        RenderTask task = peek();
+        Address address = remove(addresses, task.address());
+        Deque<RenderTask> connection = remove(address.connections, task.connection());
+        connection.removeFirst();
+        address.size--;
+        size--;
+        if (!connection.isEmpty()) {
+            address.connections.put(task.connection(), connection);
+        }
+        if (address.size > 0) {
+            addresses.put(task.address(), address);
+        }
+        return task;
+    }
+
+    /**
+     * Removes the newest task of the connection with the most, of the address with the most. Of equals the one whose turn
+     * comes last loses, which is the newest.
+     */
+    RenderTask removeExcess() {
+        Address address = last(addresses.values(), Comparator.comparingInt(each -> each.size));
+        Deque<RenderTask> connection = last(address.connections.values(), Comparator.comparingInt(Deque::size));
+        RenderTask task = connection.removeLast();
+        address.size--;
+        size--;
+        if (connection.isEmpty()) {
+            address.connections.remove(task.connection());
+        }
+        if (address.size == 0) {
+            addresses.remove(task.address());
+        }
+        return task;
+    }
+
+    /** Removes the tasks that nobody waits for any more. */
+    void removeAbandoned() {
+        for (Address address : addresses.values()) {
+            for (Deque<RenderTask> connection : address.connections.values()) {
+                connection.removeIf(task -> !task.isWanted());
+            }
+            address.connections.values().removeIf(Deque::isEmpty);
+            address.size =
+                    address.connections.values().stream().mapToInt(Deque::size).sum();
+        }
+        addresses.values().removeIf(address -> address.size == 0);
+        size = addresses.values().stream().mapToInt(address -> address.size).sum();
+    }
+
+    private static <T> T last(Iterable<T> values, Comparator<T> order) {
+        T largest = values.iterator().next();
+        for (T each : values) {
+            if (order.compare(each, largest) >= 0) {
+                largest = each;
+            }
+        }
+        return largest;
+    }
+
+    private static <T> T remove(Map<Object, T> map, Object key) {
+        return Objects.requireNonNull(map.remove(key));
+    }
+}

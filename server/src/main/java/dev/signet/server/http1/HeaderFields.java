@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import dev.signet.server.web.Scan;
+import java.nio.charset.StandardCharsets;
+
+/** The header fields that matter to us, collected line by line; all others are only checked, by the parser. */
+final class HeaderFields {
+
+    /** More digits than any length we would take, and few enough not to overflow. */
+    private static final int LONGEST_LENGTH = 18;
+
+    private int hosts;
+    private int lengths;
+    private int codings;
+    private long contentLength;
+    private boolean close;
+    private boolean expectsContinue;
+    private String ifNoneMatch = "";
+    private String accept = "";
+    private String acceptEncoding = "";
+
+    /** Takes a line that is in the grammar. */
+    void add(byte[] bytes, int nameFrom, int nameTo, int from, int to) {
+        switch (nameTo - nameFrom) {
+            case 4 -> {
+                if (isNamed("host", bytes, nameFrom)) {
+                    host(bytes, from, to);
+                }
+            }
+            case 6 -> {
+                if (isNamed("expect", bytes, nameFrom)) {
+                    expect(text(bytes, from, to));
+                } else if (isNamed("accept", bytes, nameFrom)) {
+                    accept = joined(accept, text(bytes, from, to));
+                }
+            }
+            case 10 -> {
+                if (isNamed("connection", bytes, nameFrom)) {
+                    close |= hasMember(text(bytes, from, to), "close");
+                }
+            }
+            case 13 -> {
+                if (isNamed("if-none-match", bytes, nameFrom)) {
+                    ifNoneMatch = joined(ifNoneMatch, text(bytes, from, to));
+                }
+            }
+            case 14 -> {
+                if (isNamed("content-length", bytes, nameFrom)) {
+                    length(bytes, from, to);
+                }
+            }
+            case 15 -> {
+                if (isNamed("accept-encoding", bytes, nameFrom)) {
+                    acceptEncoding = joined(acceptEncoding, text(bytes, from, to));
+                }
+            }
+            case 17 -> {
+                if (isNamed("transfer-encoding", bytes, nameFrom)) {
+                    coding(text(bytes, from, to));
+                }
+            }
+            default -> {}
+        }
+    }
+
+    /** What can only be said when all lines are there. */
+    void requireFraming(boolean http10) {
+        if (hosts > 1 || (hosts == 0 && !http10)) {
+            throw RejectedRequestException.HOST;
+        }
+        if (codings > 0 && (http10 || lengths > 0)) {
+            throw RejectedRequestException.CODING;
+        }
+    }
+
+    /** HTTP/1.0 is served one request a connection: its way to ask for more confuses proxies (RFC 9112, appendix C.2.2). */
+    boolean keepsAlive(boolean http10) {
+        return !close && !http10;
+    }
+
+    long contentLength() {
+        return contentLength;
+    }
+
+    boolean isChunked() {
+        return codings > 0;
+    }
+
+    boolean expectsContinue() {
+        return expectsContinue;
+    }
+
+    String ifNoneMatch() {
+        return ifNoneMatch;
+    }
+
+    String accept() {
+        return accept;
+    }
+
+    String acceptEncoding() {
+        return acceptEncoding;
+    }
+
+    private void host(byte[] bytes, int from, int to) {
+        hosts++;
+        for (int i = from; i < to; i++) {
+            if (!HttpGrammar.isHost(bytes[i])) {
+                throw RejectedRequestException.HOST;
+            }
+        }
+    }
+
+    private void expect(String value) {
+        if (!value.equalsIgnoreCase("100-continue")) {
+            throw RejectedRequestException.EXPECTATION;
+        }
+        expectsContinue = true;
+    }
+
+    private void length(byte[] bytes, int from, int to) {
+        lengths++;
+        if (lengths > 1 || from == to || to - from > LONGEST_LENGTH) {
+            throw RejectedRequestException.LENGTH;
+        }
+        for (int i = from; i < to; i++) {
+            if (!HttpGrammar.isDigit(bytes[i])) {
+                throw RejectedRequestException.LENGTH;
+            }
+            contentLength = 10 * contentLength + bytes[i] - '0';
+        }
+    }
+
+    private void coding(String value) {
+        codings++;
+        if (codings > 1 || !value.equalsIgnoreCase("chunked")) {
+            throw RejectedRequestException.CODING;
+        }
+    }
+
+    /** Lines of one name are one list, RFC 9110, section 5.3. */
+    private static String joined(String list, String more) {
+        return list.isEmpty() ? more : list + "," + more;
+    }
+
+    private static boolean hasMember(String list, String member) {
+        for (int from = 0; from < list.length(); ) {
+            int end = Scan.find(',', list, from, list.length());
+            if (Scan.isJust(member, list, from, end)) {
+                return true;
+            }
+            from = end + 1;
+        }
+        return false;
+    }
+
+    /** Whether the name at this position, which has the right length, is this one in lower case. */
+    private static boolean isNamed(String name, byte[] bytes, int at) {
+        for (int i = 0; i < name.length(); i++) {
+            // Sets the bit that tells lower from upper case; no other token character becomes a letter by it.
+            int c = bytes[at + i] | 0x20;
+            if (c != name.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+}

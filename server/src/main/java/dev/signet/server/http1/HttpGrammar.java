@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+/** The characters of RFC 9110 and 9112, as tables over bytes. */
+final class HttpGrammar {
+
+    /** {@code tchar}, RFC 9110, section 5.6.2. */
+    private static final boolean[] TOKEN = letters("!#$%&'*+-.^_`|~");
+    /** Visible characters and, as a courtesy to people who type URLs, the bytes of raw UTF-8. */
+    private static final boolean[] TARGET = range(0x21, 0x7e, 0x80, 0xff);
+    /** {@code field-vchar}, space and tab, RFC 9110, section 5.5. */
+    private static final boolean[] VALUE = range(0x20, 0x7e, 0x80, 0xff);
+    /** Host and port, RFC 3986, section 3.2.2: names, addresses, IP literals. */
+    private static final boolean[] HOST = letters("-._~%!$&'()*+,;=:[]");
+
+    static {
+        VALUE['\t'] = true;
+    }
+
+    private HttpGrammar() {}
+
+    static boolean isToken(byte b) {
+        return TOKEN[b & 0xff];
+    }
+
+    static boolean isTarget(byte b) {
+        return TARGET[b & 0xff];
+    }
+
+    static boolean isValue(byte b) {
+        return VALUE[b & 0xff];
+    }
+
+    static boolean isHost(byte b) {
+        return HOST[b & 0xff];
+    }
+
+    static boolean isSpace(byte b) {
+        return b == ' ' || b == '\t';
+    }
+
+    static boolean isDigit(byte b) {
+        return b >= '0' && b <= '9';
+    }
+
+    /** The value of a hexadecimal digit, or -1. */
+    static int hexDigit(byte b) {
+        return b >= 0 ? Character.digit(b, 16) : -1;
+    }
+
+    private static boolean[] letters(String others) {
+        boolean[] table = range('0', '9', 'a', 'z');
+        for (char c = 'A'; c <= 'Z'; c++) {
+            table[c] = true;
+        }
+        for (int i = 0; i < others.length(); i++) {
+            table[others.charAt(i)] = true;
+        }
+        return table;
+    }
+
+    private static boolean[] range(int firstA, int lastA, int firstB, int lastB) {
+        boolean[] table = new boolean[256];
+        for (int b = 0; b < table.length; b++) {
+            table[b] = (b >= firstA && b <= lastA) || (b >= firstB && b <= lastB);
+        }
+        return table;
+    }
+}

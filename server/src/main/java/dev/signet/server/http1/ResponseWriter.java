@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import dev.signet.server.web.HttpDate;
+import dev.signet.server.web.Response;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import java.nio.charset.StandardCharsets;
+
+/** Writes answers as HTTP/1.1 has them, into a buffer that may hold several. */
+final class ResponseWriter {
+
+    /** For the fields that differ from answer to answer. */
+    private static final int VARIABLE_FIELDS = 192;
+
+    private static final byte[] ETAG = ascii("ETag: ");
+    private static final byte[] CONTENT_LENGTH = ascii("Content-Length: ");
+    private static final byte[] CLOSE = ascii("Connection: close\r\n");
+    private static final byte[] CRLF = ascii("\r\n");
+
+    private ResponseWriter() {}
+
+    /** How much room an answer takes at most. */
+    static int room(Response response, byte[] body) {
+        return response.head().http1().length + VARIABLE_FIELDS + body.length;
+    }
+
+    static void write(ByteBuf out, Response response, byte[] body, boolean bodiless, boolean last) {
+        out.writeBytes(response.head().http1());
+        if (!response.etag().isEmpty()) {
+            out.writeBytes(ETAG);
+            ByteBufUtil.writeAscii(out, response.etag());
+            out.writeBytes(CRLF);
+        }
+        if (response.hasLength()) {
+            out.writeBytes(CONTENT_LENGTH);
+            ByteBufUtil.writeAscii(out, Integer.toString(body.length));
+            out.writeBytes(CRLF);
+        }
+        out.writeBytes(HttpDate.line());
+        if (last) {
+            out.writeBytes(CLOSE);
+        }
+        out.writeBytes(CRLF);
+        if (!bodiless) {
+            out.writeBytes(body);
+        }
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

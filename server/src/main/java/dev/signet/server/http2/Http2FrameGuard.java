@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http2;
+
+import dev.signet.server.net.IncompleteFrameGuard;
+import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameCodec;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Looks at the frames of HTTP/2. Headers may go over several, which are one then.
+ *
+ * <p>Limits the frames that are neither a request nor limited by the codec: SETTINGS, PING, PRIORITY, WINDOW_UPDATE, GOAWAY
+ * and those of unknown types. The codec limits acknowledgements only while the client does not read them, so a client that
+ * reads could send such frames as fast as it likes. A token bucket allows {@link #PER_SECOND} of them, and
+ * {@link #PER_REQUEST} more for each request, since a client that reads a large answer may send two WINDOW_UPDATE for every
+ * DATA frame of it.
+ */
+final class Http2FrameGuard extends IncompleteFrameGuard {
+
+    /** Control frames a second; clients in use send a few. */
+    static final int PER_SECOND = 200;
+
+    /** An answer has at most seven DATA frames as a rule. */
+    static final int PER_REQUEST = 16;
+
+    /** Most tokens, and those at the start: enough for the answers of all streams that may be open. */
+    static final int BURST = 2000;
+
+    private static final int PREFACE = 24;
+    private static final int HEAD = 9;
+    private static final int TYPE = 3;
+    private static final int FLAGS = 4;
+    private static final int DATA = 0;
+    private static final int HEADERS = 1;
+    private static final int RST_STREAM = 3;
+    private static final int CONTINUATION = 9;
+    private static final int END_HEADERS = 4;
+    private static final long NANOS_PER_TOKEN = TimeUnit.SECONDS.toNanos(1) / PER_SECOND;
+
+    private boolean inHeaders;
+    private int tokens = BURST;
+    private long refilled;
+    private boolean refused;
+
+    Http2FrameGuard(Limits limits, PendingBytes pendingBytes) {
+        super(PREFACE, HEAD, limits.headerTimeout(), pendingBytes);
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        super.handlerAdded(ctx);
+        refilled = ctx.executor().ticker().nanoTime();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        refill(ctx.executor().ticker().nanoTime());
+        super.channelRead(ctx, message);
+        if (tokens < 0 && !refused && ctx.channel().isActive()) {
+            refused = true;
+            ChannelHandlerContext codec = ctx.pipeline().context(Http2FrameCodec.class);
+            ((Http2FrameCodec) codec.handler())
+                    .onError(
+                            codec,
+                            false,
+                            Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "Too many control frames."));
+        }
+    }
+
+    private void refill(long now) {
+        long more = (now - refilled) / NANOS_PER_TOKEN;
+        tokens = (int) Math.min(BURST, tokens + more);
+        refilled += more * NANOS_PER_TOKEN;
+    }
+
+    @Override
+    protected int payloadLength(byte[] head) {
+        switch (head[TYPE]) {
+            case HEADERS -> tokens = Math.min(BURST, tokens + PER_REQUEST);
+            case DATA, RST_STREAM, CONTINUATION -> {}
+            default -> tokens--;
+        }
+        if (head[TYPE] == HEADERS || head[TYPE] == CONTINUATION) {
+            inHeaders = (head[FLAGS] & END_HEADERS) == 0;
+        }
+        return (head[0] & 0xff) << 16 | (head[1] & 0xff) << 8 | (head[2] & 0xff);
+    }
+
+    @Override
+    protected boolean goesOn() {
+        return inHeaders;
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http2;
+
+import dev.signet.server.net.Limits;
+import dev.signet.server.web.ErrorResponses;
+import dev.signet.server.web.Request;
+import dev.signet.server.web.Response;
+import dev.signet.server.web.Status;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Headers.PseudoHeaderName;
+import io.netty.util.AsciiString;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
+
+/** The fields of a request. What the codec lets pass is held to the rules that HTTP/1.1 has here. */
+final class RequestHeaders {
+
+    private static final Optional<Response> TARGET_TOO_LONG =
+            refusal(Status.URI_TOO_LONG, "The path is longer than this server allows.");
+    private static final Optional<Response> NOT_A_PATH =
+            refusal(Status.BAD_REQUEST, "The path must begin with a slash, or be an asterisk.");
+
+    /** Method, scheme and path, which are the request line elsewhere. */
+    private static final int REQUEST_LINE = 3;
+
+    /** What the request line has elsewhere besides method and path. */
+    private static final int VERSION = "  HTTP/1.1".length();
+
+    /** Colon, space and end of line, which a field has elsewhere. */
+    private static final int FIELD_ITSELF = 4;
+
+    /** What is left of a refused request: the answer to HEAD has no content. */
+    private static final Request REFUSED_HEAD = new Request("HEAD", "", "");
+
+    /** A request of which nothing is known. */
+    static final Request NONE = new Request("-", "", "");
+
+    private final Http2Headers headers;
+
+    RequestHeaders(Http2Headers headers) {
+        this.headers = headers;
+    }
+
+    Request request() {
+        return new Request(
+                orEmpty(headers.method()).toString(),
+                orEmpty(headers.path()).toString(),
+                list(HttpHeaderNames.IF_NONE_MATCH),
+                list(HttpHeaderNames.ACCEPT),
+                list(HttpHeaderNames.ACCEPT_ENCODING));
+    }
+
+    /** The request if it is refused, of which nothing large is kept. */
+    Request refused() {
+        return "HEAD".contentEquals(orEmpty(headers.method())) ? REFUSED_HEAD : NONE;
+    }
+
+    /** The answer, if the request is not worth one of its own. */
+    Optional<Response> refusal(Limits limits) {
+        CharSequence path = orEmpty(headers.path());
+        if (path.length() + orEmpty(headers.method()).length() + VERSION > limits.requestLine()) {
+            return TARGET_TOO_LONG;
+        }
+        if (headers.size() > limits.headers() + REQUEST_LINE || bytes() > limits.headerBytes()) {
+            return Optional.of(ErrorResponses.HEADERS_TOO_LARGE);
+        }
+        if (!isPath(path)) {
+            return NOT_A_PATH;
+        }
+        return expects() && !expectsContinue() ? Optional.of(ErrorResponses.EXPECTATION) : Optional.empty();
+    }
+
+    /** Of all fields that are not counted as the request line. */
+    private long bytes() {
+        long bytes = 0;
+        for (Map.Entry<CharSequence, CharSequence> field : headers) {
+            if (!isInRequestLine(field.getKey())) {
+                bytes += field.getKey().length() + field.getValue().length() + FIELD_ITSELF;
+            }
+        }
+        return bytes;
+    }
+
+    private static boolean isInRequestLine(CharSequence name) {
+        return PseudoHeaderName.METHOD.value().contentEquals(name)
+                || PseudoHeaderName.PATH.value().contentEquals(name);
+    }
+
+    /** Whether the client waits for a word before it sends the body. */
+    boolean expects() {
+        return headers.contains(HttpHeaderNames.EXPECT);
+    }
+
+    private boolean expectsContinue() {
+        return headers.getAll(HttpHeaderNames.EXPECT).stream()
+                .allMatch(value -> AsciiString.contentEqualsIgnoreCase(value, "100-continue"));
+    }
+
+    /** RFC 9113, section 8.3.1. */
+    private static boolean isPath(CharSequence path) {
+        return !path.isEmpty() && (path.charAt(0) == '/' || "*".contentEquals(path));
+    }
+
+    private String list(AsciiString name) {
+        Iterator<CharSequence> lines = headers.valueIterator(name);
+        if (!lines.hasNext()) {
+            return "";
+        }
+        String first = lines.next().toString();
+        if (!lines.hasNext()) {
+            return first;
+        }
+        StringBuilder all = new StringBuilder(first);
+        lines.forEachRemaining(line -> all.append(',').append(line));
+        return all.toString();
+    }
+
+    private static CharSequence orEmpty(CharSequence value) {
+        return value == null ? "" : value;
+    }
+
+    private static Optional<Response> refusal(Status status, String sentence) {
+        return Optional.of(ErrorResponses.of(status, sentence));
+    }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.net.EventLoops;
+import dev.signet.server.net.Tls;
+import dev.signet.server.net.Transport;
+import io.netty.channel.Channel;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A certificate whose files are renewed while the server runs. */
+class CertificateRenewalTest {
+
+    @TempDir
+    private static Path authority;
+
+    private static Path old;
+    private static Path renewed;
+
+    @TempDir
+    private Path folder;
+
+    private Path certificate;
+    private Path key;
+
+    @BeforeAll
+    static void makeCertificates() throws Exception {
+        old = Files.createDirectory(authority.resolve("old"));
+        renewed = Files.createDirectory(authority.resolve("renewed"));
+        Http2Test.makeCertificate(old);
+        Http2Test.makeCertificate(renewed);
+    }
+
+    @BeforeEach
+    void install() throws IOException {
+        certificate = Files.copy(old.resolve("cert.pem"), folder.resolve("cert.pem"));
+        key = Files.copy(old.resolve("key.pem"), folder.resolve("key.pem"));
+    }
+
+    @AfterEach
+    void nothingElseWasSaid() {
+        Complaints.assertNone();
+    }
+
+    @Test
+    void newConnectionsGetTheNewCertificateAndTheOthersGoOn() throws Exception {
+        try (Service service = new Service();
+                SSLSocket before = service.connect(old)) {
+            service.tls.look();
+            service.connect(old).close();
+            renew("cert.pem", "key.pem");
+            service.tls.look();
+            service.connect(renewed).close();
+            assertThrows(SSLHandshakeException.class, () -> service.connect(old));
+            before.getOutputStream().write("GET /healthz HTTP/1.0\r\n\r\n".getBytes(US_ASCII));
+            assertTrue(new String(before.getInputStream().readAllBytes(), US_ASCII).endsWith("\r\n\r\nok"));
+        }
+    }
+
+    /** As it is for a moment whenever both are renewed, or for ever if one of them is forgotten. */
+    @Test
+    void aCertificateWaitsForItsKeyWhichIsSaidOnce() throws Exception {
+        try (Service service = new Service()) {
+            renew("cert.pem");
+            service.tls.look();
+            assertComplaint();
+            service.tls.look();
+            Complaints.assertNone();
+            service.connect(old).close();
+            renew("key.pem");
+            service.tls.look();
+            service.connect(renewed).close();
+        }
+    }
+
+    @Test
+    void whatIsBrokenOrGoneLeavesTheOldCertificate() throws Exception {
+        try (Service service = new Service()) {
+            Files.writeString(certificate, "nonsense");
+            service.tls.look();
+            assertComplaint();
+            Files.delete(key);
+            service.tls.look();
+            assertComplaint();
+            service.tls.look();
+            Complaints.assertNone();
+            service.connect(old).close();
+            renew("cert.pem", "key.pem");
+            service.tls.look();
+            service.connect(renewed).close();
+        }
+    }
+
+    @Test
+    void aServerLooksByItself() throws Exception {
+        ServerConfig config = ServerConfig.read(
+                Map.of(
+                        Setting.HOST, "127.0.0.1",
+                        Setting.PORT, "0",
+                        Setting.OPS_PORT, "off",
+                        Setting.TLS_CERT, certificate.toString(),
+                        Setting.TLS_KEY, key.toString()),
+                Map.of());
+        try (SignetServer server = SignetServer.start(config, Duration.ofMillis(5))) {
+            connect(server.port(), old).close();
+            renew("key.pem", "cert.pem");
+            Await.until(() -> accepts(server.port(), renewed));
+        }
+        Await.until(() -> Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().startsWith("signet-tls")));
+        // In between, the new key may have been seen beside the old certificate.
+        Complaints.take();
+    }
+
+    @Test
+    void aServerDoesNotStartWithTheKeyOfAnother() throws Exception {
+        renew("key.pem");
+        assertThrows(SSLException.class, () -> Tls.load(certificate, key));
+    }
+
+    private void renew(String... names) throws IOException {
+        for (String name : names) {
+            Files.copy(renewed.resolve(name), folder.resolve(name), REPLACE_EXISTING);
+        }
+    }
+
+    private static void assertComplaint() {
+        List<String> complaints = Complaints.take();
+        assertEquals(1, complaints.size(), complaints.toString());
+        assertTrue(complaints.get(0).endsWith("new connections get the old certificate until they can."));
+        assertFalse(complaints.get(0).contains("\n"), "no stack trace");
+    }
+
+    private static boolean accepts(int port, Path trusted) {
+        try {
+            connect(port, trusted).close();
+            return true;
+        } catch (SSLHandshakeException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A client that trusts this certificate and no other. */
+    private static SSLSocket connect(int port, Path trusted) throws IOException {
+        SSLSocket client;
+        try {
+            client = (SSLSocket) Http2Test.trusting(trusted.resolve("cert.pem"))
+                    .getSocketFactory()
+                    .createSocket(InetAddress.getLoopbackAddress(), port);
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+        client.setSoTimeout(RawClient.DEADLINE_MILLIS);
+        client.startHandshake();
+        return client;
+    }
+
+    /** The service under TLS that looks at its files only when it is told to. */
+    private final class Service implements AutoCloseable {
+
+        private final Tls tls = Tls.load(certificate, key);
+        private final EventLoops loops = new EventLoops(Transport.NIO, 1);
+        private final Wiring wiring =
+                new Wiring(ServerConfig.read(Map.of(), Map.of()), 1, Optional.of(tls), loops::areAlive);
+        private final Channel listener =
+                loops.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), wiring.connection());
+
+        Service() throws Exception {}
+
+        SSLSocket connect(Path trusted) throws IOException {
+            return CertificateRenewalTest.connect(((InetSocketAddress) listener.localAddress()).getPort(), trusted);
+        }
+
+        @Override
+        public void close() {
+            listener.close().syncUninterruptibly();
+            wiring.connections.close();
+            wiring.renderer.close();
+            loops.close();
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static dev.signet.server.FrameClient.DATA;
+import static dev.signet.server.FrameClient.END_STREAM;
+import static dev.signet.server.FrameClient.GOAWAY;
+import static dev.signet.server.FrameClient.WINDOW_UPDATE;
+import static dev.signet.server.FrameClient.number;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.FrameClient.Frame;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** How a connection of HTTP/2 ends: not before the client has read its answers. */
+class Http2CloseTest {
+
+    /** A client that has read little when the server is done, and so has most of it still to come. */
+    private static final int RECEIVE_BUFFER = 16 * 1024;
+
+    private static final int ANSWERS = 20;
+    private static final int LARGE_WINDOW = 1 << 24;
+
+    /** As every client does, and without it the kernel keeps for the client what it has not read yet. */
+    @Test
+    void whoeverSaysWhatItHasReadGetsAllOfItAlsoFromAServerThatDrains() throws Exception {
+        try (RunningServer server = RunningServer.start();
+                RawClient idle = server.connect();
+                FrameClient client = connect(server)) {
+            assertEquals("ok", idle.get("/healthz").read().text());
+            client.send(WINDOW_UPDATE, 0, 0, number(LARGE_WINDOW));
+            for (int i = 0; i < ANSWERS; i++) {
+                client.get(1 + 2 * i, "/openapi.json");
+            }
+            Await.until(() -> answered(server) == ANSWERS);
+            CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(server));
+            assertTrue(idle.isClosed());
+
+            for (int whole = 0; whole < ANSWERS; ) {
+                Frame data = client.await(frame -> frame.type() == DATA).orElseThrow();
+                client.send(WINDOW_UPDATE, 0, 0, number(data.payload().length));
+                whole += data.flags() & END_STREAM;
+            }
+            assertTrue(client.isClosedAfterAnything());
+            client.endInput();
+            assertTrue(drained.get(RawClient.DEADLINE_MILLIS, TimeUnit.MILLISECONDS));
+        }
+    }
+
+    @Test
+    void whoeverNeverClosesItsSideIsCutOff() {
+        try (RunningServer server =
+                        RunningServer.with(Map.of(Setting.IDLE_TIMEOUT, "100ms", Setting.SEND_TIMEOUT, "100ms"));
+                FrameClient client = connect(server)) {
+            assertTrue(client.await(frame -> frame.type() == GOAWAY).isPresent());
+            Await.until(() -> {
+                client.send(WINDOW_UPDATE, 0, 0, number(1));
+                return server.metric("signet_connections") == 0;
+            });
+        }
+    }
+
+    private static FrameClient connect(RunningServer server) {
+        return new FrameClient(new RawClient(server.port(), RECEIVE_BUFFER), FrameClient.initialWindow(LARGE_WINDOW));
+    }
+
+    private static boolean drain(RunningServer server) {
+        try {
+            return server.server().drain();
+        } catch (InterruptedException e) {
+            return false;
+        }
+    }
+
+    private static double answered(RunningServer server) {
+        return server.count("signet_requests_total{endpoint=\"openapi\",format=\"json\",status=\"200\"}");
+    }
+}

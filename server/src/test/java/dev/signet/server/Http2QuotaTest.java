@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static dev.signet.server.FrameClient.DATA;
+import static dev.signet.server.FrameClient.END_HEADERS;
+import static dev.signet.server.FrameClient.END_STREAM;
+import static dev.signet.server.FrameClient.HEADERS;
+import static dev.signet.server.FrameClient.REFUSED_STREAM;
+import static dev.signet.server.FrameClient.RST_STREAM;
+import static dev.signet.server.FrameClient.SETTINGS;
+import static dev.signet.server.FrameClient.WINDOW_UPDATE;
+import static dev.signet.server.FrameClient.concatenate;
+import static dev.signet.server.FrameClient.initialWindow;
+import static dev.signet.server.FrameClient.number;
+import static dev.signet.server.FrameClient.repeat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.FrameClient.Frame;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What connections of HTTP/2 may hold of the memory that is for all. */
+class Http2QuotaTest {
+
+    private static final int NO_ERROR = 0;
+    private static final int CANCEL = 8;
+
+    /** The status 200 in the table of HPACK. */
+    private static final byte OK = (byte) 0x88;
+
+    /** A little less than a 16th of half of what there is, since it is a 16th of what is left. */
+    private static final int SHARE = (8 << 20) / 17;
+
+    /** 16 bytes that refer to 16,000: what is kept counts, and not what was sent. */
+    @Test
+    void requestsThatWaitForTheirBodiesHoldOnlySoMuchMemory() {
+        try (RunningServer small = RunningServer.with(Map.of(Setting.MAX_PENDING, "2m"));
+                FrameClient client = new FrameClient(small.port())) {
+            byte[] more = sendLargeRequest(client, 1);
+            Await.until(() -> small.metric("signet_pending_bytes") > 16_000);
+            for (int stream = 3; stream <= 7; stream += 2) {
+                client.send(HEADERS, END_HEADERS, stream, more);
+            }
+            Frame refusal = client.await(frame -> frame.stream() > 0).orElseThrow();
+            assertEquals(7, refusal.stream());
+            assertTrue(refusal.head().contains("503"));
+            Frame reset = client.await(frame -> frame.type() == RST_STREAM).orElseThrow();
+            assertEquals(7, reset.stream());
+            assertEquals(NO_ERROR, reset.error());
+            client.send(DATA, END_STREAM, 1, new byte[0]);
+            Frame answer = client.await(frame -> frame.stream() == 1).orElseThrow();
+            assertEquals(OK, answer.payload()[0]);
+            Await.until(() -> small.metric("signet_pending_bytes") < 48_000);
+            client.send(RST_STREAM, 0, 3, number(CANCEL)).send(RST_STREAM, 0, 5, number(CANCEL));
+            Await.until(() -> small.metric("signet_pending_bytes") == 0);
+        }
+    }
+
+    @Test
+    void oneConnectionHoldsOnlyItsShareOfRequests() {
+        try (RunningServer patient = RunningServer.start();
+                FrameClient client = new FrameClient(patient.port())) {
+            byte[] more = sendLargeRequest(client, 1);
+            for (int stream = 3; stream < 200; stream += 2) {
+                client.send(HEADERS, END_HEADERS, stream, more);
+            }
+            Frame refusal = client.await(frame -> frame.stream() > 0).orElseThrow();
+            assertTrue(refusal.head().contains("503"));
+            assertTrue(refusal.stream() > 40, "there is room for many");
+            assertTrue(client.isPinged());
+            // Besides the requests there may still be refusals on their way.
+            Await.until(() -> patient.metric("signet_pending_bytes") < SHARE);
+        }
+    }
+
+    /** It may ask for as much as it likes and gets all of it, but no more at a time than it takes. */
+    @Test
+    void oneConnectionHoldsOnlyItsShareOfAnswers() {
+        try (RunningServer patient = RunningServer.start();
+                FrameClient client = new FrameClient(patient.port(), initialWindow(0))) {
+            for (int stream = 1; stream < 200; stream += 2) {
+                client.get(stream, "/openapi.json");
+            }
+            assertTrue(client.isPinged());
+            double held = patient.metric("signet_pending_bytes");
+            assertTrue(held > SHARE && held < 2 * SHARE, "answers, and the requests that wait: " + held);
+            for (int stream = 181; stream < 200; stream += 2) {
+                client.send(RST_STREAM, 0, stream, number(CANCEL));
+            }
+            Await.until(() -> patient.metric("signet_pending_bytes") < held - 10 * 2000);
+
+            client.send(WINDOW_UPDATE, 0, 0, number(1 << 30)).send(SETTINGS, 0, 0, initialWindow(1 << 30));
+            for (int answers = 0; answers < 90; ) {
+                Frame frame = client.await(each -> each.stream() > 0).orElseThrow();
+                assertTrue(frame.stream() < 181, "nobody waits for this one any more");
+                assertTrue(frame.type() == DATA || frame.payload()[0] == OK);
+                answers += frame.flags() & END_STREAM;
+            }
+            Await.until(() -> patient.metric("signet_pending_bytes") == 0);
+        }
+    }
+
+    /** Not even an answer that says so: it would be one more that is not taken. */
+    @Test
+    void aConnectionThatHoldsItsShareOfBothIsRefusedMore() {
+        try (RunningServer patient = RunningServer.start();
+                FrameClient client = new FrameClient(patient.port(), initialWindow(0))) {
+            for (int stream = 1; stream < 60; stream += 2) {
+                client.get(stream, "/openapi.json");
+            }
+            Await.until(() -> patient.metric("signet_pending_bytes") > SHARE);
+            byte[] more = sendLargeRequest(client, 61);
+            for (int stream = 63; stream < 190; stream += 2) {
+                client.send(HEADERS, END_HEADERS, stream, more);
+            }
+            client.get(191, "/healthz");
+            Frame refusal = client.await(frame -> frame.stream() == 191).orElseThrow();
+            assertEquals(RST_STREAM, refusal.type());
+            assertEquals(REFUSED_STREAM, refusal.error());
+        }
+    }
+
+    /** Many, each with all that it is given and none of it taken. */
+    @Test
+    void greedyConnectionsLeaveRoomForOthers() {
+        try (RunningServer server = RunningServer.start()) {
+            List<FrameClient> greedy = new ArrayList<>();
+            for (int i = 0; i < 120; i++) {
+                FrameClient client = new FrameClient(server.port(), initialWindow(0));
+                greedy.add(client);
+                for (int stream = 1; stream < 20; stream += 2) {
+                    client.get(stream, "/openapi.json");
+                }
+            }
+            Await.until(() -> server.metric("signet_connections_evicted_pending_total") > 0);
+            Await.until(() -> server.metric("signet_pending_bytes") <= 8 << 20);
+            try (RawClient honest = server.connect();
+                    FrameClient other = new FrameClient(server.port())) {
+                assertEquals(200, honest.get("/healthz").read().status());
+                assertEquals(
+                        200, honest.get("/v1/avatar/ada.png?size=256").read().status());
+                assertTrue(other.isServed(1));
+                other.get(3, "/openapi.json");
+                Frame large = other.await(frame -> frame.stream() == 3).orElseThrow();
+                assertEquals(OK, large.payload()[0]);
+            }
+            greedy.forEach(FrameClient::close);
+            Await.until(() -> server.metric("signet_pending_bytes") == 0);
+        }
+    }
+
+    /** Without a body on its way, but with an end to come, and a field that is given back to be sent again. */
+    private static byte[] sendLargeRequest(FrameClient client, int stream) {
+        byte[] request = FrameClient.request("/healthz");
+        byte[] large = FrameClient.field("if-none-match", "x".repeat(4000));
+        large[0] = 0x40; // indexed from now on, as the first field of the dynamic table
+        byte[] indexed = repeat(new byte[] {(byte) (0x80 | 62)}, 4);
+        client.send(HEADERS, END_HEADERS, stream, concatenate(request, large, Arrays.copyOf(indexed, 3)));
+        return concatenate(request, indexed);
+    }
+}

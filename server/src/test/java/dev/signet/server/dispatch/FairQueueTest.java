@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.dispatch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class FairQueueTest {
+
+    private final FairQueue queue = new FairQueue();
+
+    @Test
+    void addressesTakeTurns() {
+        add("a1", "a1", "a1", "b1", "c1", "c1");
+        assertEquals(List.of("a1", "b1", "c1", "a1", "c1", "a1"), drained());
+    }
+
+    @Test
+    void connectionsOfAnAddressTakeTurns() {
+        add("a1", "a1", "a2", "a3", "b1", "b1", "b1");
+        assertEquals(List.of("a1", "b1", "a2", "b1", "a3", "b1", "a1"), drained());
+    }
+
+    @Test
+    void tasksOfAConnectionStayInOrder() {
+        TestTask first = add("a1");
+        TestTask second = add("a1");
+        assertSame(first, queue.remove());
+        assertSame(second, queue.remove());
+    }
+
+    @Test
+    void whoArrivesLaterWaitsForOneRoundOnly() {
+        add("a1", "a1", "a1");
+        queue.remove();
+        add("b1");
+        assertEquals(List.of("a1", "b1", "a1"), drained());
+    }
+
+    @Test
+    void theLongestQueueOfTheLongestAddressLosesItsNewest() {
+        add("a1", "a1", "a2", "b1", "b1");
+        TestTask newest = add("a1");
+        add("b1");
+        assertSame(newest, queue.removeExcess());
+        assertEquals(6, queue.size());
+    }
+
+    @Test
+    void ofEqualsTheNewcomerLoses() {
+        add("a1", "b1", "c1");
+        TestTask newest = add("d1");
+        assertSame(newest, queue.removeExcess());
+        assertEquals(List.of("a1", "b1", "c1"), drained());
+    }
+
+    @Test
+    void abandonedTasksAreRemoved() {
+        add("a1").abandon();
+        add("a1");
+        add("a2").abandon();
+        add("b1").abandon();
+        queue.removeAbandoned();
+        assertEquals(1, queue.size());
+        assertEquals(List.of("a1"), drained());
+    }
+
+    private TestTask add(String... names) {
+        TestTask task = new TestTask("", "", new CountDownLatch(0));
+        for (String name : names) {
+            task = new TestTask(name.substring(0, 1), name.substring(1), new CountDownLatch(0));
+            queue.add(task);
+        }
+        return task;
+    }
+
+    private List<String> drained() {
+        List<String> order = new ArrayList<>();
+        while (queue.size() > 0) {
+            order.add(queue.remove().toString());
+        }
+        return order;
+    }
+}

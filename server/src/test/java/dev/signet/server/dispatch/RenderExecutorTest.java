@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.dispatch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.signet.server.Await;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RenderExecutorTest {
+
+    private static final String A = "a";
+    private static final String B = "b";
+
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    @ParameterizedTest
+    @CsvSource({"1,1", "4,1", "2,2", "2,3", "1,5"})
+    void countsRunningAndQueuedAgainstTheLimit(int threads, int limit) {
+        try (RenderExecutor executor = new RenderExecutor(threads, limit, Long.MAX_VALUE)) {
+            List<TestTask> tasks = new ArrayList<>();
+            for (int i = 0; i <= limit; i++) {
+                tasks.add(new TestTask(A, A, end));
+                executor.execute(tasks.get(i));
+            }
+            assertEquals(Math.min(threads, limit), executor.running());
+            assertEquals(Math.max(0, limit - threads), executor.queued());
+            assertEquals(1, executor.rejected());
+            assertEquals(
+                    List.of(tasks.get(limit)),
+                    tasks.stream().filter(TestTask::isRejected).toList());
+            end.countDown();
+            Await.until(() -> executor.running() == 0 && executor.queued() == 0);
+            assertEquals(limit, tasks.stream().filter(TestTask::hasRun).count());
+        }
+    }
+
+    @Test
+    void runsOnlyAsManyAtATimeAsFitTheMemory() {
+        try (RenderExecutor executor = new RenderExecutor(8, 100, 2 * TestTask.BYTES)) {
+            for (int i = 0; i < 10; i++) {
+                executor.execute(new TestTask(A, A, end));
+            }
+            assertEquals(2, executor.running());
+            end.countDown();
+            Await.until(() -> executor.running() == 0 && executor.queued() == 0);
+        }
+    }
+
+    @Test
+    void runsOneTaskThatExceedsTheMemory() {
+        try (RenderExecutor executor = new RenderExecutor(8, 100, 1)) {
+            executor.execute(new TestTask(A, A, end));
+            executor.execute(new TestTask(A, A, end));
+            assertEquals(1, executor.running());
+            end.countDown();
+            Await.until(() -> executor.running() == 0 && executor.queued() == 0);
+        }
+    }
+
+    @Test
+    void aFullQueueRejectsTheNewestOfTheClientWithTheMost() {
+        try (RenderExecutor executor = new RenderExecutor(1, 4, Long.MAX_VALUE)) {
+            List<TestTask> greedy = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                greedy.add(new TestTask(A, A, end));
+                executor.execute(greedy.get(i));
+            }
+            TestTask modest = new TestTask(B, B, end);
+            executor.execute(modest);
+            assertEquals(
+                    List.of(greedy.get(3)),
+                    greedy.stream().filter(TestTask::isRejected).toList());
+            end.countDown();
+            Await.until(modest::hasRun);
+        }
+    }
+
+    @Test
+    void abandonedTasksMakeRoomAndNeverRun() {
+        try (RenderExecutor executor = new RenderExecutor(1, 2, Long.MAX_VALUE)) {
+            executor.execute(new TestTask(A, A, end));
+            TestTask abandoned = new TestTask(A, A, end);
+            executor.execute(abandoned);
+            abandoned.abandon();
+            TestTask next = new TestTask(A, A, end);
+            executor.execute(next);
+            assertEquals(0, executor.rejected());
+            end.countDown();
+            Await.until(next::hasRun);
+            assertEquals(List.of(false, false), List.of(abandoned.hasRun(), abandoned.isRejected()));
+        }
+    }
+
+    @Test
+    void aTaskThatFailsMakesRoomForTheNext() {
+        try (RenderExecutor executor = new RenderExecutor(1, 2, Long.MAX_VALUE)) {
+            executor.execute(new TestTask(A, A, end) {
+                @Override
+                public void run() {
+                    // Not thrown on: the thread would print it.
+                    Thread.currentThread().setUncaughtExceptionHandler((thread, failure) -> {});
+                    throw new IllegalStateException("of a test");
+                }
+            });
+            TestTask next = new TestTask(A, A, end);
+            executor.execute(next);
+            end.countDown();
+            Await.until(next::hasRun);
+        }
+    }
+
+    @Test
+    void aClosedExecutorRejectsEverything() {
+        RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE);
+        executor.close();
+        TestTask task = new TestTask(A, A, end);
+        executor.execute(task);
+        assertEquals(true, task.isRejected());
+        assertEquals(0, executor.running() + executor.queued());
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http1;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.ConfiguredLimits;
+import dev.signet.server.dispatch.RequestDispatcher;
+import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** When a client has had its time. */
+class ConnectionDeadlinesTest {
+
+    private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
+    private static final Duration PATIENCE = LIMITS.sendTimeout();
+
+    private final SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());
+    private final ResponseOutput outbox =
+            new ResponseOutput(channel.pipeline().firstContext(), new PendingBytes(Long.MAX_VALUE), () -> {});
+    private final ConnectionDeadlines deadlines =
+            new ConnectionDeadlines(LIMITS, outbox, channel.eventLoop(), new Fate());
+    private ConnectionState phase = ConnectionState.ANSWERING;
+    private boolean stuck;
+    private boolean overdue;
+
+    @AfterEach
+    void leave() {
+        deadlines.stop();
+        channel.takeAll();
+        channel.finishAndReleaseAll();
+    }
+
+    @Test
+    void aClientThatAsksForMoreAndTakesNothingIsStuck() {
+        for (int i = 0; i < 20; i++) {
+            answer();
+            channel.wait(PATIENCE.dividedBy(10));
+        }
+        assertTrue(stuck);
+    }
+
+    @Test
+    void aClientThatTakesOneAnswerNowAndThenIsNot() {
+        for (int i = 0; i < 20; i++) {
+            answer();
+        }
+        for (int i = 0; i < 19; i++) {
+            channel.wait(PATIENCE.dividedBy(2));
+            channel.take();
+        }
+        assertFalse(stuck);
+    }
+
+    @Test
+    void whatHasBeenTakenGivesNoTimeToWhatIsAskedForLater() {
+        answer();
+        channel.wait(PATIENCE.dividedBy(2));
+        channel.take();
+        channel.wait(PATIENCE.multipliedBy(2));
+        assertFalse(stuck, "there is nothing to take");
+        answer();
+        channel.wait(PATIENCE.multipliedBy(2));
+        assertTrue(stuck);
+    }
+
+    @Test
+    void aClientIsIdleOnlyWhenItHasTakenItsAnswers() {
+        phase = ConnectionState.IDLE;
+        answer();
+        answer();
+        channel.wait(PATIENCE);
+        channel.take();
+        channel.wait(PATIENCE);
+        channel.take();
+        channel.wait(LIMITS.idleTimeout().dividedBy(2));
+        assertFalse(overdue);
+        channel.wait(LIMITS.idleTimeout());
+        assertTrue(overdue);
+    }
+
+    @Test
+    void deadlinesAreNotLookedAtAllTheTimeHoweverShortTheyAre() {
+        deadlines.stop();
+        Duration instant = Duration.ofMillis(1);
+        Limits hasty = new Limits(0, 0, 0, 0, 0, 0, 0, instant, instant, instant, instant);
+        ConnectionDeadlines often = new ConnectionDeadlines(hasty, outbox, channel.eventLoop(), new Fate());
+        long pause = channel.runScheduledPendingTasks();
+        assertTrue(pause >= TimeUnit.MILLISECONDS.toNanos(10), () -> pause + " ns");
+        often.stop();
+    }
+
+    private void answer() {
+        outbox.add(RequestDispatcher.BUSY, RequestDispatcher.BUSY.content().bytes(), false, false);
+        outbox.flush();
+    }
+
+    private final class Fate implements ConnectionDeadlines.Watched {
+
+        @Override
+        public ConnectionState phase() {
+            return phase;
+        }
+
+        @Override
+        public void overdue() {
+            overdue = true;
+        }
+
+        @Override
+        public void stuck() {
+            stuck = true;
+        }
+    }
+}

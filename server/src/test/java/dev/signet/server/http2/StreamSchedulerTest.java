@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http2;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.Complaints;
+import dev.signet.server.ConfiguredLimits;
+import dev.signet.server.FrameClient;
+import dev.signet.server.dispatch.RenderExecutor;
+import dev.signet.server.dispatch.RequestDispatcher;
+import dev.signet.server.dispatch.ResponseListener;
+import dev.signet.server.net.Limits;
+import dev.signet.server.net.PendingBytes;
+import dev.signet.server.web.Body;
+import dev.signet.server.web.Endpoint;
+import dev.signet.server.web.ErrorResponses;
+import dev.signet.server.web.Request;
+import dev.signet.server.web.Response;
+import dev.signet.server.web.ResponseHead;
+import dev.signet.server.web.Status;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.util.concurrent.MockTicker;
+import io.netty.util.concurrent.Ticker;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** How a connection shares its event loop. Here every answer takes a millisecond, of a clock that only answers move. */
+class StreamSchedulerTest {
+
+    private static final int FRAME_TYPE = 3;
+    private static final int FRAME_STREAM = 5;
+
+    @SuppressWarnings("NullAway") // nothing of ours makes one
+    private static final Response BROKEN = new Response(Endpoint.NONE, ResponseHead.of(Status.OK), null, Body.NONE);
+
+    private final Limits limits = ConfiguredLimits.DEFAULT;
+    private final List<String> answered = new ArrayList<>();
+    private final RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE);
+    private final PendingBytes pendingBytes = new PendingBytes(limits.pending());
+    private final RequestDispatcher reception =
+            new RequestDispatcher(this::answer, unused, pendingBytes, ResponseListener.NONE);
+    private final MockTicker clock = Ticker.newMockTicker();
+    private String failing = "";
+    private final EmbeddedChannel channel =
+            EmbeddedChannel.builder().ticker(clock).build();
+
+    @BeforeEach
+    void begin() {
+        new Http2Pipeline(limits, reception, pendingBytes, 0).install(channel.pipeline());
+        send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
+    }
+
+    @AfterEach
+    void leave() {
+        channel.finishAndReleaseAll();
+        unused.close();
+        assertEquals(0, pendingBytes.bytes());
+    }
+
+    @Test
+    void whoeverAsksForMuchAtOnceIsAnsweredInOrderAndInSeveralTurns() {
+        send(get(3), get(5), get(7), get(9), get(11));
+        assertEquals(List.of("/3", "/5"), answered);
+        send(get(13));
+        assertEquals(List.of("/3", "/5"), answered, "not before those that wait");
+        nextTurn();
+        assertEquals(List.of("/3", "/5", "/7", "/9"), answered);
+        nextTurn();
+        assertEquals(List.of("/3", "/5", "/7", "/9", "/11", "/13"), answered);
+    }
+
+    @Test
+    void whatIsReadLaterHasATurnOfItsOwn() {
+        send(get(3), get(5));
+        send(get(7), get(9));
+        assertEquals(List.of("/3", "/5", "/7", "/9"), answered);
+    }
+
+    @Test
+    void aStreamThatIsResetWhileItWaitsLosesItsTurn() {
+        send(get(3), get(5), get(7), get(9), get(11));
+        send(FrameClient.frame(FrameClient.RST_STREAM, 0, 7, new byte[4]));
+        nextTurn();
+        assertEquals(List.of("/3", "/5", "/9", "/11"), answered);
+    }
+
+    @Test
+    void aStreamThatFailsInItsTurnIsResetAndTheNextIsAnswered() {
+        failing = "/9";
+        send(get(3), get(5), get(7), get(9), get(11));
+        channel.releaseOutbound();
+        nextTurn();
+        nextTurn();
+        assertEquals(List.of("/3", "/5", "/7", "/9", "/11"), answered);
+        assertEquals(Set.of(9), resets());
+        assertEquals(1, Complaints.take().size());
+    }
+
+    /** With a word now and then, but no request. */
+    @Test
+    void whoeverOnlySaysThatItIsThereIsIdle() {
+        long most = limits.idleTimeout().toSeconds();
+        send(get(3));
+        pass(most - 1);
+        send(FrameClient.frame(FrameClient.PING, 0, 0, new byte[8]));
+        assertTrue(channel.isActive());
+        pass(1);
+        assertFalse(channel.isActive());
+    }
+
+    @Test
+    void aConnectionIsNotIdleWhileARequestIsOnItsWayAndFromItsEndOnHasAllItsTimeAgain() {
+        long most = limits.idleTimeout().toSeconds();
+        long part = limits.requestTimeout().toSeconds() - 1;
+        pass(most - part + 1);
+        send(FrameClient.frame(FrameClient.HEADERS, FrameClient.END_HEADERS, 3, FrameClient.request("/3")));
+        pass(part);
+        send(FrameClient.frame(FrameClient.DATA, FrameClient.END_STREAM, 3, new byte[0]));
+        assertEquals(List.of("/3"), answered);
+        pass(most - 1);
+        assertTrue(channel.isActive());
+        pass(1);
+        assertFalse(channel.isActive());
+    }
+
+    private Response answer(Request request) {
+        answered.add(request.target());
+        if (request.target().equals(failing)) {
+            return BROKEN;
+        }
+        clock.advance(1, TimeUnit.MILLISECONDS);
+        return ErrorResponses.of(Status.NOT_FOUND, "nothing");
+    }
+
+    /** Not for stream 1, which the codec takes for an upgrade where there is no socket. */
+    private static byte[] get(int stream) {
+        return FrameClient.frame(
+                FrameClient.HEADERS,
+                FrameClient.END_HEADERS | FrameClient.END_STREAM,
+                stream,
+                FrameClient.request("/" + stream));
+    }
+
+    /** As if they were read at a time. */
+    private void send(byte[]... frames) {
+        channel.writeInbound(Unpooled.wrappedBuffer(frames));
+    }
+
+    private void pass(long seconds) {
+        clock.advance(seconds, TimeUnit.SECONDS);
+        channel.runPendingTasks();
+    }
+
+    /** The streams that were reset. */
+    private Set<Integer> resets() {
+        Set<Integer> streams = new HashSet<>();
+        for (ByteBuf frame = channel.readOutbound(); frame != null; frame = channel.readOutbound()) {
+            if (frame.readableBytes() > FRAME_TYPE && frame.getByte(FRAME_TYPE) == FrameClient.RST_STREAM) {
+                streams.add(frame.getInt(FRAME_STREAM));
+            }
+            frame.release();
+        }
+        return streams;
+    }
+
+    private void nextTurn() {
+        clock.advance(1, TimeUnit.NANOSECONDS);
+        channel.runPendingTasks();
+    }
+}
