@@ -2,7 +2,7 @@
 package dev.signet.server;
 
 import dev.signet.InvalidInputException;
-import dev.signet.server.web.GravatarDefaults;
+import dev.signet.server.routes.GravatarDefaults;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;

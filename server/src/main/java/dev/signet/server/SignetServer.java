@@ -3,8 +3,8 @@ package dev.signet.server;
 
 import dev.signet.RenderMemory;
 import dev.signet.server.net.EventLoops;
-import dev.signet.server.net.Tls;
 import dev.signet.server.net.Transport;
+import dev.signet.server.tls.Tls;
 import io.netty.channel.Channel;
 import java.io.IOException;
 import java.net.InetSocketAddress;

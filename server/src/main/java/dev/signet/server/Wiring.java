@@ -5,20 +5,19 @@ import dev.signet.RenderMemory;
 import dev.signet.server.dispatch.RenderExecutor;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.dispatch.ResponseListener;
+import dev.signet.server.http.Limits;
 import dev.signet.server.http1.ConnectionLimitHandler;
 import dev.signet.server.http1.Http1Connection;
 import dev.signet.server.http2.Http2Pipeline;
-import dev.signet.server.log.AccessLog;
+import dev.signet.server.http2.ProtocolDetector;
 import dev.signet.server.net.ConnectionTable;
-import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.net.ProtocolDetector;
-import dev.signet.server.net.Tls;
-import dev.signet.server.ops.BuildInfo;
-import dev.signet.server.ops.Metrics;
-import dev.signet.server.ops.OperationsRoutes;
-import dev.signet.server.site.Site;
-import dev.signet.server.web.Router;
+import dev.signet.server.routes.BuildInfo;
+import dev.signet.server.routes.OperationsRoutes;
+import dev.signet.server.routes.Router;
+import dev.signet.server.telemetry.AccessLog;
+import dev.signet.server.telemetry.Metrics;
+import dev.signet.server.tls.Tls;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
@@ -65,11 +64,11 @@ final class Wiring {
         BuildInfo build = BuildInfo.load();
         Metrics metrics = new Metrics(connections, renderer, pendingBytes);
         ResponseListener observer = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
-        Site site = new Site(new Router(build.version(), config.gravatar())::answer);
-        this.reception = new RequestDispatcher(site::answer, renderer, pendingBytes, observer);
-        OperationsRoutes pages = new OperationsRoutes(alive, ready::get, metrics, build);
+        Router router = new Router(build.version(), config.gravatar());
+        this.reception = new RequestDispatcher(router::handle, renderer, pendingBytes, observer);
+        OperationsRoutes operations = new OperationsRoutes(alive, ready::get, metrics::text, build);
         this.opsReception = new RequestDispatcher(
-                pages, renderer, opsPendingBytes, ResponseListener.NONE, OperationsRoutes::withoutCors);
+                operations::handle, renderer, opsPendingBytes, ResponseListener.NONE, OperationsRoutes::withoutCors);
         this.http2 = new Http2Pipeline(
                 limits, reception, pendingBytes, config.drainTimeout().toMillis());
     }

@@ -14,6 +14,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
@@ -22,77 +23,77 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The plan of the server: which room knows which. */
+/** The packages of the server and which of them may depend on which. */
 class ArchitectureTest {
 
-    private static final String FACE = "dev.signet.server";
+    private static final String ROOT = "dev.signet.server";
 
     private static final JavaClasses SERVER = new ClassFileImporter()
             .importUrl(SignetServer.class.getProtectionDomain().getCodeSource().getLocation());
 
-    /** Each with the rooms it may know; the root package, which wires them, knows all. */
-    enum Room {
-        WEB,
+    /** Each package with those it may depend on. The root package, which wires them, may depend on all. */
+    enum Layer {
+        HTTP,
         NET,
-        SITE(WEB),
-        RECEPTION(WEB, NET),
-        HTTP1(WEB, NET, RECEPTION),
-        HTTP2(WEB, NET, RECEPTION),
-        OPS(WEB, NET, RECEPTION),
-        LOG(WEB, RECEPTION);
+        ROUTES(HTTP),
+        TLS(NET),
+        DISPATCH(HTTP, NET),
+        HTTP1(HTTP, NET, DISPATCH),
+        HTTP2(HTTP, NET, DISPATCH),
+        TELEMETRY(HTTP, NET, DISPATCH);
 
-        private final Set<Room> known;
+        private final Set<Layer> dependencies;
 
-        Room(Room... known) {
-            this.known = Set.of(known);
+        Layer(Layer... dependencies) {
+            this.dependencies = Set.of(dependencies);
         }
 
         private String location() {
-            return FACE + "." + name().toLowerCase(Locale.ROOT);
+            return ROOT + "." + name().toLowerCase(Locale.ROOT);
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void aRoomKnowsOnlyTheRoomsBeforeIt(Room room) {
-        String[] visible = Stream.concat(Stream.of(room), room.known.stream())
-                .map(Room::location)
+    void packageDependsOnlyOnThoseListed(Layer layer) {
+        String[] visible = Stream.concat(Stream.of(layer), layer.dependencies.stream())
+                .map(Layer::location)
                 .toArray(String[]::new);
         classes()
                 .that()
-                .resideInAPackage(room.location())
+                .resideInAPackage(layer.location())
                 .should()
-                .onlyDependOnClassesThat(resideOutsideOfPackage(FACE + "..").or(resideInAnyPackage(visible)))
+                .onlyDependOnClassesThat(resideOutsideOfPackage(ROOT + "..").or(resideInAnyPackage(visible)))
                 .check(SERVER);
     }
 
     @Test
-    void thereAreNoRoomsButTheOnesOnThePlan() {
-        String[] plan = Stream.concat(
-                        Stream.of(FACE), Arrays.stream(Room.values()).map(Room::location))
+    void everyClassIsInAListedPackage() {
+        String[] listed = Stream.concat(
+                        Stream.of(ROOT), Arrays.stream(Layer.values()).map(Layer::location))
                 .toArray(String[]::new);
-        classes().should().resideInAnyPackage(plan).check(SERVER);
+        classes().should().resideInAnyPackage(listed).check(SERVER);
     }
 
-    /** The public classes of the root package are under semantic versioning, and the rooms are not. */
+    /** The public classes of the root package follow semantic versioning, the other packages do not. */
     @Test
-    void theFaceShowsNothingOfTheRooms() {
+    void publicApiExposesNoClassOfASubpackage() {
         members()
                 .that()
                 .arePublic()
                 .and()
-                .areDeclaredInClassesThat(resideInAPackage(FACE).and(modifier(JavaModifier.PUBLIC)))
+                .areDeclaredInClassesThat(resideInAPackage(ROOT).and(modifier(JavaModifier.PUBLIC)))
                 .should(be(describe(
-                        "free of their classes",
-                        member -> member.getAllInvolvedRawTypes().stream().noneMatch(resideInAPackage(FACE + ".*..")))))
+                        "free of classes of subpackages",
+                        member -> member.getAllInvolvedRawTypes().stream().noneMatch(resideInAPackage(ROOT + ".*..")))))
                 .check(SERVER);
     }
 
     @Test
-    void answersAreMadeWithoutSocketsThreadsAndLogs() {
+    void routesAndHttpSemanticsUseNoSocketsThreadsAndLogs() {
         noClasses()
                 .that()
-                .resideInAPackage(Room.WEB.location())
+                .resideInAnyPackage(Layer.HTTP.location(), Layer.ROUTES.location())
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.netty..", "java.net..", "java.util.concurrent..", "org.slf4j..")
@@ -100,11 +101,48 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheInnerRoomsOfCoreStayClosed() {
+    void routesAndHttpSemanticsReadNoClock() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(Layer.HTTP.location(), Layer.ROUTES.location())
+                .should()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(Clock.class)
+                .check(SERVER);
+    }
+
+    @Test
+    void httpSemanticsDoNotDependOnAvatars() {
+        classes()
+                .that()
+                .resideInAPackage(Layer.HTTP.location())
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", Layer.HTTP.location())
+                .check(SERVER);
+    }
+
+    @Test
+    void connectionHandlingDoesNotDependOnHttpCodecs() {
+        noClasses()
+                .that()
+                .resideInAPackage(Layer.NET.location())
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.netty.handler.codec.http..", "io.netty.handler.codec.http2..")
+                .check(SERVER);
+    }
+
+    @Test
+    void internalPackagesOfCoreAreNotUsed() {
         classes()
                 .should()
-                .onlyDependOnClassesThat(resideOutsideOfPackage("dev.signet..")
-                        .or(resideInAnyPackage("dev.signet", "dev.signet", FACE + "..")))
+                .onlyDependOnClassesThat(
+                        resideOutsideOfPackage("dev.signet..").or(resideInAnyPackage("dev.signet", ROOT + "..")))
                 .check(SERVER);
     }
 }

@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.net.EventLoops;
-import dev.signet.server.net.Tls;
 import dev.signet.server.net.Transport;
+import dev.signet.server.tls.Tls;
 import io.netty.channel.Channel;
 import java.io.IOException;
 import java.io.UncheckedIOException;

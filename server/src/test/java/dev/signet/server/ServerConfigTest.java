@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.web.GravatarDefaults;
-import dev.signet.server.web.GravatarOptions;
+import dev.signet.server.routes.GravatarDefaults;
+import dev.signet.server.routes.GravatarOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.dispatch;
 
+import dev.signet.server.http.Body;
+import dev.signet.server.http.ErrorResponses;
+import dev.signet.server.http.Request;
+import dev.signet.server.http.Response;
+import dev.signet.server.http.Status;
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.web.Body;
-import dev.signet.server.web.ErrorResponses;
-import dev.signet.server.web.Request;
-import dev.signet.server.web.Response;
-import dev.signet.server.web.Status;
 import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
 import java.util.concurrent.RejectedExecutionException;

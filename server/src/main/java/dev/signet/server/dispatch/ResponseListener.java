@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.dispatch;
 
-import dev.signet.server.web.Request;
-import dev.signet.server.web.Response;
+import dev.signet.server.http.Request;
+import dev.signet.server.http.Response;
 
 /** Is told of every answer. Called on event loops, so it must be quick. */
 @FunctionalInterface

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-import dev.signet.server.net.Limits;
+import dev.signet.server.http.Limits;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Ticker;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.http.Limits;
 import dev.signet.server.net.HalfClose;
-import dev.signet.server.net.Limits;
 import java.time.Duration;
 
 /** What a connection is busy with. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-import dev.signet.server.web.Scan;
+import dev.signet.server.http.TextScanner;
 import java.nio.charset.StandardCharsets;
 
 /** The header fields that matter to us, collected line by line; all others are only checked, by the parser. */
@@ -146,8 +146,8 @@ final class HeaderFields {
 
     private static boolean hasMember(String list, String member) {
         for (int from = 0; from < list.length(); ) {
-            int end = Scan.find(',', list, from, list.length());
-            if (Scan.isJust(member, list, from, end)) {
+            int end = TextScanner.find(',', list, from, list.length());
+            if (TextScanner.isToken(member, list, from, end)) {
                 return true;
             }
             from = end + 1;

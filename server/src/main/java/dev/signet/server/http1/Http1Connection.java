@@ -2,15 +2,15 @@
 package dev.signet.server.http1;
 
 import dev.signet.server.dispatch.RequestDispatcher;
+import dev.signet.server.http.ErrorResponses;
+import dev.signet.server.http.Limits;
+import dev.signet.server.http.Request;
+import dev.signet.server.http.Response;
 import dev.signet.server.net.Connection;
 import dev.signet.server.net.DrainEvent;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.HalfClose;
-import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.web.ErrorResponses;
-import dev.signet.server.web.Request;
-import dev.signet.server.web.Response;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-import dev.signet.server.web.ErrorResponses;
-import dev.signet.server.web.Response;
-import dev.signet.server.web.Status;
+import dev.signet.server.http.ErrorResponses;
+import dev.signet.server.http.Response;
+import dev.signet.server.http.Status;
 
 /**
  * A request that is not answered but refused; the connection is closed after it, since nobody knows where the next

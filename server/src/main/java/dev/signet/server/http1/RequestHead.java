@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-import dev.signet.server.web.Request;
+import dev.signet.server.http.Request;
 
 /**
  * A request without its body.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.http.Limits;
 import dev.signet.server.net.Connection;
-import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
 import io.netty.buffer.ByteBuf;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.http.Response;
 import dev.signet.server.net.Connection;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.web.Response;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;

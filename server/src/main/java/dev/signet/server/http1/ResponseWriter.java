@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-import dev.signet.server.web.HttpDate;
-import dev.signet.server.web.Response;
+import dev.signet.server.http.HttpDate;
+import dev.signet.server.http.Response;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +37,7 @@ final class ResponseWriter {
             ByteBufUtil.writeAscii(out, Integer.toString(body.length));
             out.writeBytes(CRLF);
         }
-        out.writeBytes(HttpDate.line());
+        out.writeBytes(HttpDate.line(System.currentTimeMillis()));
         if (last) {
             out.writeBytes(CLOSE);
         }

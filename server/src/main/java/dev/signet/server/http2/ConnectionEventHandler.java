@@ -44,6 +44,8 @@ final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
         if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
             LingeringClose.spare(ctx.channel());
         }
-        ErrorLog.ofConnection(cause);
+        if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
+            ErrorLog.ofConnection(cause);
+        }
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
+import dev.signet.server.http.Limits;
 import dev.signet.server.net.IncompleteFrameGuard;
-import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2Error;

@@ -2,8 +2,8 @@
 package dev.signet.server.http2;
 
 import dev.signet.server.dispatch.RequestDispatcher;
+import dev.signet.server.http.Limits;
 import dev.signet.server.net.Connection;
-import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
-import dev.signet.server.net.Limits;
+import dev.signet.server.http.Limits;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http2.Http2Connection;

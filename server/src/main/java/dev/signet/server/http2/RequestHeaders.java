@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
-import dev.signet.server.net.Limits;
-import dev.signet.server.web.ErrorResponses;
-import dev.signet.server.web.Request;
-import dev.signet.server.web.Response;
-import dev.signet.server.web.Status;
+import dev.signet.server.http.ErrorResponses;
+import dev.signet.server.http.Limits;
+import dev.signet.server.http.Request;
+import dev.signet.server.http.Response;
+import dev.signet.server.http.Status;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Headers.PseudoHeaderName;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
-import dev.signet.server.web.HttpDate;
-import dev.signet.server.web.Response;
-import dev.signet.server.web.ResponseHead;
+import dev.signet.server.http.HttpDate;
+import dev.signet.server.http.Response;
+import dev.signet.server.http.ResponseHead;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -37,6 +37,6 @@ final class ResponseHeaders {
         if (response.hasLength()) {
             headers.add(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(length));
         }
-        return headers.add(HttpHeaderNames.DATE, HttpDate.text());
+        return headers.add(HttpHeaderNames.DATE, HttpDate.text(System.currentTimeMillis()));
     }
 }

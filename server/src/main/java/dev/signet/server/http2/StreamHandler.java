@@ -2,11 +2,11 @@
 package dev.signet.server.http2;
 
 import dev.signet.server.dispatch.RequestDispatcher;
+import dev.signet.server.http.ErrorResponses;
+import dev.signet.server.http.Limits;
+import dev.signet.server.http.Request;
+import dev.signet.server.http.Response;
 import dev.signet.server.net.ErrorLog;
-import dev.signet.server.net.Limits;
-import dev.signet.server.web.ErrorResponses;
-import dev.signet.server.web.Request;
-import dev.signet.server.web.Response;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -100,8 +100,8 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
             ctx.close();
+            ErrorLog.ofConnection(cause);
         }
-        ErrorLog.ofConnection(cause);
     }
 
     private void readHeaders(Http2HeadersFrame frame) {

@@ -2,35 +2,30 @@
 package dev.signet.server.net;
 
 import io.netty.handler.codec.CodecException;
-import io.netty.handler.codec.http2.Http2CodecUtil;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What went wrong inside, as the log tells it. */
+/** Logs internal errors without their messages, which may quote the seed. */
 public final class ErrorLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorLog.class);
 
     private ErrorLog() {}
 
-    /** Of whatever ended a connection, or a part of it. That a client is gone, or does not keep to the rules, is no news. */
+    /** Logs an exception that ended a connection, unless its cause is the client: I/O and decoder exceptions. */
     public static void ofConnection(Throwable failure) {
         Throwable cause =
                 failure instanceof CodecException && failure.getCause() != null ? failure.getCause() : failure;
-        if (!(cause instanceof IOException || cause instanceof CodecException || breaksHttp2(cause))) {
+        if (!(cause instanceof IOException || cause instanceof CodecException)) {
             log("A connection", cause);
         }
     }
 
-    private static boolean breaksHttp2(Throwable failure) {
-        return Http2CodecUtil.getEmbeddedHttp2Exception(failure) != null;
-    }
-
     /**
-     * Only where it happened is logged: a message might quote the seed.
+     * Logs the class of an exception and where it was thrown.
      *
-     * @param what failed, at the beginning of a sentence
+     * @param what failed, the subject of the sentence
      */
     public static void log(String what, Throwable failure) {
         if (failure instanceof OutOfMemoryError) {

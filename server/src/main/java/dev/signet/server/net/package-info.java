@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Sockets, whatever is spoken over them: transports, TLS, limits, who is connected. */
+/** Event loops, transports and connection limits. Independent of HTTP. */
 package dev.signet.server.net;

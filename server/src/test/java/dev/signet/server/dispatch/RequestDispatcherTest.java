@@ -8,13 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.Await;
 import dev.signet.server.Complaints;
+import dev.signet.server.http.Request;
+import dev.signet.server.http.Response;
+import dev.signet.server.http.Status;
 import dev.signet.server.net.Connection;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.web.GravatarOptions;
-import dev.signet.server.web.Request;
-import dev.signet.server.web.Response;
-import dev.signet.server.web.Router;
-import dev.signet.server.web.Status;
+import dev.signet.server.routes.GravatarOptions;
+import dev.signet.server.routes.Router;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ class RequestDispatcherTest {
 
     private static final Request LARGE = new Request("GET", "/v1/avatar/a.png?size=1024", "");
     private static final Function<Request, Response> ROUTER =
-            new Router("test", Optional.of(GravatarOptions.DEFAULT))::answer;
+            new Router("test", Optional.of(GravatarOptions.DEFAULT))::handle;
 
     @Test
     void outOfMemoryIsATryAgain() {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.dispatch.RequestDispatcher;
-import dev.signet.server.net.Limits;
+import dev.signet.server.http.Limits;
 import dev.signet.server.net.PendingBytes;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.time.Duration;

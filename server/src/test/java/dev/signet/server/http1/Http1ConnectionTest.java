@@ -11,14 +11,14 @@ import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.Setting;
 import dev.signet.server.dispatch.RenderExecutor;
 import dev.signet.server.dispatch.RequestDispatcher;
+import dev.signet.server.http.ErrorResponses;
+import dev.signet.server.http.Limits;
+import dev.signet.server.http.Request;
+import dev.signet.server.http.Response;
+import dev.signet.server.http.Status;
 import dev.signet.server.net.DrainEvent;
-import dev.signet.server.net.Limits;
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.web.ErrorResponses;
-import dev.signet.server.web.Request;
-import dev.signet.server.web.Response;
-import dev.signet.server.web.Router;
-import dev.signet.server.web.Status;
+import dev.signet.server.routes.Router;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -309,7 +309,7 @@ class Http1ConnectionTest {
             spendMoreThanATurn();
         }
         if (target.equals(PICTURE)) {
-            return ROUTER.answer(request);
+            return ROUTER.handle(request);
         }
         return ErrorResponses.of(Status.NOT_FOUND, target.equals("/large") ? target + " " + LARGE : target);
     }

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.signet.server.Complaints;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.TooLongFrameException;
-import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2Exception;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.List;
@@ -19,17 +17,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the log is told of connections that end. */
 class ErrorLogTest {
 
-    static Stream<Throwable> whatClientsDo() {
+    static Stream<Throwable> clientErrors() {
         return Stream.of(
                 new IOException("Connection reset by peer"),
                 new ClosedChannelException(),
                 new DecoderException(new SSLHandshakeException("no cipher suites in common")),
-                new TooLongFrameException("too long"),
-                Http2Exception.connectionError(Http2Error.PROTOCOL_ERROR, "nonsense"),
-                new DecoderException(Http2Exception.connectionError(Http2Error.PROTOCOL_ERROR, "nonsense")));
+                new TooLongFrameException("too long"));
     }
 
-    static Stream<Throwable> whatWeDo() {
+    static Stream<Throwable> internalErrors() {
         return Stream.of(
                 new IllegalStateException("of a seed"),
                 new NullPointerException("of a seed"),
@@ -38,15 +34,15 @@ class ErrorLogTest {
     }
 
     @ParameterizedTest
-    @MethodSource("whatClientsDo")
-    void whatClientsDoIsNoNews(Throwable failure) {
+    @MethodSource("clientErrors")
+    void exceptionCausedByTheClientIsNotLogged(Throwable failure) {
         ErrorLog.ofConnection(failure);
         assertEquals(List.of(), Complaints.take());
     }
 
     @ParameterizedTest
-    @MethodSource("whatWeDo")
-    void whatWeDoIsToldWithoutItsMessage(Throwable failure) {
+    @MethodSource("internalErrors")
+    void internalErrorIsLoggedWithoutItsMessage(Throwable failure) {
         ErrorLog.ofConnection(failure);
         Throwable cause = failure.getCause() == null ? failure : failure.getCause();
         assertEquals(

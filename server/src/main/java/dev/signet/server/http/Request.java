@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http;
+
+/**
+ * The parts of a request that a response depends on.
+ *
+ * @param method as sent; case-sensitive
+ * @param target the raw request target, one char per byte (ISO 8859-1), neither decoded nor normalized
+ * @param ifNoneMatch the field lines of {@code If-None-Match} joined by commas; empty if absent
+ * @param accept likewise {@code Accept}
+ * @param acceptEncoding likewise {@code Accept-Encoding}
+ */
+public record Request(String method, String target, String ifNoneMatch, String accept, String acceptEncoding) {
+
+    /** Creates a request without {@code Accept} and {@code Accept-Encoding}. */
+    public Request(String method, String target, String ifNoneMatch) {
+        this(method, target, ifNoneMatch, "", "");
+    }
+
+    public boolean isHead() {
+        return method.equals("HEAD");
+    }
+
+    public boolean isGetOrHead() {
+        return method.equals("GET") || isHead();
+    }
+
+    public boolean isOptions() {
+        return method.equals("OPTIONS");
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http2;
+
+import dev.signet.server.net.Connection;
+import dev.signet.server.net.DrainEvent;
+import dev.signet.server.net.ErrorLog;
+import dev.signet.server.net.PendingBytes;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.util.concurrent.Future;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Tells by its first bytes whether a connection in clear text speaks HTTP/2 (RFC 9113, section 3.4) or HTTP/1.1, installs
+ * the one or the other, and leaves.
+ */
+public final class ProtocolDetector extends ByteToMessageDecoder {
+
+    private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final Consumer<ChannelPipeline> http1;
+    private final Consumer<ChannelPipeline> http2;
+    private final Duration silence;
+    private final Duration patience;
+    private final PendingBytes pendingBytes;
+
+    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
+    private Connection connection;
+
+    private boolean spoken;
+
+    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
+    private Future<?> timer;
+
+    /**
+     * For one connection.
+     *
+     * @param silence how long it may say nothing
+     * @param patience how long it may leave open what it speaks, from the first byte on
+     */
+    public ProtocolDetector(
+            Consumer<ChannelPipeline> http1,
+            Consumer<ChannelPipeline> http2,
+            Duration silence,
+            Duration patience,
+            PendingBytes pendingBytes) {
+        this.http1 = http1;
+        this.http2 = http2;
+        this.silence = silence;
+        this.patience = patience;
+        this.pendingBytes = pendingBytes;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        connection = Connection.of(ctx.channel(), pendingBytes);
+        closeAfter(silence, ctx);
+    }
+
+    /** The timer would hold the connection in memory long after it is gone. */
+    @Override
+    protected void handlerRemoved0(ChannelHandlerContext ctx) {
+        timer.cancel(false);
+    }
+
+    /** What is too little to tell is kept as a copy, since the buffer that it was read into is many times larger. */
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
+        ByteBuf bytes = (ByteBuf) message;
+        connection.received();
+        if (bytes.readableBytes() < PREFACE.length) {
+            try {
+                super.channelRead(ctx, Unpooled.copiedBuffer(bytes));
+            } finally {
+                bytes.release();
+            }
+        } else {
+            super.channelRead(ctx, bytes);
+        }
+    }
+
+    @Override
+    protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {
+        int count = Math.min(in.readableBytes(), PREFACE.length);
+        int same = commonPrefix(in, count);
+        if (same == count && count < PREFACE.length) {
+            if (!spoken) {
+                spoken = true;
+                timer.cancel(false);
+                closeAfter(patience, ctx);
+            }
+            return;
+        }
+        (same == PREFACE.length ? http2 : http1).accept(ctx.pipeline());
+        ctx.pipeline().remove(this);
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) throws Exception {
+        if (event == DrainEvent.STARTED || event == ChannelInputShutdownReadComplete.INSTANCE) {
+            ctx.close();
+        } else {
+            super.userEventTriggered(ctx, event);
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        ctx.close();
+        ErrorLog.ofConnection(cause);
+    }
+
+    private void closeAfter(Duration time, ChannelHandlerContext ctx) {
+        timer = ctx.executor().schedule(() -> ctx.close(), time.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private static int commonPrefix(ByteBuf in, int count) {
+        int same = 0;
+        while (same < count && in.getByte(in.readerIndex() + same) == PREFACE[same]) {
+            same++;
+        }
+        return same;
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.routes;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.Hash;
+import dev.signet.InvalidInputException;
+import dev.signet.server.http.Body;
+import dev.signet.server.http.Endpoint;
+import dev.signet.server.http.ErrorResponses;
+import dev.signet.server.http.IfNoneMatch;
+import dev.signet.server.http.Request;
+import dev.signet.server.http.Response;
+
+/** Handles requests for one representation of avatars. Invalid input is 400 even if {@code If-None-Match} would match. */
+final class AvatarHandler {
+
+    private final Endpoint endpoint;
+    private final Format format;
+
+    AvatarHandler(Endpoint endpoint, Format format) {
+        this.endpoint = endpoint;
+        this.format = format;
+    }
+
+    /** Returns the response. The avatar is rendered only when the bytes of the body are requested. */
+    Response handle(Request request, String segment, String rawQuery) {
+        if (segment.indexOf('/') >= 0) {
+            return ErrorResponses.NOT_FOUND;
+        }
+        if (!request.isGetOrHead()) {
+            return ResponseHeads.otherMethod(request, endpoint);
+        }
+        try {
+            Avatar avatar = read(segment, rawQuery);
+            String etag = avatar.etag(format);
+            if (IfNoneMatch.matches(request.ifNoneMatch(), etag)) {
+                return new Response(endpoint, ResponseHeads.NOT_MODIFIED, etag, Body.NONE);
+            }
+            return new Response(endpoint, ResponseHeads.of(format), etag, new AvatarBody(avatar, format));
+        } catch (InvalidInputException e) {
+            return ErrorResponses.invalidField(endpoint, e.field(), e.sentence());
+        }
+    }
+
+    private static Avatar read(String segment, String rawQuery) {
+        byte[] seed = SeedDecoder.read(segment);
+        QueryParser query = QueryParser.read(rawQuery);
+        Hash hash = query.hash().isPresent() ? query.hash().get() : Hash.ofUtf8(seed);
+        return new Avatar(hash, query.parameters());
+    }
+}

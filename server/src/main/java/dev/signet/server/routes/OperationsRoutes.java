@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.routes;
+
+import dev.signet.Avatar;
+import dev.signet.server.http.Body;
+import dev.signet.server.http.Endpoint;
+import dev.signet.server.http.JsonWriter;
+import dev.signet.server.http.Request;
+import dev.signet.server.http.RequestTarget;
+import dev.signet.server.http.Response;
+import dev.signet.server.http.ResponseHead;
+import dev.signet.server.http.Status;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** The routes of the operations port. No response may be cached. */
+public final class OperationsRoutes {
+
+    private static final ResponseHead TEXT = head(Status.OK, "text/plain; charset=utf-8");
+    private static final ResponseHead UNAVAILABLE = head(Status.SERVICE_UNAVAILABLE, "text/plain; charset=utf-8");
+    private static final ResponseHead JSON = head(Status.OK, "application/json");
+    private static final ResponseHead METRICS = head(Status.OK, "text/plain; version=0.0.4; charset=utf-8");
+    private static final Response OK = response(TEXT, ascii("ok"));
+    private static final Response STUCK = response(UNAVAILABLE, ascii("stuck"));
+    private static final Response DRAINING = response(UNAVAILABLE, ascii("draining"));
+
+    // Unlike those of the public port without CORS fields and OPTIONS.
+    private static final Response NOT_ALLOWED = error(
+            head(Status.METHOD_NOT_ALLOWED, "application/json").with("Allow", "GET, HEAD"),
+            "The method must be GET or HEAD.");
+    private static final Response NOT_FOUND = error(
+            head(Status.NOT_FOUND, "application/json"), "The paths here are /livez, /readyz, /metrics and /info.");
+
+    private final RouteTable routes;
+
+    /**
+     * Creates the routes.
+     *
+     * @param metrics returns the metrics in the Prometheus text format
+     */
+    public OperationsRoutes(BooleanSupplier alive, BooleanSupplier ready, Supplier<byte[]> metrics, BuildInfo build) {
+        Response info = response(JSON, ascii(JsonWriter.text(info(build))));
+        routes = new RouteTable((request, rest, query) -> NOT_FOUND)
+                .path("/livez", (request, rest, query) -> alive.getAsBoolean() ? OK : STUCK)
+                .path("/readyz", (request, rest, query) -> ready.getAsBoolean() ? OK : DRAINING)
+                .path("/metrics", (request, rest, query) -> response(METRICS, metrics.get()))
+                .path("/info", (request, rest, query) -> info);
+    }
+
+    public Response handle(Request request) {
+        if (!request.isGetOrHead()) {
+            return NOT_ALLOWED;
+        }
+        return RequestTarget.parse(request.target())
+                .map(target -> routes.handle(request, target))
+                .orElse(NOT_FOUND);
+    }
+
+    /** Returns the response without its CORS fields, so that pages of other origins cannot read it. */
+    public static Response withoutCors(Response response) {
+        ResponseHead head = ResponseHead.of(response.status());
+        for (ResponseHead.Field field : response.head().fields()) {
+            if (!field.lowerName().startsWith("access-control-")
+                    && !field.lowerName().startsWith("cross-origin-")) {
+                head = head.with(field.name(), field.value());
+            }
+        }
+        return new Response(response.endpoint(), head, response.etag(), response.content());
+    }
+
+    private static Map<String, Object> info(BuildInfo build) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("name", "signet");
+        members.put("version", build.version());
+        members.put("commit", build.commit());
+        members.put("spec", Avatar.SPEC);
+        members.put("java", System.getProperty("java.version", "unknown"));
+        members.put("vm", System.getProperty("java.vm.name", "unknown"));
+        members.put("vendor", System.getProperty("java.vendor", "unknown"));
+        return members;
+    }
+
+    private static Response error(ResponseHead head, String sentence) {
+        return response(head, ascii(JsonWriter.text(Map.of("error", sentence))));
+    }
+
+    private static Response response(ResponseHead head, byte[] body) {
+        return new Response(Endpoint.NONE, head, "", new Body.Ready(body));
+    }
+
+    private static ResponseHead head(Status status, String mediaType) {
+        return ResponseHead.of(status)
+                .with("Content-Type", mediaType)
+                .with("Cache-Control", "no-store")
+                .with("X-Content-Type-Options", "nosniff");
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

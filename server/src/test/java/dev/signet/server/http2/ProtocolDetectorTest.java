@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http2;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.Complaints;
+import dev.signet.server.net.PendingBytes;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProtocolDetectorTest {
+
+    private static final Duration SILENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int NO_TIMER = -1;
+
+    private final List<String> installed = new ArrayList<>();
+    private final EmbeddedChannel channel = new EmbeddedChannel(new ProtocolDetector(
+            next -> installed.add("HTTP/1.1"),
+            next -> installed.add("HTTP/2"),
+            SILENCE,
+            PATIENCE,
+            new PendingBytes(0)));
+
+    @AfterEach
+    void leave() {
+        channel.finishAndReleaseAll();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"G,HTTP/1.1", "PRI * HTTP/1.1,HTTP/1.1", "PRI * HTTP/2.0~~SM~~,HTTP/2"})
+    void aConnectionThatHasSpokenLeavesNoTimerBehind(String said, String protocol) {
+        String text = said.replace("~", "\r\n");
+        for (int i = 0; i < text.length(); i++) {
+            assertEquals(List.of(), installed);
+            say(text.substring(i, i + 1));
+            if (!installed.isEmpty()) {
+                break;
+            }
+        }
+        assertEquals(List.of(protocol), installed);
+        assertEquals(NO_TIMER, channel.runScheduledPendingTasks());
+        assertTrue(channel.isActive());
+    }
+
+    @Test
+    void whatFailsToBeInstalledIsClosedAndLogged() {
+        EmbeddedChannel broken = new EmbeddedChannel(new ProtocolDetector(
+                next -> {
+                    throw new IllegalStateException("of a test");
+                },
+                next -> {},
+                SILENCE,
+                PATIENCE,
+                new PendingBytes(0)));
+        ByteBuf said = Unpooled.copiedBuffer("GET", StandardCharsets.US_ASCII);
+        broken.writeInbound(said);
+        assertFalse(broken.isOpen());
+        assertEquals(0, said.refCnt(), "and nothing is leaked");
+        assertFalse(Complaints.take().isEmpty());
+    }
+
+    @Test
+    void whoeverSaysNothingIsClosedWhenItsTimeIsOver() {
+        channel.freezeTime();
+        assertTrue(isActiveAfter(SILENCE.minusSeconds(1)));
+        assertFalse(isActiveAfter(Duration.ofSeconds(2)));
+    }
+
+    /** The time does not begin again with every byte. */
+    @Test
+    void whoeverDoesNotSayWhatItSpeaksIsClosedEarlier() {
+        channel.freezeTime();
+        assertTrue(isActiveAfter(SILENCE.minusSeconds(1)));
+        say("P");
+        assertTrue(isActiveAfter(PATIENCE.minusSeconds(1)));
+        say("RI * HTTP/2.0");
+        assertFalse(isActiveAfter(Duration.ofSeconds(2)));
+    }
+
+    private boolean isActiveAfter(Duration time) {
+        channel.advanceTimeBy(time.toNanos(), TimeUnit.NANOSECONDS);
+        channel.runScheduledPendingTasks();
+        return channel.isActive();
+    }
+
+    private void say(String text) {
+        channel.writeInbound(Unpooled.copiedBuffer(text, StandardCharsets.US_ASCII));
+    }
+}

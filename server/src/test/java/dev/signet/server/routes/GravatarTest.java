@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.routes;
+
+import static dev.signet.server.routes.Responses.header;
+import static dev.signet.server.routes.Responses.text;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.InvalidInputException;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
+import dev.signet.server.http.Body;
+import dev.signet.server.http.Endpoint;
+import dev.signet.server.http.ErrorResponses;
+import dev.signet.server.http.Request;
+import dev.signet.server.http.Response;
+import dev.signet.server.http.Status;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GravatarTest {
+
+    private static final String EMAIL = "ada@example.com";
+    private static final String MD5 = hex("MD5", EMAIL);
+    private static final String SHA_256 = hex("SHA-256", EMAIL);
+    private static final Parameters EIGHTY = Parameters.DEFAULT.withSize(80);
+
+    private static final String FOR_EVER = "public, max-age=31536000, immutable";
+    private static final String FOR_A_DAY = "public, max-age=86400";
+
+    private static final Router ROUTER = router("", false);
+
+    @Test
+    void theSha256OfAnAddressGivesTheFaceOfTheAddress() {
+        Response byHash = get("/avatar/" + SHA_256);
+        Response bySeed = get("/v1/avatar/" + EMAIL + ".png?size=80");
+        assertEquals(bySeed.etag(), byHash.etag());
+        assertArrayEquals(bySeed.content().bytes(), byHash.content().bytes());
+        assertEquals(
+                bySeed.etag(),
+                get("/avatar/" + SHA_256.toUpperCase(Locale.ROOT)).etag());
+        assertEquals(bySeed.etag(), get("/avatar/" + SHA_256.substring(0, 32)).etag());
+    }
+
+    @Test
+    void theMd5OfAnAddressIsAHashOfItsOwn() {
+        assertArrayEquals(
+                Avatar.ofHash(MD5).with(EIGHTY).png(),
+                get("/avatar/" + MD5).content().bytes());
+        assertNotEquals(get("/avatar/" + MD5).etag(), get("/avatar/" + SHA_256).etag());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', image/png", ".png, image/png", ".jpg, image/png", ".jpeg, image/png", ".svg, image/svg+xml"})
+    void everyExtensionGetsAnImageOfTheTypeItSays(String extension, String mediaType) {
+        Format format = extension.equals(".svg") ? Format.SVG : Format.PNG;
+        for (String hash : List.of(MD5, SHA_256)) {
+            Response response = get("/avatar/" + hash + extension);
+            Avatar avatar = Avatar.ofHash(hash.substring(0, 32)).with(EIGHTY);
+            assertEquals(mediaType, header(response, "Content-Type"));
+            assertArrayEquals(avatar.bytes(format), response.content().bytes());
+            assertEquals(avatar.etag(format), response.etag());
+            assertEquals(FOR_A_DAY, header(response, "Cache-Control"));
+            assertEquals("no-referrer", header(response, "Referrer-Policy"));
+            assertEquals("nosniff", header(response, "X-Content-Type-Options"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "s=200, 200",
+        "size=200, 200",
+        "%73=200, 200",
+        "s=16, 16",
+        "s=15, 16",
+        "s=1, 16",
+        "s=0, 80",
+        "s=1024, 1024",
+        "s=1025, 1024",
+        "s=2048, 1024",
+        "s=2049, 80",
+        "s=999999999, 80",
+        "s=99999999999999999999999, 80",
+        "s=007, 16",
+        "s=0096, 96",
+        "s=, 80",
+        "s, 80",
+        "=200, 80",
+        "s=-20, 80",
+        "s=%2B20, 80",
+        "s=20px, 80",
+        "s=20.5, 80",
+        "s=0x20, 80",
+        "s=%D9%A6%D9%A4, 80",
+        "s=%zz, 80",
+        "S=200, 80",
+        "s=20&s=40, 40",
+        "s=20&size=40, 40",
+        "size=40&s=20, 20",
+        "s=20&s=wrong, 20",
+        "s=20&s=4096, 20",
+    })
+    void aSizeIsMovedIntoWhatThereIsAndNonsenseIsIgnored(String query, int size) {
+        assertEquals(
+                Avatar.ofHash(MD5).with(Parameters.DEFAULT.withSize(size)).etag(Format.PNG),
+                get("/avatar/" + MD5 + "?" + query).etag());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "d=404",
+                "default=404",
+                "d=mp",
+                "d=mm",
+                "d=identicon",
+                "d=monsterid",
+                "d=wavatar",
+                "d=retro",
+                "d=robohash",
+                "d=pagan",
+                "d=initials&name=Ada",
+                "d=color",
+                "d=https%3A%2F%2Fevil.example%2Fx.png",
+                "d=https://evil.example/x.png",
+                "d=",
+                "d",
+                "d=blank&d=mp",
+                "r=g",
+                "rating=PG",
+                "f=y",
+                "forcedefault=y",
+                "reset_cache=1",
+                "version=2",
+                "x=%zz&%zz=1&&=&a",
+                "palette=puce",
+                "blend=maybe",
+                "hash=00000000000000000000000000000000",
+                "hash=wrong",
+            })
+    void whateverElseGravatarTakesStillGivesTheAvatarAndNeverARedirect(String query) {
+        Response response = get("/avatar/" + MD5 + "?" + query);
+        assertEquals(Status.OK, response.status());
+        assertEquals(Avatar.ofHash(MD5).with(EIGHTY).etag(Format.PNG), response.etag());
+        assertEquals("", header(response, "Location"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Parameter.class,
+            names = {"SIZE", "HASH"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void theParametersOfSg1WorkHereToo(Parameter parameter) {
+        for (String value : parameter.choices()) {
+            assertEquals(
+                    Avatar.ofHash(MD5).with(EIGHTY.with(parameter, value)).etag(Format.SVG),
+                    get("/avatar/" + MD5 + ".svg?" + parameter.text() + "=" + value)
+                            .etag());
+        }
+    }
+
+    @Test
+    void ofSeveralValuesTheLastUsableOneCounts() {
+        String circle = get("/avatar/" + MD5 + "?shape=circle").etag();
+        assertEquals(
+                circle,
+                get("/avatar/" + MD5 + "?shape=square&shape=circle&shape=oval").etag());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "ada",
+                "ada@example.com",
+                "../v1/avatar/ada.svg",
+                "0123456789abcdef0123456789abcde",
+                "0123456789abcdef0123456789abcdef0",
+                "g123456789abcdef0123456789abcdef",
+                "%30123456789abcdef0123456789abcdef",
+                "0123456789abcdef0123456789abcdef.",
+                "0123456789abcdef0123456789abcdef.gif",
+                "0123456789abcdef0123456789abcdef.PNG",
+                "0123456789abcdef0123456789abcdef.png.png",
+                "0123456789abcdef0123456789abcdef/",
+                "0123456789abcdef0123456789abcdef/x.png",
+                "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdeg",
+                "0123456789abcdef0123456789abcdef0123456789abcdef",
+            })
+    void whatIsNotAHashIsNotFound(String segment) {
+        for (String method : List.of("GET", "HEAD", "OPTIONS", "POST")) {
+            Response response = ROUTER.handle(new Request(method, "/avatar/" + segment, ""));
+            assertEquals(Status.NOT_FOUND, response.status());
+            assertEquals("application/json", header(response, "Content-Type"));
+            assertEquals("no-store", header(response, "Cache-Control"));
+            assertTrue(text(response).startsWith("{\"error\":\"After /avatar/ must come "), text(response));
+        }
+    }
+
+    @Test
+    void methodsAreAnsweredAsEverywhere() {
+        String target = "/avatar/" + MD5;
+        Response head = ROUTER.handle(new Request("HEAD", target, ""));
+        assertEquals(get(target).etag(), head.etag());
+        assertEquals("image/png", header(head, "Content-Type"));
+        assertEquals(
+                Status.NO_CONTENT,
+                ROUTER.handle(new Request("OPTIONS", target, "")).status());
+        assertEquals(
+                Status.METHOD_NOT_ALLOWED,
+                ROUTER.handle(new Request("POST", target, "")).status());
+    }
+
+    @Test
+    void aClientThatHasItIsToldSoAndNothingIsDrawn() {
+        for (String query : List.of("", "?d=blank")) {
+            String target = "/avatar/" + MD5 + query;
+            Response response =
+                    ROUTER.handle(new Request("GET", target, "W/" + get(target).etag()));
+            assertEquals(Status.NOT_MODIFIED, response.status());
+            assertSame(Body.NONE, response.content());
+            assertEquals(FOR_A_DAY, header(response, "Cache-Control"));
+        }
+    }
+
+    @Test
+    void theStrictOperatorGets404ForD404AndTheAvatarForAllElse() {
+        Router strict = router("", true);
+        for (String query : List.of("d=404", "default=404", "d=mp&d=404")) {
+            Response response = strict.handle(new Request("GET", "/avatar/" + MD5 + "?" + query, "*"));
+            assertEquals(Status.NOT_FOUND, response.status());
+            assertEquals("no-store", header(response, "Cache-Control"));
+        }
+        for (String query : List.of("", "?d=mp", "?d=404&d=mp")) {
+            assertEquals(
+                    Status.OK,
+                    strict.handle(new Request("GET", "/avatar/" + MD5 + query, ""))
+                            .status());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?d=404", "?d=404&d=mp", "?d=blank", "?s=40", "?palette=mono&shape=square&s=40"})
+    void everyAnswerIsCachedForADayWhateverTheOperatorSet(String query) {
+        for (Router router : List.of(ROUTER, router("palette=fire&size=200", false))) {
+            String target = "/avatar/" + MD5 + query;
+            Response response = router.handle(new Request("GET", target, ""));
+            assertEquals(FOR_A_DAY, header(response, "Cache-Control"));
+            Response again = router.handle(new Request("GET", target, response.etag()));
+            assertEquals(Status.NOT_MODIFIED, again.status());
+            assertEquals(FOR_A_DAY, header(again, "Cache-Control"));
+        }
+    }
+
+    @Test
+    void blankIsATransparentPngOfItsOwnSizeAndTag() {
+        Response blank = get("/avatar/" + MD5 + ".jpg?d=blank&s=33");
+        assertEquals("image/png", header(blank, "Content-Type"));
+        assertArrayEquals(BlankPng.ofSize(33), blank.content().bytes());
+        assertTrue(blank.etag().matches("\"SG-1-[0-9a-f]{40}\""), blank.etag());
+        assertNotEquals(blank.etag(), get("/avatar/" + MD5 + "?d=blank&s=34").etag());
+        assertNotEquals(blank.etag(), get("/avatar/" + MD5 + "?s=33").etag());
+        assertEquals(
+                blank.etag(), get("/avatar/" + SHA_256 + "?default=blank&s=33").etag());
+        assertEquals(
+                "image/png", header(get("/avatar/" + MD5 + ".svg?d=blank"), "Content-Type"), "not what was asked for");
+    }
+
+    @Test
+    void siteDefaultsDecideUnlessTheRequestDoes() {
+        Router site = router("palette=fire&shape=circle&size=200", false);
+        Parameters look = Parameters.DEFAULT
+                .with(Parameter.PALETTE, "fire")
+                .with(Parameter.SHAPE, "circle")
+                .withSize(200);
+        assertAnswer(site, "", look);
+        assertAnswer(site, "?s=40", look.withSize(40));
+        assertAnswer(
+                site,
+                "?shape=square&palette=mono",
+                look.with(Parameter.SHAPE, "square").with(Parameter.PALETTE, "mono"));
+        assertAnswer(site, "?shape=oval&s=x", look);
+        assertAnswer(
+                site,
+                "?shape=square&palette=mono&s=40",
+                look.with(Parameter.SHAPE, "square")
+                        .with(Parameter.PALETTE, "mono")
+                        .withSize(40));
+    }
+
+    private static void assertAnswer(Router router, String query, Parameters look) {
+        for (Format format : List.of(Format.SVG, Format.PNG)) {
+            String target = "/avatar/" + MD5 + "." + format.text() + query;
+            Response response = router.handle(new Request("GET", target, ""));
+            assertEquals(Avatar.ofHash(MD5).with(look).etag(format), response.etag(), query);
+            assertEquals(format.mediaType(), header(response, "Content-Type"));
+            assertEquals(format == Format.SVG ? "default-src 'none'" : "", header(response, "Content-Security-Policy"));
+        }
+    }
+
+    @Test
+    void anotherSiteHasOtherTagsAndTheStrictPathsKnowNothingOfIt() {
+        Router site = router("palette=fire", false);
+        assertNotEquals(
+                get("/avatar/" + MD5).etag(),
+                site.handle(new Request("GET", "/avatar/" + MD5, "")).etag());
+        for (String target : List.of("/v1/avatar/ada.svg", "/v1/avatar/ada.png", "/v1/decode/ada")) {
+            Response response = site.handle(new Request("GET", target, ""));
+            assertEquals(get(target).etag(), response.etag());
+            assertEquals(FOR_EVER, header(response, "Cache-Control"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "palete=auto, 'each must be one of size, glyph, substrate, shape, blend, elements, palette, padding, empty.'",
+        "hash=00000000000000000000000000000000, 'each must be one of size, glyph, substrate, shape, blend, elements, palette, padding, empty.'",
+        "palette=auto&, 'each must be one of size, glyph, substrate, shape, blend, elements, palette, padding, empty.'",
+        "palette, 'palette must be one of spectrum, auto, fire, phosphor, cobalt, mono.'",
+        "palette=puce, 'palette must be one of spectrum, auto, fire, phosphor, cobalt, mono.'",
+        "size=15, size must be a whole number from 16 to 1024.",
+        "shape=circle&shape=circle, shape must be given at most once.",
+    })
+    void siteDefaultsAreStrict(String text, String sentence) {
+        InvalidInputException e = assertThrows(InvalidInputException.class, () -> GravatarDefaults.read(text));
+        assertEquals(sentence, e.getMessage());
+    }
+
+    @Test
+    void answersNotFoundWhenDisabled() {
+        Router without = new Router("1.2.3", Optional.empty());
+        assertSame(ErrorResponses.NOT_FOUND, without.handle(new Request("GET", "/avatar/" + MD5, "")));
+    }
+
+    @Test
+    void itIsCountedApartFromTheOtherAvatars() {
+        assertSame(Endpoint.GRAVATAR_PNG, get("/avatar/" + MD5).endpoint());
+        assertSame(Endpoint.GRAVATAR_SVG, get("/avatar/" + MD5 + ".svg").endpoint());
+    }
+
+    private static Router router(String defaults, boolean strict404) {
+        return new Router("1.2.3", Optional.of(new GravatarOptions(GravatarDefaults.read(defaults), strict404)));
+    }
+
+    private static Response get(String target) {
+        return ROUTER.handle(new Request("GET", target, ""));
+    }
+
+    private static String hex(String algorithm, String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance(algorithm).digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
