@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** A proxy that we ship a configuration for, and how it is started with that and nothing of the machine's own. */
@@ -119,16 +120,20 @@ enum Front {
 
     /** Starts it with the shipped file, in which only ports and the place of the cache are changed. */
     Running start(Path folder, int upstream) throws IOException {
+        return start(folder, configuration, text -> text.replaceAll("\\b8080\\b", Integer.toString(upstream)));
+    }
+
+    /** Starts it with a file of deploy/fronts, edited; port 8000 and the place of the cache are replaced as well. */
+    Running start(Path folder, String file, UnaryOperator<String> edit) throws IOException {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
         Path cache = Files.createDirectory(folder.resolve("cache"));
         Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
         int port = freePort();
         // Whole numbers only, since 38000 may be a port as well.
-        String text = Files.readString(SHIPPED.resolve(configuration))
-                .replaceAll("\\b8080\\b", Integer.toString(upstream))
+        String text = edit.apply(Files.readString(SHIPPED.resolve(file)))
                 .replaceAll("\\b8000\\b", Integer.toString(port))
                 .replaceAll("/var/cache/[a-z0-9_/]+", cache.toString());
-        Path shipped = Files.writeString(folder.resolve(configuration), text);
+        Path shipped = Files.writeString(folder.resolve(file), text);
         Path log = folder.resolve("output.log");
         Stream<String> arguments = command(folder, shipped, port).stream();
         ProcessBuilder builder = new ProcessBuilder(

@@ -12,9 +12,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,71 +23,86 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What docs/recipes says is what other software builds, and what the service answers. */
+/** Checks the URLs in docs/recipes against the router. */
 class RecipesTest {
 
     private static final Path RECIPES = Path.of("..", "docs", "recipes");
     private static final String SERVICE = "https://avatars.example.com";
+    private static final String MD5 = "3e3417d7ef77d5932a6734b916515ed5";
+    private static final String SHA_256 = "b5fc85e55755f9e0d030a10ab4429b6b2944855f9a0d60077fe832becbc41d72";
 
-    /** A line of a page that is an address and nothing else, without anything to fill in. */
-    private static final Pattern ADDRESS = Pattern.compile("(?m)^ {4}" + SERVICE + "(/\\S*[^\\s/])$");
+    /** A line of a page that is a URL and nothing else, without placeholders. */
+    private static final Pattern URL = Pattern.compile("(?m)^ {4}" + SERVICE + "(/[^\\s{(]*[^\\s{(/])$");
+
+    /** A request in the product table of the index, in which the hash or the user name is a placeholder. */
+    private static final Pattern TABLE_REQUEST = Pattern.compile("`(/(?:v1/)?avatar/\\{[^`]+)`");
 
     private static final Pattern LINK = Pattern.compile("\\]\\(([a-z-]+)\\.md\\)");
 
     private static final Router ROUTER = new Router("1.2.3", Optional.of(GravatarOptions.DEFAULT));
 
-    /** The addresses as the products build them, letter for letter, and the size of the picture they get. */
+    /** The targets that products send and the width of the image they get. */
     @ParameterizedTest(name = "{0}: {1}")
     @CsvSource(delimiter = '|', textBlock = """
-            authentik      | /avatar/3e3417d7ef77d5932a6734b916515ed5?s=158                                              | 158
-            bitbucket      | /avatar/3e3417d7ef77d5932a6734b916515ed5?s=64                                               | 64
-            bitbucket      | /avatar/00000000000000000000000000000000?s=64                                               | 64
-            bookstack      | /avatar/3e3417d7ef77d5932a6734b916515ed5?s=500                                              | 500
-            discourse      | /avatar/3e3417d7ef77d5932a6734b916515ed5.png?s=360&d=404&reset_cache=1a2b3c4d               | 360
-            discourse      | /v1/avatar/ada.png?size=96                                                                  | 96
-            fisheye        | /avatar/3e3417d7ef77d5932a6734b916515ed5?s=48                                               | 48
-            gerrit         | /avatar/3e3417d7ef77d5932a6734b916515ed5.jpg?d=identicon&r=pg&s=26                          | 26
-            gitea          | /avatar/3e3417d7ef77d5932a6734b916515ed5?d=identicon&s=84                                   | 84
-            gitlab         | /avatar/3e3417d7ef77d5932a6734b916515ed5?s=80                                               | 80
-            gitlab         | /avatar/b5fc85e55755f9e0d030a10ab4429b6b2944855f9a0d60077fe832becbc41d72?s=80               | 80
-            gitlab         | /v1/avatar/ada.png                                                                          | 64
-            halo           | /avatar/3e3417d7ef77d5932a6734b916515ed5                                                    | 80
-            isso           | /avatar/3e3417d7ef77d5932a6734b916515ed5?s=55                                               | 55
-            jira           | /avatar/3e3417d7ef77d5932a6734b916515ed5?d=mm&s=48                                          | 48
-            libravatar     | /avatar/b5fc85e55755f9e0d030a10ab4429b6b2944855f9a0d60077fe832becbc41d72?s=80&d=identicon   | 80
-            perforce-swarm | /avatar/00000000000000000000000000000000?s=64                                               | 64
-            phpbb          | /avatar/3e3417d7ef77d5932a6734b916515ed5?s=90                                               | 90
-            redmine        | /avatar/3e3417d7ef77d5932a6734b916515ed5?rating=PG&size=50&default=identicon                | 50
-            rocket-chat    | /v1/avatar/ada.png?size=200                                                                 | 200
-            sonarqube      | /avatar/3e3417d7ef77d5932a6734b916515ed5?s=64                                               | 64
-            typecho        | /avatar/3e3417d7ef77d5932a6734b916515ed5?s=32&r=G&d=                                        | 32
-            vikunja        | /avatar/3e3417d7ef77d5932a6734b916515ed5?s=250&d=mp                                         | 250
-            waline         | /avatar/3e3417d7ef77d5932a6734b916515ed5?s=80                                               | 80
-            wordpress      | /avatar/b5fc85e55755f9e0d030a10ab4429b6b2944855f9a0d60077fe832becbc41d72?s=96&d=mm&r=g      | 96
-            wordpress      | /avatar/3e3417d7ef77d5932a6734b916515ed5?s=96&d=mm&r=g                                      | 96
+            authentik      | /avatar/{md5}?s=158                                  | 158
+            Bitbucket      | /avatar/{md5}?s=64                                   | 64
+            BookStack      | /avatar/{md5}?s=500                                  | 500
+            Discourse      | /v1/avatar/{username}.png?size=96                    | 96
+            Fisheye        | /avatar/{md5}?s=48                                   | 48
+            Gerrit         | /avatar/{md5}.jpg?d=identicon&r=pg&s=26              | 26
+            Gitea          | /avatar/{md5}?d=identicon&s=84                       | 84
+            GitLab         | /avatar/{md5}?s=80                                   | 80
+            GitLab         | /avatar/{sha256}?s=80                                | 80
+            GitLab         | /v1/avatar/{username}.png                            | 64
+            Halo           | /avatar/{md5}                                        | 80
+            Isso           | /avatar/{md5}?s=55                                   | 55
+            Jira           | /avatar/{md5}?d=mm&s=48                              | 48
+            Libravatar     | /avatar/{sha256}?s=80&d=identicon                    | 80
+            Perforce Swarm | /avatar/{md5}?s=64                                   | 64
+            phpBB          | /avatar/{md5}?s=90                                   | 90
+            Redmine        | /avatar/{md5}?rating=PG&size=50&default=identicon    | 50
+            Rocket.Chat    | /v1/avatar/{username}.png?size=200                   | 200
+            SonarQube      | /avatar/{md5}?s=64                                   | 64
+            Typecho        | /avatar/{md5}?s=32&r=G&d=                            | 32
+            Vikunja        | /avatar/{md5}?s=250&d=mp                             | 250
+            Waline         | /avatar/{md5}?s=80                                   | 80
+            WordPress      | /avatar/{sha256}?s=96&d=mm&r=g                       | 96
+            WordPress      | /avatar/{md5}?s=96&d=mm&r=g                          | 96
             """)
-    void everyProductGetsAPngOfTheSizeItAskedFor(String product, String target, int size) throws IOException {
+    void answersProductRequestWithPngOfRequestedSize(String product, String request, int size) throws IOException {
+        String target = expand(request);
         for (String method : List.of("GET", "HEAD")) {
             Response response = ROUTER.handle(new Request(method, target, ""));
             assertEquals(Status.OK, response.status());
             assertEquals("image/png", mediaType(response));
-            assertEquals(size, ByteBuffer.wrap(response.content().bytes()).getInt(16), "the width in the header");
+            assertEquals(size, ByteBuffer.wrap(response.content().bytes()).getInt(16), "width in the IHDR chunk");
         }
-        assertTrue(addresses(page(product)).contains(target), "the page of " + product + " names another address");
+        assertTrue(documentedRequests(product).contains(target), product + ": " + target + " is not documented");
     }
 
     @ParameterizedTest
     @MethodSource("pages")
-    void everyAddressOnAPageIsAnsweredWithAnImage(String page) throws IOException {
-        for (String target : addresses(page(page))) {
-            Response response = ROUTER.handle(new Request("GET", target, ""));
-            assertEquals(Status.OK, response.status(), target);
-            assertTrue(mediaType(response).startsWith("image/"), target);
+    void answersEveryUrlOfPageWithImage(String page) throws IOException {
+        for (String target : urls(page(page))) {
+            assertIsImage(target);
         }
     }
 
     @Test
-    void everyPageIsOnTheListAndIsThere() throws IOException {
+    void answersEveryRequestOfProductTableWithImage() throws IOException {
+        List<String> rows =
+                page("README").lines().filter(line -> line.startsWith("| ")).toList();
+        assertEquals(
+                20, rows.stream().filter(row -> !tableRequests(row).isEmpty()).count(), "products");
+        for (String row : rows) {
+            for (String target : tableRequests(row)) {
+                assertIsImage(target);
+            }
+        }
+    }
+
+    @Test
+    void indexLinksEveryPage() throws IOException {
         List<String> listed = LINK.matcher(page("README"))
                 .results()
                 .map(link -> link.group(1))
@@ -110,12 +126,40 @@ class RecipesTest {
         return Files.readString(RECIPES.resolve(name + ".md"));
     }
 
-    private static List<String> addresses(String page) {
-        Matcher matcher = ADDRESS.matcher(page);
-        return matcher.results()
-                .map(address -> address.group(1))
-                .filter(address -> !address.contains("{") && !address.contains("("))
+    /** The requests in the product's row of the table, if it has one, and on its page, if it has one. */
+    private static List<String> documentedRequests(String product) throws IOException {
+        List<String> found = new ArrayList<>();
+        page("README")
+                .lines()
+                .filter(line -> line.startsWith("| " + product) || line.startsWith("| [" + product))
+                .forEach(row -> found.addAll(tableRequests(row)));
+        String name = product.toLowerCase(Locale.ROOT);
+        if (Files.exists(RECIPES.resolve(name + ".md"))) {
+            found.addAll(urls(page(name)));
+        }
+        return found;
+    }
+
+    private static List<String> tableRequests(String row) {
+        return TABLE_REQUEST
+                .matcher(row)
+                .results()
+                .map(request -> expand(request.group(1)))
                 .toList();
+    }
+
+    private static List<String> urls(String page) {
+        return URL.matcher(page).results().map(url -> url.group(1)).toList();
+    }
+
+    private static String expand(String request) {
+        return request.replace("{md5}", MD5).replace("{sha256}", SHA_256).replace("{username}", "ada");
+    }
+
+    private static void assertIsImage(String target) {
+        Response response = ROUTER.handle(new Request("GET", target, ""));
+        assertEquals(Status.OK, response.status(), target);
+        assertTrue(mediaType(response).startsWith("image/"), target);
     }
 
     private static String mediaType(Response response) {

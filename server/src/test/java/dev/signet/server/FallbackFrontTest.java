@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.signet.server.RawClient.Answer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Starts nginx with deploy/fronts/fallback.conf in front of Signet and of a stub of Gravatar without TLS. */
+@Timeout(120)
+class FallbackFrontTest {
+
+    private static final String UPLOADED = "0bc83cb571cd1c50ba6f3e8a78ef1346";
+    private static final String ON_GRAVATAR = "1bc83cb571cd1c50ba6f3e8a78ef1346";
+    private static final String NOWHERE = "2bc83cb571cd1c50ba6f3e8a78ef1346";
+    private static final byte[] UPLOAD = "an uploaded picture".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] GRAVATAR = "a picture of Gravatar".getBytes(StandardCharsets.US_ASCII);
+
+    @TempDir
+    Path folder = Path.of("");
+
+    private final HttpServer gravatar = newServer();
+    private final List<URI> asked = new CopyOnWriteArrayList<>();
+
+    private static HttpServer newServer() {
+        try {
+            return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @BeforeEach
+    void startGravatarStub() {
+        gravatar.createContext("/", exchange -> {
+            asked.add(exchange.getRequestURI());
+            boolean has = exchange.getRequestURI().getPath().equals("/avatar/" + ON_GRAVATAR);
+            exchange.sendResponseHeaders(has ? 200 : 404, has ? GRAVATAR.length : -1);
+            if (has) {
+                exchange.getResponseBody().write(GRAVATAR);
+            }
+            exchange.close();
+        });
+        gravatar.start();
+    }
+
+    @AfterEach
+    void stopGravatarStub() {
+        gravatar.stop(0);
+    }
+
+    @Test
+    void prefersUploadedPictureThenGravatarThenSignet() throws IOException {
+        try (RunningServer server = RunningServer.start();
+                Front.Running front = start(server)) {
+            assertArrayEquals(
+                    UPLOAD, get(front, "/avatar/" + UPLOADED + "?s=40").body());
+            assertEquals(List.of(), asked);
+            assertArrayEquals(
+                    GRAVATAR, get(front, "/avatar/" + ON_GRAVATAR + ".png?s=40").body());
+            assertEquals(List.of(URI.create("/avatar/" + ON_GRAVATAR + "?s=40&d=404")), asked);
+            assertIsFromSignet(get(front, "/avatar/" + NOWHERE + ".jpg?s=40&d=mp"), server, NOWHERE);
+        }
+    }
+
+    @Test
+    void answersFromSignetWhenGravatarIsDown() throws IOException {
+        try (RunningServer server = RunningServer.start();
+                Front.Running front = start(server)) {
+            gravatar.stop(0);
+            assertIsFromSignet(get(front, "/avatar/" + ON_GRAVATAR + "?s=40"), server, ON_GRAVATAR);
+        }
+    }
+
+    @Test
+    void passesOtherPathsToSignetAsSent() throws IOException {
+        try (RunningServer server = RunningServer.start();
+                Front.Running front = start(server)) {
+            String target = "/v1/avatar/a%2F..%252Fb.svg";
+            assertArrayEquals(direct(server, target).body(), get(front, target).body());
+            assertEquals(List.of(), asked);
+        }
+    }
+
+    private static void assertIsFromSignet(Answer answer, RunningServer server, String hash) {
+        Answer expected = direct(server, "/avatar/" + hash + "?s=40");
+        assertEquals(200, answer.status());
+        assertEquals(expected.header("ETag"), answer.header("ETag"));
+        assertArrayEquals(expected.body(), answer.body());
+    }
+
+    private Front.Running start(RunningServer server) throws IOException {
+        assumeTrue(Front.NGINX.isInstalled(), "nginx is not installed; scripts/try-fronts installs it");
+        Path uploads = Files.createDirectory(folder.resolve("uploads"));
+        Files.setPosixFilePermissions(uploads, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.write(uploads.resolve(UPLOADED + ".png"), UPLOAD);
+        return Front.NGINX.start(
+                folder,
+                "fallback.conf",
+                text -> text.replace("https://gravatar", "http://gravatar")
+                        .replace(
+                                "www.gravatar.com:443",
+                                "127.0.0.1:" + gravatar.getAddress().getPort())
+                        .replaceAll("\\b8080\\b", Integer.toString(server.port()))
+                        .replace("/var/lib/avatars", uploads.toString()));
+    }
+
+    private static Answer direct(RunningServer server, String target) {
+        try (RawClient client = server.connect()) {
+            return client.get(target).read();
+        }
+    }
+
+    private static Answer get(Front.Running front, String target) {
+        try (RawClient client = new RawClient(front.port())) {
+            return client.send("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                    .read();
+        }
+    }
+}
