@@ -10,34 +10,34 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * How many replicas, caches and coins a number of users takes. Users are asked for by Zipf's law; browsers, the edges of a CDN
- * and its shield keep what they have seen; what is left comes to Signet, whose replicas fail now and then.
- * docs/SCALE.md explains the model and where the defaults are from.
+ * Computes replicas, cache hit ratios and cost for a number of users. Requests follow Zipf's law; browsers, the edges of a CDN
+ * and its shield cache responses; Signet renders the rest, on replicas that fail at random. docs/SCALE.md explains the model
+ * and the source of the defaults.
  *
  * <pre>java scripts/Scale.java --users 1e9 --views 100 --edges 50</pre>
  */
 public final class Scale {
 
-    /** What can be set, with its default and its meaning. */
+    /** The options, each with its default and description. */
     enum Input {
-        USERS(1e9, "people who have an avatar"),
-        VIEWS(50, "avatars shown a day, for each of them"),
-        VARIANTS(2, "sizes and formats of each that are in use"),
-        ZIPF(0.9, "exponent of their popularity: 0 is all alike, 1 is some far ahead"),
-        BROWSER(0.6, "share of the views that browsers have already"),
-        EDGES(50, "places of the CDN, which share the traffic evenly"),
-        EDGE_GB(20, "room for avatars at each edge"),
-        SHIELD_GB(500, "room in the one cache behind them; 0 is none"),
-        BYTES(1500, "of an avatar in a cache, headers included"),
-        MICROS(50, "of a processor for one request that is drawn"),
-        PEAK(2.5, "busiest hour against the mean"),
-        CORES(1, "of a replica"),
-        LOAD(0.6, "of a replica's cores at the peak, planned"),
-        ZONES(3, "places that fail as a whole; one may be missing at the peak"),
-        CORE_HOUR(0.04, "price of a core for an hour"),
-        CDN_GB(0.02, "price of a GB that the CDN delivers"),
-        STORE_GB(0.023, "price of a GB in object storage for a month"),
-        PUT_MILLION(5, "price of a million objects put there");
+        USERS(1e9, "users who have an avatar"),
+        VIEWS(50, "times each avatar is shown per day"),
+        VARIANTS(2, "sizes and formats of each avatar in use"),
+        ZIPF(0.9, "exponent of the popularity distribution; 0 is uniform"),
+        BROWSER(0.6, "share of views served by browser caches"),
+        EDGES(50, "edge caches of the CDN, which share the traffic evenly"),
+        EDGE_GB(20, "cache size of each edge in GB"),
+        SHIELD_GB(500, "size of the shield cache behind the edges in GB; 0 is none"),
+        BYTES(1500, "size of a cached response in bytes, headers included"),
+        MICROS(60, "CPU time of one rendered request in microseconds"),
+        PEAK(2.5, "peak rate divided by the mean"),
+        CORES(1, "cores of a replica"),
+        LOAD(0.6, "planned CPU utilization of a replica at the peak"),
+        ZONES(3, "availability zones; one may be missing at the peak"),
+        CORE_HOUR(0.04, "price of a core per hour"),
+        CDN_GB(0.02, "price of a GB delivered by the CDN"),
+        STORE_GB(0.023, "price of a GB in object storage per month"),
+        PUT_MILLION(5, "price of a million objects written to object storage");
 
         final double fallback;
         final String meaning;
@@ -52,13 +52,13 @@ public final class Scale {
         }
     }
 
-    /** Objects of about the same popularity: how many, and how often one of them is asked for in a second. */
+    /** Objects of about the same popularity: their number, and the request rate of one of them per second. */
     record Group(double count, double rate) {}
 
     private static final double DAY = 86_400;
     private static final double GB = 1e9;
-    private static final int EDGES_PLAYED = 4;
-    private static final int SHIELD_PLAYED = 3;
+    private static final int SIMULATED_EDGES = 4;
+    private static final int SIMULATED_SHIELD = 3;
 
     private final Map<Input, Double> values;
 
@@ -72,22 +72,25 @@ public final class Scale {
             help();
         } else if (args.length > 0 && args[0].equals("--check")) {
             check();
+        } else if (args.length == 1 && args[0].equals("--table")) {
+            table();
         } else {
             try {
-                new Scale(read(args)).report();
+                new Scale(read(args)).figures().forEach((name, value) -> System.out.printf("%-50s %14s%n", name, value));
             } catch (IllegalArgumentException e) {
-                System.err.println(e.getMessage() + " --help lists what there is.");
+                System.err.println(e.getMessage() + " --help lists the options.");
                 System.exit(2);
             }
         }
     }
 
     private static void help() {
-        System.out.println("Usage: java scripts/Scale.java [--check | OPTION VALUE ...]\n");
+        System.out.println("Usage: java scripts/Scale.java [--table | --check | OPTION VALUE ...]\n");
         for (Input input : Input.values()) {
             System.out.printf("  %-14s %-8s %s%n", input.flag(), number(input.fallback), input.meaning);
         }
-        System.out.println("  --check                 holds the formula for caches against caches that are played through");
+        System.out.println("  --table                 a Markdown table for 1 M, 10 M, 100 M and 1 B users");
+        System.out.println("  --check                 compares the cache formula with simulated caches");
     }
 
     private static Map<Input, Double> read(String[] args) {
@@ -100,15 +103,15 @@ public final class Scale {
             Input input = List.of(Input.values()).stream()
                     .filter(candidate -> candidate.flag().equals(flag))
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("There is no option " + flag + "."));
+                    .orElseThrow(() -> new IllegalArgumentException("Unknown option " + flag + "."));
             double value = Double.NaN;
             try {
                 value = i + 1 < args.length ? Double.parseDouble(args[i + 1]) : Double.NaN;
             } catch (NumberFormatException e) {
-                // stays not a number
+                // remains NaN, which is rejected below
             }
             if (!(value >= 0) || Double.isInfinite(value)) {
-                throw new IllegalArgumentException(flag + " takes a number that is not negative.");
+                throw new IllegalArgumentException(flag + " takes a non-negative number.");
             }
             values.put(input, value);
         }
@@ -119,7 +122,26 @@ public final class Scale {
         return values.get(input);
     }
 
-    private void report() {
+    private static void table() {
+        List<Map<String, String>> columns = new ArrayList<>();
+        for (double users : new double[] {1e6, 1e7, 1e8, 1e9}) {
+            Map<Input, Double> values = read(new String[0]);
+            double share = users / values.get(Input.USERS);
+            // A CDN evicts what is rarely requested, so a small site has little room.
+            for (Input input : List.of(Input.USERS, Input.EDGE_GB, Input.SHIELD_GB)) {
+                values.put(input, values.get(input) * share);
+            }
+            columns.add(new Scale(values).figures());
+        }
+        System.out.println("| users | 1 M | 10 M | 100 M | 1 B |\n|---|--:|--:|--:|--:|");
+        for (String name : columns.get(0).keySet()) {
+            System.out.print("| " + name);
+            columns.forEach(column -> System.out.print(" | " + column.get(name)));
+            System.out.println(" |");
+        }
+    }
+
+    private Map<String, String> figures() {
         double views = of(Input.USERS) * of(Input.VIEWS) / DAY;
         double requests = views * (1 - of(Input.BROWSER));
         double objects = of(Input.USERS) * of(Input.VARIANTS);
@@ -128,43 +150,40 @@ public final class Scale {
         Edges edges = Edges.of(of(Input.EDGES), asked, of(Input.EDGE_GB) * GB / of(Input.BYTES));
         double drawn = edges.missesBehindShield(of(Input.SHIELD_GB) * GB / of(Input.BYTES));
 
-        line("avatars shown a second, on average", number(views));
-        line("of which browsers have", percent(of(Input.BROWSER)));
-        line("asked of the CDN a second", number(requests));
-        line("of which an edge has", percent(1 - edges.misses() / requests));
-        line("of the rest, the shield has", percent(1 - drawn / edges.misses()));
-        line("drawn by Signet a second", number(drawn));
-        System.out.println();
-        fleet(drawn, requests);
-        System.out.println();
-        costs(drawn, requests, objects);
+        Map<String, String> figures = new LinkedHashMap<>();
+        figures.put("avatars shown per second, mean", number(views));
+        figures.put("requests to the CDN per second", number(requests));
+        figures.put("hit ratio of the edges", percent(1 - ratio(edges.misses(), requests)));
+        figures.put("hit ratio of the shield", percent(1 - ratio(drawn, edges.misses())));
+        figures.put("rendered by Signet per second, mean", number(drawn));
+        fleet(figures, drawn, requests);
+        costs(figures, requests, objects);
+        return figures;
     }
 
-    private void fleet(double drawn, double requests) {
+    private void fleet(Map<String, String> figures, double drawn, double requests) {
         double perReplica = of(Input.CORES) * 1e6 / of(Input.MICROS);
         double peak = drawn * of(Input.PEAK);
         double survivors = (of(Input.ZONES) - 1) / of(Input.ZONES);
-        // Enough at the planned load with all zones there, and at full load with one of them missing.
+        // Enough at the planned load with all zones, and at full load with one of them missing.
         double enough = Math.max(peak / (perReplica * of(Input.LOAD)), of(Input.ZONES) > 1 ? peak / (perReplica * survivors) : 0);
         int replicas = (int) Math.max(of(Input.ZONES), Math.ceil(enough));
-        line("a replica draws a second, at most", number(perReplica));
-        line("replicas, for the peak and a missing zone", number(replicas));
-        line("requests refused in a year of failures", percent(refused(replicas, perReplica, drawn)));
-        line("replicas if every cache were empty at the peak", number(Math.ceil(requests * of(Input.PEAK) / perReplica)));
+        figures.put("requests per second of a replica, at most", number(perReplica));
+        figures.put("replicas for the peak with one zone missing", number(replicas));
+        figures.put("replicas per month", money(replicas * of(Input.CORES) * 30 * 24 * of(Input.CORE_HOUR)));
+        figures.put("requests refused in a year of failures", percent(refused(replicas, perReplica, drawn)));
+        double cold = Math.ceil(requests * of(Input.PEAK) / perReplica);
+        figures.put("replicas at the peak with empty caches", number(Math.max(of(Input.ZONES), cold)));
     }
 
-    private void costs(double drawn, double requests, double objects) {
-        double million = of(Input.MICROS) / 3.6e9 * 1e6 * of(Input.CORE_HOUR);
-        line("price of a million avatars drawn", money(million));
-        line("a month of drawing", money(drawn * 30 * DAY / 1e6 * million));
-        line("a month of the CDN's traffic", money(requests * 30 * DAY * of(Input.BYTES) / GB * of(Input.CDN_GB)));
-        System.out.println();
-        line("drawing all of them once, in core hours", number(objects * of(Input.MICROS) / 3.6e9));
-        line("   and putting them into object storage", money(objects / 1e6 * of(Input.PUT_MILLION)));
-        line("   and keeping them there for a month", money(objects * of(Input.BYTES) / GB * of(Input.STORE_GB)));
+    private void costs(Map<String, String> figures, double requests, double objects) {
+        figures.put("CDN traffic per month", money(requests * 30 * DAY * of(Input.BYTES) / GB * of(Input.CDN_GB)));
+        figures.put("rendering everything once, core hours", number(objects * of(Input.MICROS) / 3.6e9));
+        figures.put("writing it to object storage", money(objects / 1e6 * of(Input.PUT_MILLION)));
+        figures.put("storing it per month", money(objects * of(Input.BYTES) / GB * of(Input.STORE_GB)));
     }
 
-    /** The share of a year's requests for which there was no replica, when replicas and whole zones fail at random. */
+    /** Returns the share of a year's requests that exceed the capacity left when replicas and zones fail at random. */
     private double refused(int replicas, double perReplica, double drawn) {
         double replicaDown = 2.0 / (30 * 24 * 60); // two minutes in thirty days
         double zoneDown = 4.0 / (365 * 24); // four hours in a year
@@ -185,11 +204,11 @@ public final class Scale {
             asked += demand;
             lost += Math.max(0, demand - capacity);
         }
-        return lost / asked;
+        return ratio(lost, asked);
     }
 
     private static int binomial(Random random, int trials, double probability) {
-        // Failures are rare: jump from one to the next.
+        // Failures are rare: skip from one to the next.
         int hits = 0;
         for (double at = next(random, probability); at < trials; at += 1 + next(random, probability)) {
             hits++;
@@ -201,7 +220,7 @@ public final class Scale {
         return Math.floor(Math.log(1 - random.nextDouble()) / Math.log(1 - probability));
     }
 
-    /** Objects by Zipf's law: the first hundred alone, the others in groups that grow by a hundredth. */
+    /** Objects by Zipf's law: the first hundred one by one, the others in groups that grow by 1 %. */
     private static List<Group> zipf(double objects, double exponent, double rate) {
         List<Group> groups = new ArrayList<>();
         double weight = 0;
@@ -218,10 +237,10 @@ public final class Scale {
     }
 
     /**
-     * How long a cache that drops what was used longest ago keeps things, by Che's approximation: everything that was asked for
-     * within the last T seconds, where T is such that this just fits.
+     * Returns the characteristic time T of an LRU cache by Che's approximation: it holds every object requested within the last
+     * T seconds, and T is the time for which these just fit.
      *
-     * @param kept how many objects were asked for within so many seconds
+     * @param kept the number of objects requested within that many seconds
      */
     private static double keepingTime(double room, DoubleUnaryOperator kept) {
         double low = 1e-9;
@@ -237,7 +256,7 @@ public final class Scale {
         return low;
     }
 
-    /** A number of equal caches, each of which is asked for these groups and keeps them for so many seconds. */
+    /** A number of equal edge caches with these requests and this characteristic time. */
     record Edges(double number, List<Group> asked, double seconds) {
 
         static Edges of(double number, List<Group> asked, double room) {
@@ -246,7 +265,7 @@ public final class Scale {
             return new Edges(number, one, seconds);
         }
 
-        /** How often one edge asks for an object that is asked of it at this rate. */
+        /** The miss rate of one edge for an object requested at this rate. */
         private double miss(double rate) {
             return rate * Math.exp(-rate * seconds);
         }
@@ -256,19 +275,19 @@ public final class Scale {
         }
 
         /**
-         * How often nothing was asked for by one edge within this time. It asks again for an object only after it has dropped
-         * it, so its questions are further apart than chance would have them, and the shield helps less than one might think.
+         * The probability that one edge has no miss for an object within this time. An edge misses again only after it has dropped the
+         * object, so its misses are further apart than those of a Poisson process, and the shield hits less often.
          */
         private double quiet(double miss, double time) {
             return time <= seconds ? 1 - miss * time : (1 - miss * seconds) * quietAfterOne(miss, time);
         }
 
-        /** The same, if the edge had just asked when this time began. */
+        /** The same, if the edge has just missed when this time begins. */
         private double quietAfterOne(double miss, double time) {
             return time <= seconds ? 1 : Math.exp(-(time - seconds) / (1 / miss - seconds));
         }
 
-        /** How often a shield with so much room behind these edges has to ask. */
+        /** The miss rate of a shield with room for so many objects behind these edges. */
         double missesBehindShield(double room) {
             if (room <= 0) {
                 return misses();
@@ -296,43 +315,43 @@ public final class Scale {
                 .toList();
     }
 
-    /** Plays two tiers of real caches through and compares their hit ratios with the formula's. */
+    /** Simulates two tiers of LRU caches and compares their hit ratios with the formula. */
     private static void check() {
         int objects = 50_000;
         double worst = 0;
         for (double exponent : new double[] {0.7, 0.9, 1.1}) {
             for (int room : new int[] {500, 5_000, 12_500}) {
-                double[] played = play(objects, exponent, room, 4_000_000);
+                double[] simulated = simulate(objects, exponent, room, 4_000_000);
                 List<Group> asked = zipf(objects, exponent, 1);
-                Edges edges = Edges.of(EDGES_PLAYED, asked, room);
+                Edges edges = Edges.of(SIMULATED_EDGES, asked, room);
                 double edgeHits = 1 - edges.misses();
-                double shieldHits = 1 - edges.missesBehindShield(SHIELD_PLAYED * room) / edges.misses();
-                System.out.printf("exponent %.1f, room %6d: edge %s played, %s by formula; shield %s played, %s by formula%n",
-                        exponent, room, percent(played[0]), percent(edgeHits), percent(played[1]), percent(shieldHits));
-                worst = Math.max(worst, Math.max(Math.abs(played[0] - edgeHits), Math.abs(played[1] - shieldHits)));
+                double shieldHits = 1 - edges.missesBehindShield(SIMULATED_SHIELD * room) / edges.misses();
+                System.out.printf("exponent %.1f, room %6d: edge %s simulated, %s by formula; shield %s simulated, %s by formula%n",
+                        exponent, room, percent(simulated[0]), percent(edgeHits), percent(simulated[1]), percent(shieldHits));
+                worst = Math.max(worst, Math.max(Math.abs(simulated[0] - edgeHits), Math.abs(simulated[1] - shieldHits)));
             }
         }
         System.out.printf("largest difference: %.1f points%n", worst * 100);
         System.exit(worst < 0.03 ? 0 : 1);
     }
 
-    /** The hit ratios of the edges and of the shield behind them, once they are warm. */
-    private static double[] play(int objects, double exponent, int room, int requests) {
+    /** Returns the hit ratios of the edges and of the shield behind them, over the second half of the requests. */
+    private static double[] simulate(int objects, double exponent, int room, int requests) {
         double[] cumulative = new double[objects];
         double sum = 0;
         for (int i = 0; i < objects; i++) {
             cumulative[i] = sum += Math.pow(i + 1, -exponent);
         }
         Random random = new Random(1);
-        List<Lru> edges = Stream.generate(() -> new Lru(room)).limit(EDGES_PLAYED).toList();
-        Lru shield = new Lru(SHIELD_PLAYED * room);
+        List<Lru> edges = Stream.generate(() -> new Lru(room)).limit(SIMULATED_EDGES).toList();
+        Lru shield = new Lru(SIMULATED_SHIELD * room);
         int counted = 0;
         int edgeHits = 0;
         int shieldHits = 0;
         for (int i = 0; i < requests; i++) {
             int found = Arrays.binarySearch(cumulative, random.nextDouble() * sum);
             int object = found < 0 ? -found - 1 : found;
-            boolean atEdge = edges.get(random.nextInt(EDGES_PLAYED)).has(object);
+            boolean atEdge = edges.get(random.nextInt(SIMULATED_EDGES)).has(object);
             boolean atShield = !atEdge && shield.has(object);
             if (i >= requests / 2) {
                 counted++;
@@ -343,7 +362,7 @@ public final class Scale {
         return new double[] {(double) edgeHits / counted, (double) shieldHits / (counted - edgeHits)};
     }
 
-    /** A cache that drops what was used longest ago. */
+    /** An LRU cache. */
     private static final class Lru extends LinkedHashMap<Integer, Boolean> {
         private static final long serialVersionUID = 1L;
         private final int room;
@@ -363,8 +382,8 @@ public final class Scale {
         }
     }
 
-    private static void line(String what, String value) {
-        System.out.printf("%-50s %14s%n", what, value);
+    private static double ratio(double part, double whole) {
+        return whole == 0 ? 0 : part / whole;
     }
 
     private static String number(double value) {
@@ -375,7 +394,7 @@ public final class Scale {
         return share > 0 && share < 0.001 ? String.format("%.2g %%", share * 100) : String.format("%.1f %%", share * 100);
     }
 
-    private static String money(double coins) {
-        return "$ " + (coins < 10 ? String.format("%.4f", coins) : String.format("%,.0f", coins));
+    private static String money(double amount) {
+        return "$ " + (amount < 0.01 ? String.format("%.4f", amount) : amount < 10 ? String.format("%.2f", amount) : String.format("%,.0f", amount));
     }
 }

@@ -17,7 +17,7 @@ export class Measurements {
 
 /**
  * Runs all tasks in every round, so that a machine that is slow for a minute is slow for everybody; each round begins with
- * another task, so that nobody always comes after the same neighbour.
+ * another task, so that none always follows the same one.
  */
 export async function interleave(rounds, tasks, say) {
     for (let round = 0; round < rounds; round++) {

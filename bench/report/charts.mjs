@@ -17,8 +17,8 @@ const STYLE = `
     .l0{stroke:#ff9346}.l1{stroke:#748ffc}.l2{stroke:#6e7681}.l3{stroke:#484f58}
   }`;
 
-/** Our colour for Signet, another for nginx, greys for the rest. */
-const colour = (who) => (who.startsWith('Signet') ? 0 : who.startsWith('nginx') ? 1 : 2);
+/** One color for Signet, another for nginx, gray for the rest. */
+const color = (who) => (who.startsWith('Signet') ? 0 : who.startsWith('nginx') ? 1 : 2);
 
 /**
  * Horizontal bars on a logarithmic scale, in groups; a thin line through the end of a bar goes from the least to the most.
@@ -43,7 +43,7 @@ export function bars({ title, unit, groups }) {
             const end = Math.max(x(row.median), left + 2);
             parts.push(text(left - 10, middle + 4, row.who, '', 'end'));
             parts.push(
-                `<rect class="c${colour(row.who)}" x="${left}" y="${r(y + 4)}" width="${r(end - left)}" height="${rowHeight - 8}" rx="3"/>`,
+                `<rect class="c${color(row.who)}" x="${left}" y="${r(y + 4)}" width="${r(end - left)}" height="${rowHeight - 8}" rx="3"/>`,
             );
             parts.push(`<path class="spread" d="M${r(x(row.least))} ${r(middle)}H${r(x(row.most))}"/>`);
             parts.push(text(Math.max(end, x(row.most)) + 8, middle + 4, number(row.median)));
@@ -84,7 +84,7 @@ export function lines({ title, unit, below, series, ticks, logarithmic = true, t
         if (i > 0) label.y = Math.max(label.y, labels[i - 1].y + 17);
     });
     for (const { who, points } of [...series].reverse()) {
-        const tone = colour(who);
+        const tone = color(who);
         parts.push(
             `<path class="line l${tone}" d="${points.map((point, i) => `${i ? 'L' : 'M'}${r(x(point[0]))} ${r(y(point[1]))}`).join('')}"/>`,
         );

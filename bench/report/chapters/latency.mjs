@@ -9,20 +9,20 @@ export function latency(latency, chart) {
     const people = ['Signet', 'nginx'];
     const value = (who, percentile) => middle(latency.percentiles, { who, name: `p${percentile}` });
     const { stall } = latency;
-    return `## Time to an answer
+    return `## Response time
 
-SVGs of unique seeds at ${whole(latency.rate)} requests a second over ${latency.connections} connections: half of what the slower of the two can do
-(${people.map((who) => `${who} ${number(latency.most[who])}`).join(', ')}). The time counts from when a request was due and not from when it could be sent, so that no
-wait is left out; the generator looks every 20 µs or so, which is in both. It is checked in the same run with a server that stops for ${stall.forMilliseconds} ms in every second: a tenth of
-the requests should wait, evenly up to ${stall.forMilliseconds} ms; it reports ${number(stall.p95 / 1000)} ms at 95 % (50 expected) and ${number(stall.p99 / 1000)} ms at 99 % (90 expected).
+SVGs of unique seeds at ${whole(latency.rate)} requests per second over ${latency.connections} connections, half the maximum of the slower server
+(${people.map((who) => `${who} ${number(latency.most[who])}`).join(', ')}), which shares all cores with the load generator. The time counts from when a request was due, not from when it was sent, so there is no coordinated
+omission; the generator polls every 20 µs. As a check, a server that stops for ${stall.forMilliseconds} ms in every second was measured too: ${number(stall.p95 / 1000)} ms at 95 % (50 expected) and ${number(stall.p99 / 1000)} ms at 99 %
+(90 expected).
 
 ${chart(
     'latency',
-    'Percentiles of the time to an answer',
+    'Percentiles of the response time',
     lines({
-        title: `Time to an answer at ${whole(latency.rate)} requests a second`,
+        title: `Response time at ${whole(latency.rate)} requests per second`,
         unit: 'microseconds, logarithmic',
-        below: 'percent of the requests that were answered by then',
+        below: 'percentile',
         series: people.map((who) => ({
             who,
             points: PERCENTILES.map((p) => [100 / (100 - Number(p)), value(who, p)]),

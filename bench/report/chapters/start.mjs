@@ -8,16 +8,15 @@ export function start(start, chart) {
     const memory = (who, when) => middle(start.memory, { who, when });
     return `## Start and memory
 
-From \`./signet serve\` on the command line to the first 200, tried again every millisecond, with the build and the caches of an
-earlier start in place; resident memory (Pss) of all its processes 1.5 s after the start, and the most seen while 128
-connections ask for SVGs and PNGs.
+From the command \`./signet serve\` to the first 200, polled every millisecond, with the build and the class archive of an earlier start; memory (Pss) of all
+processes 1.5 s after the start, and the maximum while 128 connections request SVGs and PNGs.
 
-${chart('start', 'Milliseconds to the first answer', bars({ title: 'Start to the first 200', unit: 'milliseconds; shorter is better', groups: [{ rows }] }))}
+${chart('start', 'Milliseconds to the first response', bars({ title: 'Start to the first 200', unit: 'milliseconds; shorter is better', groups: [{ rows }] }))}
 
 ${table(
     ['', 'ms to the first 200', 'MB idle', 'MB under load'],
     rows.map((row) => [row.who, withSpread(row), number(memory(row.who, 'idle')), number(memory(row.who, 'load'))]),
 )}
 
-Fastify holds DiceBear and Jdenticon, one worker a core. nginx has only files to send.`;
+Fastify serves DiceBear and Jdenticon with one worker per core, nginx only files.`;
 }
