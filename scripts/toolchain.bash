@@ -1,20 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by ./signet, ./test, bench/run and the other scripts: finds a JDK and Maven, and installs what is missing where that is allowed.
+# Sourced by ./signet, ./test, bench/run and the other scripts: finds a JDK and Maven, and installs missing tools as root on Debian.
 # SIGNET_NO_INSTALL=1 forbids every installation.
 
 readonly LEAST_JAVA=17
 
-# say SENTENCE...: a sentence for people, on stderr.
+# say MESSAGE...: prints a message on stderr.
 say() {
     printf '%s\n' "$*" >&2
 }
 
-# cache_folder NAME: where something that was fetched is kept for the next run.
+# cache_folder NAME: prints the directory in which downloads are kept.
 cache_folder() {
     printf '%s\n' "${XDG_CACHE_HOME:-${HOME:-$root/target}/.cache}/signet/$1"
 }
 
-# java_homes: every Java of LEAST_JAVA or later, one home a line, the default one first, each once.
+# java_homes: prints the home of every Java from LEAST_JAVA on, one per line, the default first.
 java_homes() {
     local home seen=:
     for home in "${JAVA_HOME:-}" "$(java_home_on_path)" /usr/lib/jvm/*; do
@@ -26,7 +26,7 @@ java_homes() {
     done
 }
 
-# first_java_home TOOL: the first of them that has this tool in its bin folder; nothing if none has.
+# first_java_home TOOL: prints the first of them with this tool in its bin directory.
 first_java_home() {
     local home
     for home in "${JAVA_HOME:-}" "$(java_home_on_path)" /usr/lib/jvm/*; do
@@ -46,7 +46,7 @@ java_home_on_path() {
     java=$(command -v java) && java=$(readlink -f "$java") && printf '%s\n' "${java%/bin/java}"
 }
 
-# java_property HOME NAME: a value from the JDK's release file, which costs no start of a JVM, nor of any other program.
+# java_property HOME NAME: prints a value of the JDK's release file, without starting a process.
 java_property() {
     local line
     [ -r "$1/release" ] || return 0
@@ -70,18 +70,18 @@ java_version() {
 java_major() {
     local version
     version=$(java_version "$1")
-    version=${version#1.} # Java 8 calls itself 1.8
+    version=${version#1.} # Java 8 reports 1.8
     version=${version%%[!0-9]*}
     printf '%s\n' "${version:-0}"
 }
 
-# may_apt: whether packages may be installed with apt-get here.
+# may_apt: whether packages may be installed with apt-get.
 may_apt() {
     [ -z "${SIGNET_NO_INSTALL:-}" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null
 }
 
-# apt_install PACKAGE...: installs without a question; the package lists are fetched only if they turn out too old, and not
-# again within an hour.
+# apt_install PACKAGE...: installs without prompting; updates the package lists if the installation fails, at most once
+# per hour.
 apt_install() {
     local log
     may_apt || return 1
@@ -108,7 +108,7 @@ apt_get() {
         -o Acquire::Retries=1 -o DPkg::Lock::Timeout=120 "$verb" "$@" </dev/null
 }
 
-# need_build_tools: leaves JAVA_HOME at a JDK that can build, or ends the script with a sentence saying what is missing.
+# need_build_tools: sets JAVA_HOME to a JDK with a compiler, or ends the script with a message.
 need_build_tools() {
     local home
     home=$(first_java_home javac)
@@ -143,7 +143,7 @@ maven_at_least() {
     [ "$major" -gt "$1" ] || { [ "$major" -eq "$1" ] && [ "${minor:-0}" -ge "$2" ]; }
 }
 
-# maven ARGUMENT...: Maven without colours, questions or progress; Maven 3.8 does not read MAVEN_ARGS by itself.
+# maven ARGUMENT...: runs Maven without colors, prompts or progress; Maven 3.8 does not read MAVEN_ARGS itself.
 maven() {
     local inherited=
     maven_at_least 3 9 || inherited=${MAVEN_ARGS:-}
@@ -151,7 +151,7 @@ maven() {
     mvn -B -ntp -Dstyle.color=never $inherited "$@" </dev/null
 }
 
-# await_signet PID LOG: until that server listens, whose standard error is in the log. Another one may be on its port.
+# await_signet PID LOG: waits until this server listens, by its log, since another one may have its port.
 await_signet() {
     until grep -q '^Signet listens' "$2"; do
         kill -0 "$1" 2>/dev/null || { cat "$2" >&2 && exit 1; }
@@ -159,11 +159,11 @@ await_signet() {
     done
 }
 
-# show_complaints LOG: the complaints in a log of Maven, less what it says about itself; the log's end if there are none.
+# show_complaints LOG: prints the errors and warnings of a Maven log, or its last lines if there are none.
 show_complaints() {
     local chatter='\[Help 1\]|[Rr]e-run Maven|mvn <args>|following articles|correcting the problems|ERROR\] *([[:blank:]]at .*)?$'
     local complaints
     complaints=$(grep -oE '\[(ERROR|WARNING)\].*' "$1" | grep -vE "$chatter" | head -n 60) || :
     printf '%s\n' "${complaints:-$(tail -n 40 "$1")}" | sed 's/^/    /'
-    echo "  The whole log is in $1."
+    echo "  The complete log is $1."
 }

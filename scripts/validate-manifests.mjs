@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Validates Kubernetes manifests (YAML on standard input) against the schemas of Kubernetes and of the Prometheus operator, as
-// the npm packages kubernetes-models and @kubernetes-models/prometheus-operator have them; and looks whether selectors find what
-// they are for.
+// the npm packages kubernetes-models and @kubernetes-models/prometheus-operator have them; and checks that selectors match.
 //
-//   node scripts/validate-manifests.mjs FOLDER-WITH-NODE-MODULES <manifests.yaml
+//   node scripts/validate-manifests.mjs DIRECTORY-WITH-NODE-MODULES <manifests.yaml
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,8 +16,8 @@ async function model({ apiVersion, kind }) {
   return (await load(`${library}/${apiVersion}/${kind}.js`))[kind];
 }
 
-// The value, which notes in unread what of it nobody has looked at. The schemas allow any further field, and Kubernetes drops
-// it without a word; but a validator reads every field that it knows.
+// Wraps a value and records in unread the fields that the validator does not read. The schemas allow unknown fields, and
+// Kubernetes drops them silently; but the validator reads every field that it knows.
 function watched(value, unread, path = "") {
   if (value === null || typeof value !== "object") {
     return value;
@@ -39,8 +38,8 @@ function watched(value, unread, path = "") {
   });
 }
 
-// The labels by which a manifest chooses others, for each kind of these. The schemas allow none at all, which in a policy means
-// every pod of the namespace, and in a budget not a single one.
+// The labels by which a manifest selects others, by kind. The schemas allow none, which in a policy means every pod of the
+// namespace, and in a disruption budget no pod.
 const selectors = {
   Deployment: ({ selector, template }) => ({
     Pod: [selector, ...(template.spec.topologySpreadConstraints ?? []).map((spread) => spread.labelSelector)].map(labels),
@@ -55,7 +54,7 @@ function labels(selector) {
   return selector?.matchLabels;
 }
 
-// What those that are chosen are labelled with; a kind that is not among the manifests is somebody else's.
+// The labels of the selected manifests; kinds that are not among the manifests are skipped.
 function labelled(kind) {
   return kind === "Pod"
     ? manifests.filter((manifest) => manifest.kind === "Deployment").map(({ spec }) => spec.template.metadata?.labels ?? {})
@@ -83,7 +82,7 @@ for (const manifest of manifests) {
   const complaints = [];
   try {
     const top = Object.entries(manifest).map(([key, value]) => [key, watched(value, unread, `/${key}`)]);
-    // Not with the constructor, which copies and so reads everything.
+    // Not with the constructor, which copies and so reads every field.
     Object.assign(Object.create(Model.prototype), Object.fromEntries(top)).validate();
   } catch (error) {
     complaints.push(error.message);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the figures were taken on and with.
+// The machine and the versions of all programs.
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export async function machine(bench) {
         memoryGigabytes: Math.round(os.totalmem() / 2 ** 30),
         system: /^PRETTY_NAME="(.*)"/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? os.type(),
         kernel: /^[\d.]+\d/.exec(os.release())?.[0] ?? os.release(),
-        // Above the cores' number the figures are of a machine that had other things to do.
+        // Above the number of cores, other programs were running.
         loadBefore: os.loadavg()[0],
         versions: { ...(await tools(bench)), ...peers(bench) },
     };
@@ -44,5 +44,5 @@ const peers = (bench) => JSON.parse(readFileSync(join(bench.peers, 'package.json
 
 const firstLine = async (command) => (await run(command).catch(() => '')).split('\n')[0];
 
-/** What a command says of itself, on either stream and whatever its exit code. */
+/** The version output of a command, on either stream and whatever its exit code. */
 const both = (command) => run(['sh', '-c', '"$@" 2>&1; exit 0', 'sh', ...command]);

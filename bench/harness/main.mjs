@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measures the sections asked for, one JSON file each under target/bench, and makes the document of all there are.
+// Measures the requested sections, writes one JSON file each to target/bench, and writes the document from all of them.
 //   node main.mjs ROOT PEERS QUICK SECTIONS JDK…          called by bench/run, which has built and installed everything
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -38,7 +38,7 @@ function jdk(home) {
     return { home, version, major: Number(/^\d+/.exec(version)[0]) };
 }
 
-/** Measures a section and keeps its figures; one that breaks leaves the figures of the others alone. */
+/** Measures a section and writes its figures; a failure does not affect other sections. */
 async function section(name, about) {
     bench.say(name);
     bench.failures = [];

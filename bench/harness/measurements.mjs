@@ -16,7 +16,7 @@ export class Measurements {
 }
 
 /**
- * Runs all tasks in every round, so that a machine that is slow for a minute is slow for everybody; each round begins with
+ * Runs all tasks in every round, so that a slow minute of the machine affects all of them; each round begins with
  * another task, so that none always follows the same one.
  */
 export async function interleave(rounds, tasks, say) {

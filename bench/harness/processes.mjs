@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Starting programs, and reading from /proc what they use.
+// Starts programs and reads their resource use from /proc.
 import { spawn } from 'node:child_process';
 import { openSync, closeSync, readdirSync, readFileSync } from 'node:fs';
 
 const CLOCK_TICKS = 100; // a second; Linux shows this number to programs on every machine
 const running = new Set();
 
-// Whatever ends the benchmark, no server stays behind.
+// Stops all servers however the benchmark ends.
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
 /** The command with taskset before it, if it is to run on certain processors only. */
 const pinned = (cpus, command) => (cpus === undefined ? command : ['taskset', '-c', String(cpus), ...command]);
 
-/** Runs a command to its end and gives what it printed. */
+/** Runs a command and returns its output. */
 export function run(command, { cpus, env, cwd, timeout = 600_000 } = {}) {
     const [program, ...rest] = pinned(cpus, command);
     return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export function run(command, { cpus, env, cwd, timeout = 600_000 } = {}) {
     });
 }
 
-/** Starts a program that runs until it is stopped; what it says goes to a file. */
+/** Starts a program that runs until it is stopped; its output goes to a file. */
 export function start(command, { cpus, env, log }) {
     const [program, ...rest] = pinned(cpus, command);
     const file = openSync(log, 'w');

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: Apache-2.0
--- What the scripts for wrk have in common: each thread knows its number as id, and the result is printed as JSON.
+-- Shared by the wrk scripts: each thread has its number as id, and the result is printed as JSON.
 local threads = 0
 
 function setup(thread)

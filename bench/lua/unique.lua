@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: Apache-2.0
--- Asks for another seed with every request:  wrk -s unique.lua URL -- BEFORE AFTER RUN
--- The request is put together by hand, because wrk.format costs more than a fast server's answer.
+-- Requests a new seed each time:  wrk -s unique.lua URL -- BEFORE AFTER RUN
+-- The request is built by hand, because wrk.format takes longer than a fast server.
 dofile((debug.getinfo(1, "S").source:match("^@(.*/)") or "./") .. "shared.lua")
 
 function init(args)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Prints as JSON how many bytes a renderer needs for each of some pictures:
+// Prints the file lengths of a renderer as JSON:
 //   node lengths.mjs RENDERER svg|png|draw SIZE COUNT FOLDER-OF-SVG
 import { inputs } from './inputs.mjs';
 import { renderers } from './renderers.mjs';

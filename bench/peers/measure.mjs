@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Prints how often a second one renderer does one thing:
+// Prints calls per second of one function of one renderer:
 //   node measure.mjs RENDERER svg|png|draw SIZE WARM-UP-MS MEASURED-MS FOLDER-OF-SVG
 import { inputs } from './inputs.mjs';
 import { renderers } from './renderers.mjs';
@@ -10,7 +10,7 @@ const render = renderers[name][verb];
 const given = inputs(verb, folder);
 let next = 0;
 
-/** Calls a second over at least so many milliseconds. */
+/** Calls per second over at least so many milliseconds. */
 async function rate(milliseconds, batch) {
     const start = performance.now();
     let count = 0;
@@ -26,7 +26,7 @@ async function rate(milliseconds, batch) {
     return (count * 1000) / elapsed;
 }
 
-// Looking at the clock costs a good part of what the fastest peer does, so it is looked at about once a millisecond.
+// Reading the clock takes long compared with the fastest peer, so it is read about once per millisecond.
 const first = await rate(Number(warmUp), 1);
 console.log(await rate(Number(measured), Math.max(1, Math.round(first / 1000))));
 process.exit(0);

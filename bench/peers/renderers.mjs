@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every peer that runs in node, as functions: svg(seed), png(seed, size) or, for those that only draw, draw(svg, size).
-// Each is set up as its makers would for speed: no fonts are loaded, no metadata is written, libvips has one thread.
+// Each is configured for speed: no fonts are loaded, no metadata is written, libvips has one thread.
 import { createAvatar } from '@dicebear/core';
 import { identicon, shapes } from '@dicebear/collection';
 import { toPng } from '@dicebear/converter';
@@ -46,7 +46,7 @@ export const renderers = {
                 .asPng(),
     },
     sharp: {
-        // librsvg draws at the density it is told; 72 dots an inch is one pixel a unit.
+        // librsvg renders at the given density; 72 dots per inch is one pixel per unit.
         draw: (svg, size) =>
             sharp(Buffer.from(svg), { density: (72 * size) / NATIVE_SIZE })
                 .png()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// DiceBear and Jdenticon as an HTTP service, the way one would write it today: Fastify, one worker a processor.
+// DiceBear and Jdenticon as an HTTP service with Fastify, one worker per processor.
 //   node service.mjs PORT WORKERS          GET /identicon/SEED.svg, /identicon/SEED.png?size=256, /jdenticon/…
 import cluster from 'node:cluster';
 import { createHash } from 'node:crypto';

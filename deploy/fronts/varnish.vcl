@@ -8,21 +8,21 @@ backend signet {
 }
 
 sub vcl_recv {
-    # An avatar is the same for everybody; with a cookie Varnish would not look into its cache.
+    # Avatars do not depend on cookies, with which Varnish would not use its cache.
     unset req.http.Cookie;
     unset req.http.Authorization;
-    # Signet has no other protocol to change to.
+    # Signet does not support Upgrade.
     unset req.http.Upgrade;
 }
 
 sub vcl_hash {
-    # Nor does it depend on the name of the host.
+    # Avatars do not depend on the host.
     hash_data(req.url);
     return (lookup);
 }
 
 sub vcl_backend_response {
-    # Serve what is stale while a fresh copy, or a 304, is on its way.
+    # Serve stale responses while they are revalidated.
     set beresp.grace = 1h;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many bytes everybody needs, and how many of ours a patient optimizer would save.
+// File lengths of all renderers, and what optimizers would save of Signet's.
 import { copyFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../processes.mjs';
@@ -66,7 +66,7 @@ async function peerLengths(bench, who, verb, size) {
     return JSON.parse(await run(command.map(String)));
 }
 
-/** Each picture of ours beside what the optimizers make of the same pixels; all cores work, as nothing is timed here. */
+/** Lengths of Signet's files and of the optimizers' files for the same pixels; uses all cores, as nothing is timed here. */
 async function optimize(bench, size) {
     const pictures = Array.from({ length: bench.settings.sampled[size] }, (_, picture) => picture);
     const results = [];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The time to an answer at half of what the slower of the two can do, measured from when each request was due.
+// The response time at half the maximum rate of the slower server, measured from when each request was due.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { interleave, Measurements } from '../measurements.mjs';
@@ -61,8 +61,8 @@ async function openLoop(bench, port, path, rate, warmUp, seconds) {
 }
 
 /**
- * The check of the measuring itself: a server that does nothing for 100 ms in every second. A generator that waits for it
- * sees some slow answers; an honest one sees a tenth of all requests wait, 50 ms in the mean.
+ * Checks the generator with a server that stops for 100 ms in every second: without coordinated omission, a tenth of all requests
+ * wait, 50 ms on average.
  */
 async function stalled(bench) {
     const port = bench.port + 3;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the command to the first 200, on every JDK, beside nginx and Fastify; and what the servers hold in memory.
+// From the command to the first 200, on every JDK, beside nginx and Fastify; and the memory of the servers.
 import { interleave, Measurements } from '../measurements.mjs';
 import { pause, residentMegabytes } from '../processes.mjs';
 import { fastify, nginx, signet } from '../servers.mjs';
@@ -21,7 +21,7 @@ export async function measure(bench) {
     };
     const starts = new Measurements();
     const memory = new Measurements();
-    // The first start may build an archive of classes, and none is asked to be fast with a cold disk.
+    // The first start may create a class archive, and fills the page cache.
     for (const way of Object.values(ways)) await (await way()).stop();
     await interleave(
         bench.settings.starts,

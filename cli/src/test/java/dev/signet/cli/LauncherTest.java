@@ -98,8 +98,8 @@ class LauncherTest {
         Files.delete(directory.resolve("cli/target/signet.jar"));
         Files.createFile(directory.resolve("target"));
         assertEquals(
-                "Signet must be built first, and its build can't write to " + directory.toRealPath() + "/target."
-                        + " Make that folder writable, or build in a copy of the sources.\n",
+                "Signet must be built first, and " + directory.toRealPath() + "/target is not writable."
+                        + " Make that directory writable, or build in a copy of the sources.\n",
                 output(1, "", "./signet version 2>&1"));
     }
 
