@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.Hash;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
 import java.io.BufferedReader;
@@ -30,7 +29,7 @@ final class Digests {
                 String[] parts = pair.split("=");
                 parameters = parameters.with(Parameter.named(parts[0]).orElseThrow(), parts[1]);
             }
-            Avatar avatar = new Avatar(Hash.ofSeed(new String(seed, StandardCharsets.UTF_8)), parameters);
+            Avatar avatar = Avatar.of(new String(seed, StandardCharsets.UTF_8), parameters);
             sha256.update(avatar.bytes(Format.SVG));
             sha256.update(avatar.bytes(Format.DECODE));
             for (Format format : Format.values()) {

@@ -28,8 +28,8 @@ final class AvatarColumns {
                 .appName("signet")
                 .config("spark.ui.enabled", false)
                 .getOrCreate()) {
-            spark.udf().register("avatar_svg", (UDF1<String, String>) seed -> Avatar.ofSeed(seed).svg(), DataTypes.StringType);
-            spark.udf().register("avatar_png", (UDF1<String, byte[]>) seed -> Avatar.ofSeed(seed).png(), DataTypes.BinaryType);
+            spark.udf().register("avatar_svg", (UDF1<String, String>) seed -> Avatar.of(seed).svg(), DataTypes.StringType);
+            spark.udf().register("avatar_png", (UDF1<String, byte[]>) seed -> Avatar.of(seed).png(), DataTypes.BinaryType);
             if (arguments[0].equals("check")) {
                 check(spark, arguments[1], arguments[2]);
             } else {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** SG-1: from a seed to a circuit-board avatar, as SVG, PNG or JSON. Needs nothing but java.base. */
+/** The SG-1 avatar library: {@link dev.signet.Avatar}. Requires only java.base at run time. */
+@org.jspecify.annotations.NullMarked
 module dev.signet.core {
+    requires static org.jspecify;
+
     exports dev.signet;
 }

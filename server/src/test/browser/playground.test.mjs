@@ -255,7 +255,7 @@ test("every snippet works without a seed, from a hash alone", inWindow({}, async
   const expected = await bytesAt("/v1/avatar/ada.svg" + LOOK);
   assert.deepEqual(await bytesAt(await copied("url")), expected);
   assert.match(await copied("img"), /alt="Avatar">$/);
-  assert.match(await copied("java"), new RegExp(`Avatar\\.ofHash\\("${hex}"\\)`));
+  assert.match(await copied("java"), new RegExp(`Avatar\\.ofHash\\(Hash\\.ofHex\\("${hex}"\\)\\)`));
   assert.match(await copied("html"), new RegExp(`<signet-avatar hash="${hex}" `));
   const [, source] = /const src = `(.*)`;/.exec(await copied("react"));
   assert.deepEqual(await bytesAt(source.replace("${hash}", hex)), expected);

@@ -3,102 +3,185 @@ package dev.signet;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.signet.internal.decode.DecodeWriter;
 import dev.signet.internal.memory.Pool;
+import dev.signet.internal.picture.DecodeWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An avatar: the picture that SG-1 makes of a hash and parameters. Immutable and safe to share between threads. The bytes
- * of every representation depend on the hash and the parameters alone; they are the same on every JDK and machine, for
- * ever.
+ * The picture that SG-1 (docs/SG-1.md) defines for an identity, which is a seed or a hash, and parameters.
  *
  * <pre>{@code
- * String svg = Avatar.ofSeed("ada").svg();
+ * String svg = Avatar.of("ada").svg();
  *
  * Parameters round = Parameters.DEFAULT.withShape(Shape.CIRCLE).withSize(256);
- * Files.write(Path.of("ada.png"), Avatar.ofSeed("ada").with(round).png());
+ * Files.write(Path.of("ada.png"), Avatar.of("ada", round).png());
  * }</pre>
  *
- * <p>Renderings keep working memory for the next ones, up to a limit in bytes: {@link RenderMemory} says how much, sets the
- * limit and gives it back.
+ * <p>Immutable and thread-safe. An avatar holds its hash and parameters only; every call of {@link #svg()}, {@link #png()}
+ * and the like renders again. The bytes depend on hash and parameters alone: they are the same on every JDK, locale and
+ * machine, and in every release that implements {@link #SPEC}.
  *
- * @param hash the 128 bits the picture is made from
- * @param parameters what it looks like
+ * <p>Renderings reuse working memory, which is bounded: see {@link RenderMemory}.
  */
-public record Avatar(Hash hash, Parameters parameters) {
+public final class Avatar {
 
-    /** The identifier of the picture's specification, docs/SG-1.md. */
+    /** The identifier of the specification. Other bytes would have another identifier. */
     public static final String SPEC = "SG-1";
 
-    public Avatar {
-        requireNonNull(hash, "hash");
-        requireNonNull(parameters, "parameters");
+    private final Hash hash;
+    private final Parameters parameters;
+
+    private Avatar(Hash hash, Parameters parameters) {
+        this.hash = requireNonNull(hash, "hash");
+        this.parameters = requireNonNull(parameters, "parameters");
     }
 
     /**
-     * The avatar of any text that is not empty: a name, an address, a number. It is hashed exactly as given; lower-case
-     * and trim e-mail addresses yourself.
+     * Returns the avatar of a seed with {@linkplain Parameters#DEFAULT default parameters}.
      *
-     * @throws InvalidInputException if the seed is empty or has half a surrogate pair
+     * @param seed any text that is not empty, for example a user name. It is hashed as given: e-mail addresses have to be
+     *     trimmed and lower-cased by the caller.
+     * @throws InvalidInputException if the seed is empty or contains an unpaired surrogate
      */
-    public static Avatar ofSeed(String seed) {
-        return new Avatar(Hash.ofSeed(seed), Parameters.DEFAULT);
+    public static Avatar of(String seed) {
+        return of(seed, Parameters.DEFAULT);
     }
 
     /**
-     * The avatar of a hash, given as 32 hexadecimal characters.
+     * Returns the avatar of a seed.
      *
-     * @throws InvalidInputException if it is anything else
+     * @throws InvalidInputException if the seed is empty or contains an unpaired surrogate
      */
-    public static Avatar ofHash(String hex) {
-        return new Avatar(Hash.ofHex(hex), Parameters.DEFAULT);
+    public static Avatar of(String seed, Parameters parameters) {
+        return new Avatar(Hash.ofSeed(seed), parameters);
     }
 
-    /** The same hash with other parameters. */
-    public Avatar with(Parameters others) {
-        return new Avatar(hash, others);
+    /** Returns the avatar of a hash with {@linkplain Parameters#DEFAULT default parameters}. */
+    public static Avatar ofHash(Hash hash) {
+        return new Avatar(hash, Parameters.DEFAULT);
     }
 
-    /** The picture as SVG text, ready to stand in a page: ids do not clash, however many are in it. */
+    /** Returns the avatar of a hash. */
+    public static Avatar ofHash(Hash hash, Parameters parameters) {
+        return new Avatar(hash, parameters);
+    }
+
+    /** Returns the avatar of the same hash with other parameters. */
+    public Avatar with(Parameters newParameters) {
+        return new Avatar(hash, newParameters);
+    }
+
+    /** Returns the hash that the picture is made from. */
+    public Hash hash() {
+        return hash;
+    }
+
+    /** Returns the parameters. */
+    public Parameters parameters() {
+        return parameters;
+    }
+
+    /**
+     * Returns the SVG document. Many of them can be inlined in one HTML page: elements with the same id have the same
+     * content.
+     */
     public String svg() {
         return render(Format.SVG, Renderer::svgText);
     }
 
-    /** The picture as a PNG file. */
+    /** Returns the PNG file. */
     public byte[] png() {
         return bytes(Format.PNG);
     }
 
-    /** The picture explained cell by cell, as a JSON document. */
-    public String decode() {
-        return new String(bytes(Format.DECODE), StandardCharsets.US_ASCII);
+    /** Returns a JSON document that lists the cells of the picture with kind, ports and colors: section 9 of docs/SG-1.md. */
+    public String toJson() {
+        return ascii(bytes(Format.DECODE));
     }
 
-    /** The bytes of a representation, in a new array. */
+    /** Returns the bytes of a representation, in a new array. */
     public byte[] bytes(Format format) {
-        if (format == Format.DECODE) {
-            return DecodeWriter.write(SPEC, hash, parameters);
-        }
-        return render(requireNonNull(format, "format"), format == Format.SVG ? Renderer::svg : Renderer::png);
+        return switch (format) {
+            case SVG -> render(format, Renderer::svg);
+            case PNG -> render(format, Renderer::png);
+            case DECODE -> DecodeWriter.write(SPEC, hash, parameters);
+        };
+    }
+
+    /**
+     * Writes a representation to a stream, which is neither flushed nor closed.
+     *
+     * @throws IOException if the stream throws it
+     */
+    public void write(Format format, OutputStream out) throws IOException {
+        out.write(bytes(format));
+    }
+
+    /**
+     * Returns a {@code data:} URI (RFC 2397) for {@code src} attributes and style sheets: PNG in Base64, SVG and JSON
+     * percent-encoded as by JavaScript's {@code encodeURIComponent}.
+     */
+    public String dataUri(Format format) {
+        byte[] bytes = bytes(format);
+        return "data:" + format.mediaType()
+                + (format == Format.PNG
+                        ? ";base64," + Base64.getEncoder().encodeToString(bytes)
+                        : "," + percentEncoded(ascii(bytes)));
+    }
+
+    /**
+     * Returns the HTTP entity tag of a representation, quotes included. It is a digest of hash, parameters and format, so
+     * nothing is rendered.
+     */
+    public String etag(Format format) {
+        return Etag.of(format, hash, parameters);
     }
 
     private <T> T render(Format format, BiFunction<Renderer, Avatar, T> rendering) {
         Pool<Renderer> pool = RenderMemory.pool(format, parameters.size());
-        Renderer painter = pool.take();
+        Renderer renderer = pool.take();
         T image;
         try {
-            image = rendering.apply(painter, this);
+            image = rendering.apply(renderer, this);
         } catch (Throwable e) {
-            pool.discard(painter);
+            pool.discard(renderer);
             throw e;
         }
-        pool.give(painter);
+        pool.give(renderer);
         return image;
     }
 
-    /** The entity tag of a representation, in its quotes. It costs no rendering. */
-    public String etag(Format format) {
-        return Etag.of(format, hash, parameters);
+    /** The texts contain no other characters that encodeURIComponent and URLEncoder treat differently. */
+    private static String percentEncoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.US_ASCII)
+                .replace("+", "%20")
+                .replace("%28", "(")
+                .replace("%29", ")");
+    }
+
+    private static String ascii(byte[] bytes) {
+        return new String(bytes, StandardCharsets.US_ASCII);
+    }
+
+    @Override
+    @SuppressWarnings("exports") // The annotation is not needed by users of this module.
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Avatar that && hash.equals(that.hash) && parameters.equals(that.parameters);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * hash.hashCode() + parameters.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Avatar[hash=" + hash + ", parameters=" + parameters + "]";
     }
 }

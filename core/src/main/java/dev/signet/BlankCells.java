@@ -1,29 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-/** How many of the sixteen cells stay blank; each level blanks a subset of the cells the next one blanks. */
-public enum BlankCells implements Choice {
-    /** Every cell shows something. */
-    NONE(0),
+/**
+ * How many of the sixteen cells are blank. The cells that are blank with one value are also blank with the next one.
+ *
+ * <pre>{@code
+ * Parameters full = Parameters.DEFAULT.withBlankCells(BlankCells.NONE);
+ * }</pre>
+ */
+public enum BlankCells {
+    /** No cell is blank. */
+    NONE,
     /** Two cells are blank. */
-    FEW(2),
+    FEW,
     /** Four cells are blank. */
-    SOME(4);
-
-    private final String text = Texts.of(this);
-    private final int cells;
-
-    BlankCells(int cells) {
-        this.cells = cells;
-    }
-
-    @Override
-    public String text() {
-        return text;
-    }
-
-    /** How many cells are blank. */
-    public int cells() {
-        return cells;
-    }
+    SOME
 }

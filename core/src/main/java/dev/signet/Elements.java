@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-/** What the cells that are not blank show. */
-public enum Elements implements Choice {
-    /** Connections and vias, as the hash has them. */
+/**
+ * What the cells contain that are not blank.
+ *
+ * <pre>{@code
+ * Parameters vias = Parameters.DEFAULT.withElements(Elements.VIA);
+ * }</pre>
+ */
+public enum Elements {
+    /** Connections and vias, chosen by the hash. */
     MIXED,
-    /** Vias and nothing else. */
-    VIA;
-
-    private final String text = Texts.of(this);
-
-    @Override
-    public String text() {
-        return text;
-    }
+    /** Vias only. */
+    VIA
 }

@@ -3,25 +3,26 @@ package dev.signet;
 
 import dev.signet.internal.memory.Pool;
 import dev.signet.internal.memory.Reusable;
+import dev.signet.internal.picture.Shades;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
- * Entity tags: section 10 of docs/SG-1.md. The tag is a digest of what decides the bytes, not of the bytes, so it costs
- * no rendering; equal inputs share a tag however they were written, and different pictures never do.
+ * Computes entity tags: section 10 of docs/SG-1.md. The tag is the SHA-1 of format, parameters and hash, not of the bytes, so
+ * nothing is rendered.
  */
 final class Etag extends Reusable {
 
-    private static final Pool<Etag> MAKERS = new Pool<>(Etag::new, 0);
+    private static final Pool<Etag> POOL = new Pool<>(Etag::new, 0);
     private static final Parameter[] PARAMETERS = Parameter.values();
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] PREFIX = ("\"" + Avatar.SPEC + "-").getBytes(StandardCharsets.US_ASCII);
 
     private final MessageDigest sha1 = newSha1();
 
-    /** The canonical text of the last tag. Most tags in a row differ in the hash only, which is its last line. */
+    /** The canonical text of the last tag. If only the hash changes, only its last line is replaced. */
     private byte[] text = {};
 
     private Format format = Format.SVG;
@@ -29,20 +30,20 @@ final class Etag extends Reusable {
 
     private Etag() {}
 
-    /** Too little to count; the pool bounds the number. */
+    /** Small and of fixed size; the pool limits the number. */
     @Override
     protected long retainedBytes() {
         return 0;
     }
 
     static String of(Format format, Hash hash, Parameters parameters) {
-        Etag maker = MAKERS.take();
-        String tag = maker.make(format, hash, resolved(parameters, hash));
-        MAKERS.give(maker);
+        Etag digester = POOL.take();
+        String tag = digester.digest(format, hash, resolved(parameters, hash));
+        POOL.give(digester);
         return tag;
     }
 
-    private String make(Format newFormat, Hash hash, Parameters newParameters) {
+    private String digest(Format newFormat, Hash hash, Parameters newParameters) {
         if (text.length == 0 || format != newFormat || !parameters.equals(newParameters)) {
             text = canonical(newFormat, hash, newParameters).getBytes(StandardCharsets.US_ASCII);
             format = newFormat;
@@ -65,27 +66,30 @@ final class Etag extends Reusable {
     }
 
     private static Parameters resolved(Parameters parameters, Hash hash) {
-        return parameters.withPalette(parameters.palette().resolve(hash));
+        return parameters.palette() == Palette.AUTO
+                ? parameters.withPalette(Shades.palette(hash, parameters))
+                : parameters;
     }
 
-    /** One line a fact, in the order of {@link Parameter}. */
+    /** Specification, format, parameters in the order of {@link Parameter} and hash, a line each. */
     private static String canonical(Format format, Hash hash, Parameters resolved) {
         StringBuilder text = new StringBuilder(256);
         text.append(Avatar.SPEC).append('\n');
         text.append("format=").append(format.text()).append('\n');
         for (Parameter parameter : PARAMETERS) {
-            text.append(parameter.text()).append('=');
-            text.append(parameter == Parameter.HASH ? hash.hex() : resolved.text(parameter));
-            text.append('\n');
+            text.append(parameter.text())
+                    .append('=')
+                    .append(resolved.text(parameter))
+                    .append('\n');
         }
-        return text.toString();
+        return text.append("hash=").append(hash.hex()).append('\n').toString();
     }
 
     private static MessageDigest newSha1() {
         try {
             return MessageDigest.getInstance("SHA-1");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-1.", e);
+            throw new IllegalStateException("SHA-1 is not available.", e);
         }
     }
 }

@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-/** The representations of an avatar. */
+/**
+ * The representations of an avatar.
+ *
+ * <pre>{@code
+ * Format format = Format.PNG;
+ * Files.write(Path.of("ada." + format.text()), Avatar.of("ada").bytes(format));
+ * }</pre>
+ */
 public enum Format {
+    /** An SVG document, in ASCII. */
     SVG("svg", "image/svg+xml"),
+    /** A PNG file. */
     PNG("png", "image/png"),
+    /** The JSON document of {@link Avatar#toJson()}, in ASCII. */
     DECODE("decode", "application/json");
 
     private final String text;
@@ -15,12 +25,12 @@ public enum Format {
         this.mediaType = mediaType;
     }
 
-    /** The name in lower case; for the two images also the file extension. */
+    /** Returns the name in lower case; for SVG and PNG it is also the file extension. */
     public String text() {
         return text;
     }
 
-    /** For example {@code image/png}. */
+    /** Returns the media type, for example {@code image/png}. */
     public String mediaType() {
         return mediaType;
     }

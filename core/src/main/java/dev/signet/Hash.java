@@ -9,29 +9,39 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 
 /**
- * The 128 bits an avatar is made from: the first 16 bytes of SHA-256 over the seed's UTF-8 bytes, or given as 32
- * hexadecimal characters. Bit 0 is the most significant bit of the first byte.
+ * The 128 bits that an avatar is made from: the first 16 bytes of the SHA-256 of the seed in UTF-8.
  *
- * @param high bits 0 to 63
- * @param low bits 64 to 127
+ * <pre>{@code
+ * Hash hash = Hash.ofSeed("ada");
+ * Avatar same = Avatar.ofHash(Hash.ofHex("fdee430d40bd57deeac186cd9790033d"));
+ * }</pre>
+ *
+ * <p>Immutable and thread-safe.
+ *
+ * @param high the first 8 bytes, big-endian
+ * @param low the last 8 bytes, big-endian
  */
 public record Hash(long high, long low) {
 
     /** The length of {@link #hex()}. */
     public static final int HEX_LENGTH = 32;
 
-    /** Longer seeds are hashed just the same, but leave garbage. */
-    private static final int COMMON_LENGTH = 128;
+    /** Seeds up to this length are encoded into a reused buffer; longer ones allocate. */
+    private static final int BUFFER_LENGTH = 128;
+
+    private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
     private static final Pool<Hasher> HASHERS = new Pool<>(Hasher::new, 0);
 
     /**
-     * Hashes the seed exactly as given: nothing is trimmed, folded or normalised.
+     * Returns the hash of a seed. Nothing is trimmed, case-folded or normalized.
      *
-     * @throws InvalidInputException if the seed is empty or has half a surrogate pair
+     * @throws InvalidInputException if the seed is empty or contains an unpaired surrogate
      */
     public static Hash ofSeed(String seed) {
-        requireSome(seed.length());
+        if (seed.isEmpty()) {
+            throw new InvalidInputException("seed", "The seed must not be empty.");
+        }
         Hasher hasher = HASHERS.take();
         Hash hash = hasher.hash(seed);
         HASHERS.give(hasher);
@@ -39,23 +49,9 @@ public record Hash(long high, long low) {
     }
 
     /**
-     * Hashes a seed that is already UTF-8. Whether it is well-formed is for the caller to know: nothing is decoded here,
-     * and other bytes have a hash that no seed has.
+     * Parses {@value #HEX_LENGTH} hexadecimal characters of either case.
      *
-     * @throws InvalidInputException if the seed is empty
-     */
-    public static Hash ofUtf8(byte[] seed) {
-        requireSome(seed.length);
-        Hasher hasher = HASHERS.take();
-        Hash hash = hasher.hash(seed, seed.length);
-        HASHERS.give(hasher);
-        return hash;
-    }
-
-    /**
-     * Reads 32 hexadecimal characters of either case.
-     *
-     * @throws InvalidInputException if it is anything else
+     * @throws InvalidInputException if the text is anything else
      */
     public static Hash ofHex(String hex) {
         if (hex.length() != HEX_LENGTH) {
@@ -64,50 +60,26 @@ public record Hash(long high, long low) {
         return new Hash(parseHex(hex, 0), parseHex(hex, HEX_LENGTH / 2));
     }
 
-    /**
-     * Some of the bits, read as one big-endian number. Nothing is checked, since a picture asks for dozens of them: what
-     * lies outside the hash is without meaning.
-     *
-     * @param first the first bit, from 0 on
-     * @param count how many, from 1 to 32, the last of them being bit 127 at most
-     */
-    public int bits(int first, int count) {
-        long window;
-        if (first + count <= Long.SIZE) {
-            window = high >>> (Long.SIZE - first - count);
-        } else if (first >= Long.SIZE) {
-            window = low >>> (2 * Long.SIZE - first - count);
-        } else {
-            int inLow = first + count - Long.SIZE;
-            window = (high << inLow) | (low >>> (Long.SIZE - inLow));
-        }
-        return (int) (window & ((1L << count) - 1));
-    }
-
-    /** The hash as 32 lower-case hexadecimal characters. */
+    /** Returns the hash as {@value #HEX_LENGTH} lower-case hexadecimal characters. */
     public String hex() {
         byte[] hex = new byte[HEX_LENGTH];
         putHex(hex, 0);
         return new String(hex, StandardCharsets.ISO_8859_1);
     }
 
-    /** Writes {@link #hex()} in ASCII into a buffer and returns the position after it. */
-    public int putHex(byte[] buffer, int at) {
-        for (int i = 0; i < HEX_LENGTH; i++) {
-            buffer[at + i] = (byte) Character.forDigit(bits(4 * i, 4), 16);
+    /** Writes {@link #hex()} in ASCII into a buffer. */
+    void putHex(byte[] buffer, int at) {
+        for (int i = 0; i < HEX_LENGTH / 2; i++) {
+            int shift = Long.SIZE - 4 - 4 * i;
+            buffer[at + i] = DIGITS[(int) (high >>> shift) & 15];
+            buffer[at + HEX_LENGTH / 2 + i] = DIGITS[(int) (low >>> shift) & 15];
         }
-        return at + HEX_LENGTH;
     }
 
+    /** Returns {@link #hex()}. */
     @Override
     public String toString() {
         return hex();
-    }
-
-    private static void requireSome(int length) {
-        if (length == 0) {
-            throw new InvalidInputException("seed", "The seed must not be empty.");
-        }
     }
 
     private static void requirePairedSurrogates(String seed) {
@@ -139,24 +111,25 @@ public record Hash(long high, long low) {
     }
 
     private static InvalidInputException malformedHex() {
-        return new InvalidInputException(Parameter.HASH.text(), Parameter.HASH.expectation());
+        return new InvalidInputException(
+                AvatarReader.HASH, AvatarReader.HASH + " must be exactly " + HEX_LENGTH + " hexadecimal characters.");
     }
 
-    /** SHA-256 with memory of its own, so that hashing leaves nothing behind but the hash. */
+    /** SHA-256 with reused buffers: hashing allocates nothing but the result. */
     private static final class Hasher extends Reusable {
 
         private final MessageDigest sha256 = newSha256();
-        private final byte[] seed = new byte[COMMON_LENGTH];
+        private final byte[] seed = new byte[BUFFER_LENGTH];
         private final byte[] digest = new byte[sha256.getDigestLength()];
 
-        /** Too little to count; the pool bounds the number. */
+        /** Small and of fixed size; the pool limits the number. */
         @Override
         protected long retainedBytes() {
             return 0;
         }
 
         Hash hash(String text) {
-            if (takes(text)) {
+            if (copyAscii(text)) {
                 return hash(seed, text.length());
             }
             requirePairedSurrogates(text);
@@ -164,10 +137,10 @@ public record Hash(long high, long low) {
             return hash(utf8, utf8.length);
         }
 
-        /** Takes a seed that is short and ASCII, and returns whether it is. */
-        private boolean takes(String text) {
+        /** Copies a seed into the buffer; returns false if it is too long or not ASCII. */
+        private boolean copyAscii(String text) {
             int length = text.length();
-            if (length > COMMON_LENGTH) {
+            if (length > BUFFER_LENGTH) {
                 return false;
             }
             int all = 0;
@@ -206,7 +179,7 @@ public record Hash(long high, long low) {
         }
 
         private static IllegalStateException unusable(GeneralSecurityException cause) {
-            return new IllegalStateException("Every Java platform has a SHA-256 that works.", cause);
+            return new IllegalStateException("SHA-256 is not available.", cause);
         }
     }
 }

@@ -1,36 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
+import static java.util.Objects.requireNonNull;
+
 /**
- * A seed, hash or parameter that SG-1 does not accept. The message is a sentence that says what was expected and quotes
- * nothing of what was given, so it may be shown to whoever sent it.
+ * Thrown if a seed, hash or parameter is not allowed. The message is a sentence that states what is allowed and does not
+ * contain the rejected value, so it can be sent to the client.
+ *
+ * <pre>{@code
+ * try {
+ *     Parameters.DEFAULT.with(Parameter.SIZE, "7");
+ * } catch (InvalidInputException e) {
+ *     System.out.println(e.field() + ": " + e.getMessage());  // size: size must be a whole number from 16 to 1024.
+ * }
+ * }</pre>
  */
 public final class InvalidInputException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
 
     private final String field;
-    private final String sentence;
 
     /**
-     * An input that is not accepted.
+     * Creates an exception.
      *
-     * @param field the name of the parameter to blame, or {@code seed}
-     * @param sentence what was expected
+     * @param field the name of the parameter, {@code hash} or {@code seed}
+     * @param message what is allowed, one sentence
      */
-    public InvalidInputException(String field, String sentence) {
-        super(sentence);
-        this.field = field;
-        this.sentence = sentence;
+    public InvalidInputException(String field, String message) {
+        super(requireNonNull(message, "message"));
+        this.field = requireNonNull(field, "field");
     }
 
-    /** The name of the parameter to blame, or {@code seed}. */
+    /** Returns the name of the parameter, {@code hash} or {@code seed}. */
     public String field() {
         return field;
     }
 
-    /** The message: what was expected, for whoever sent the input. */
-    public String sentence() {
-        return sentence;
+    /** Returns what is allowed, one sentence. */
+    @Override
+    public String getMessage() {
+        return requireNonNull(super.getMessage());
     }
 }

@@ -1,28 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-/** How far the grid is set in from the edge of the 64-unit viewBox. */
-public enum Padding implements Choice {
-    /** Not at all. */
+/**
+ * The inset of the grid from the edge of the 64-unit viewBox.
+ *
+ * <pre>{@code
+ * Parameters padded = Parameters.DEFAULT.withPadding(Padding.SOME);
+ * }</pre>
+ */
+public enum Padding {
+    /** 0 units. */
     NONE,
-    /** By 4 units, on a circle by 6, so that the cells in the corners clear the outline. */
+    /** 4 units, on a circle 6, so that the cells in the corners lie inside the outline. */
     SOME,
-    /** By 8 units. */
-    LOTS;
-
-    private final String text = Texts.of(this);
-
-    @Override
-    public String text() {
-        return text;
-    }
-
-    /** The inset in units of the viewBox. */
-    public int inset(Shape shape) {
-        return switch (this) {
-            case NONE -> 0;
-            case SOME -> shape == Shape.CIRCLE ? 6 : 4;
-            case LOTS -> 8;
-        };
-    }
+    /** 8 units. */
+    LOTS
 }

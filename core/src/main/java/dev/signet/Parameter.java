@@ -1,66 +1,69 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * The parameters of SG-1, each with its allowed values, default and meaning. This is the only list of them: the query
- * parser, the command line, the OpenAPI document and the error sentences are all made from it.
+ * The definition of each parameter: name, allowed values, default and description. Query strings, command-line options and
+ * error messages all follow it. {@link Parameters} holds the values.
+ *
+ * <pre>{@code
+ * for (Parameter parameter : Parameter.values()) {
+ *     System.out.println(parameter.text() + " " + parameter.choices() + ": " + parameter.summary());
+ * }
+ * }</pre>
+ *
+ * <p>The order of the constants is that of the lines an entity tag is made from (section 10 of docs/SG-1.md).
  */
 public enum Parameter {
+    /** Width and height in pixels, a whole number. */
     SIZE("64"),
+    /** {@link Glyph}. */
     GLYPH("tee", Glyph.values()),
+    /** {@link Substrate}. */
     SUBSTRATE("dark", Substrate.values()),
+    /** {@link Shape}. */
     SHAPE("rounded", Shape.values()),
-    BLEND("true", Flag.values()),
+    /** Whether joined traces have a gradient between both shades: {@code true} or {@code false}. */
+    BLEND("true", "true", "false"),
+    /** {@link Elements}. */
     ELEMENTS("mixed", Elements.values()),
+    /** {@link Palette}. */
     PALETTE("spectrum", Palette.values()),
+    /** {@link Padding}. */
     PADDING("none", Padding.values()),
-    EMPTY("some", BlankCells.values()),
-    HASH("");
+    /** {@link BlankCells}. */
+    EMPTY("some", BlankCells.values());
 
-    /** The least {@link #SIZE}, in pixels. */
+    /** The smallest {@link #SIZE}, in pixels. */
     public static final int SMALLEST_SIZE = 16;
 
     /** The largest {@link #SIZE}, in pixels. */
     public static final int LARGEST_SIZE = 1024;
 
-    private enum Flag implements Choice {
-        TRUE,
-        FALSE;
-
-        private final String text = Texts.of(this);
-
-        @Override
-        public String text() {
-            return text;
-        }
-    }
-
     private static final Parameter[] ALL = values();
 
-    private final String text;
+    private final String text = name().toLowerCase(Locale.ROOT);
     private final String defaultText;
     private final List<String> choices;
 
-    Parameter(String defaultText, Choice... choices) {
-        this.text = Texts.of(this);
+    Parameter(String defaultText, String... choices) {
         this.defaultText = defaultText;
-        String[] texts = new String[choices.length];
-        for (int i = 0; i < texts.length; i++) {
-            texts[i] = choices[i].text();
-        }
-        this.choices = List.of(texts);
+        this.choices = List.of(choices);
     }
 
-    /** Those that {@link Parameters} has, which many avatars can share: all but {@link #HASH}. */
-    public static List<Parameter> appearance() {
-        return Arrays.stream(ALL).filter(parameter -> parameter != HASH).toList();
+    Parameter(String defaultText, Enum<?>[] choices) {
+        this(
+                defaultText,
+                Stream.of(choices)
+                        .map(choice -> choice.name().toLowerCase(Locale.ROOT))
+                        .toArray(String[]::new));
     }
 
-    /** The parameter of this exact name. */
+    /** Returns the parameter of this name, if there is one. Case matters. */
     public static Optional<Parameter> named(String name) {
         for (Parameter parameter : ALL) {
             if (parameter.text.equals(name)) {
@@ -70,56 +73,82 @@ public enum Parameter {
         return Optional.empty();
     }
 
-    /** The name as it stands in a query. */
+    /** Returns the name in a query string, for example {@code size}. */
     public String text() {
         return text;
     }
 
-    /** The default as it would stand in a query; empty for {@link #HASH}, which has none. */
+    /** Returns the default value in a query string, for example {@code 64}. */
     public String defaultText() {
         return defaultText;
     }
 
-    /** One sentence for people. */
+    /** Returns a description for users, one sentence. */
     public String summary() {
         return switch (this) {
-            case SIZE -> "Rendered size in pixels; the viewBox is 64 units whatever the size.";
-            case GLYPH -> "Base connection set, turned per cell.";
-            case SUBSTRATE -> "Ground of the board; light switches to the ink ramp, none leaves the ground out.";
-            case SHAPE -> "Outline of the board; rounded has corner radius 10 of 64.";
-            case BLEND -> "Whether joined traces are graded between both shades.";
-            case ELEMENTS -> "What the cells show; via draws every cell that is not blank as a via.";
-            case PALETTE -> "Family of colours; auto lets the hash choose fire, phosphor, cobalt or mono.";
-            case PADDING -> "Inset of the grid; some is 4 of 64 (6 on a circle), lots is 8.";
-            case EMPTY -> "Share of blank cells; none 0, few 2 of 16, some 4 of 16.";
-            case HASH -> "128-bit hash as 32 hexadecimal characters; replaces the seed's hash.";
+            case SIZE -> "Width and height in pixels; the viewBox is always 64 units.";
+            case GLYPH -> "Type of the connections, rotated per cell.";
+            case SUBSTRATE -> "Ground of the board; light has darker inks, none has no ground.";
+            case SHAPE -> "Outline of the board; rounded has a corner radius of 10 units of 64.";
+            case BLEND -> "Whether joined traces have a gradient between both shades.";
+            case ELEMENTS -> "Content of the cells; via draws every cell that is not blank as a via.";
+            case PALETTE -> "Family of colors; auto lets the hash choose fire, phosphor, cobalt or mono.";
+            case PADDING -> "Inset of the grid; some is 4 units of 64 (6 on a circle), lots is 8.";
+            case EMPTY -> "Number of blank cells out of 16; few is 2, some is 4.";
         };
     }
 
-    /** The allowed values in order; empty for {@link #SIZE} and {@link #HASH}, whose values are not a list. */
+    /** Returns the allowed values in order; empty for {@link #SIZE}. */
     public List<String> choices() {
         return choices;
     }
 
-    /** The sentence that says what this parameter expects. */
+    /** Returns the error message for values that are not allowed, one sentence. */
     public String expectation() {
-        return switch (this) {
-            case SIZE -> "size must be a whole number from " + SMALLEST_SIZE + " to " + LARGEST_SIZE + ".";
-            case HASH -> "hash must be exactly " + Hash.HEX_LENGTH + " hexadecimal characters.";
-            default -> text + " must be one of " + String.join(", ", choices) + ".";
-        };
+        return this == SIZE
+                ? "size must be a whole number from " + SMALLEST_SIZE + " to " + LARGEST_SIZE + "."
+                : text + " must be one of " + String.join(", ", choices) + ".";
     }
 
-    /** The position of a value among {@link #choices()}. */
-    int choice(String value) {
-        int index = choices.indexOf(value);
-        if (index < 0) {
+    /** Parses a value: for {@link #SIZE} the number of pixels, otherwise the index in {@link #choices()}. */
+    int parse(String value) {
+        int number = this == SIZE ? parseSize(value) : choices.indexOf(value);
+        if (number < 0) {
             throw invalid();
         }
-        return index;
+        return number;
+    }
+
+    /** The inverse of {@link #parse}. */
+    String format(int number) {
+        return this == SIZE ? Integer.toString(number) : choices.get(number);
+    }
+
+    static int checkSize(int size) {
+        if (size < SMALLEST_SIZE || size > LARGEST_SIZE) {
+            throw SIZE.invalid();
+        }
+        return size;
     }
 
     InvalidInputException invalid() {
         return new InvalidInputException(text, expectation());
+    }
+
+    /** Parses two to four ASCII digits without sign and leading zero. */
+    private static int parseSize(String value) {
+        int digits = value.length();
+        if (digits < 2 || digits > 4 || value.charAt(0) == '0') {
+            return -1;
+        }
+        int size = 0;
+        for (int i = 0; i < digits; i++) {
+            int digit = value.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return -1;
+            }
+            size = 10 * size + digit;
+        }
+        return checkSize(size);
     }
 }

@@ -3,45 +3,25 @@ package dev.signet;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Arrays;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
 /**
- * What a picture looks like, apart from the hash. Immutable; every instance is valid.
+ * What a picture looks like, apart from the hash. Start with {@link #DEFAULT} and replace values:
  *
  * <pre>{@code
  * Parameters parameters = Parameters.DEFAULT.withSize(128).withShape(Shape.CIRCLE);
  * }</pre>
  *
- * @param size width and height in pixels, from {@value Parameter#SMALLEST_SIZE} to {@value Parameter#LARGEST_SIZE}
- * @param glyph the connection set
- * @param substrate the ground
- * @param shape the outline
- * @param blend whether joined traces are graded between both shades
- * @param elements what the cells show
- * @param palette the colours
- * @param padding how far the grid is set in
- * @param blankCells how many cells stay blank
+ * <p>Immutable and thread-safe. Every instance is valid. {@link AvatarReader} reads several values from text.
  */
-public record Parameters(
-        int size,
-        Glyph glyph,
-        Substrate substrate,
-        Shape shape,
-        boolean blend,
-        Elements elements,
-        Palette palette,
-        Padding padding,
-        BlankCells blankCells) {
+@SuppressWarnings(
+        "EnumOrdinal") // Values are stored by ordinal, so that a new parameter is one accessor and one with method.
+public final class Parameters {
 
-    /** What a request gets that asks for nothing: 64 pixels, and the defaults of {@link Parameter}. */
-    public static final Parameters DEFAULT = new Parameters(
-            64,
-            Glyph.TEE,
-            Substrate.DARK,
-            Shape.ROUNDED,
-            true,
-            Elements.MIXED,
-            Palette.SPECTRUM,
-            Padding.NONE,
-            BlankCells.SOME);
+    /** The defaults of all parameters: 64 pixels, tees, dark ground, rounded, blended, all colors. */
+    public static final Parameters DEFAULT = defaults();
 
     private static final Glyph[] GLYPHS = Glyph.values();
     private static final Substrate[] SUBSTRATES = Substrate.values();
@@ -51,138 +31,160 @@ public record Parameters(
     private static final Padding[] PADDINGS = Padding.values();
     private static final BlankCells[] BLANK_CELLS = BlankCells.values();
 
-    /**
-     * All parameters at once; to begin with {@link #DEFAULT} reads better.
-     *
-     * @throws InvalidInputException if the size is out of range
-     */
-    public Parameters {
-        if (size < Parameter.SMALLEST_SIZE || size > Parameter.LARGEST_SIZE) {
-            throw Parameter.SIZE.invalid();
-        }
-        requireNonNull(glyph, "glyph");
-        requireNonNull(substrate, "substrate");
-        requireNonNull(shape, "shape");
-        requireNonNull(elements, "elements");
-        requireNonNull(palette, "palette");
-        requireNonNull(padding, "padding");
-        requireNonNull(blankCells, "blankCells");
+    /** By ordinal of {@link Parameter}: the size in pixels, otherwise the index in {@link Parameter#choices()}. */
+    private final int[] values;
+
+    private Parameters(int[] values) {
+        this.values = values;
+    }
+
+    private static Parameters defaults() {
+        return new Parameters(Arrays.stream(Parameter.values())
+                .mapToInt(parameter -> parameter.parse(parameter.defaultText()))
+                .toArray());
     }
 
     /**
-     * These parameters with one of them read from text, as it stands in a query after percent-decoding. Case matters,
-     * and nothing is trimmed.
+     * Returns these parameters with one value read from text. Case matters, and nothing is trimmed.
      *
      * @throws InvalidInputException if the value is not allowed
-     * @throws IllegalArgumentException if the parameter is {@link Parameter#HASH}, which is read by {@link Hash#ofHex}
      */
     public Parameters with(Parameter parameter, String value) {
-        return switch (parameter) {
-            case SIZE -> withSize(parseSize(value));
-            case GLYPH -> withGlyph(GLYPHS[parameter.choice(value)]);
-            case SUBSTRATE -> withSubstrate(SUBSTRATES[parameter.choice(value)]);
-            case SHAPE -> withShape(SHAPES[parameter.choice(value)]);
-            case BLEND -> withBlend(parameter.choice(value) == 0);
-            case ELEMENTS -> withElements(ELEMENTS[parameter.choice(value)]);
-            case PALETTE -> withPalette(PALETTES[parameter.choice(value)]);
-            case PADDING -> withPadding(PADDINGS[parameter.choice(value)]);
-            case EMPTY -> withBlankCells(BLANK_CELLS[parameter.choice(value)]);
-            case HASH -> throw notOfParameters();
-        };
+        return with(parameter, parameter.parse(value));
     }
 
     /**
-     * The same in another size, from {@value Parameter#SMALLEST_SIZE} to {@value Parameter#LARGEST_SIZE} pixels.
+     * Returns these parameters with another size.
      *
-     * @throws InvalidInputException if it is out of range
+     * @param size width and height in pixels, from {@value Parameter#SMALLEST_SIZE} to {@value Parameter#LARGEST_SIZE}
+     * @throws InvalidInputException if the size is out of range
      */
     public Parameters withSize(int size) {
-        return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, blankCells);
+        return with(Parameter.SIZE, Parameter.checkSize(size));
     }
 
-    /** The same with another connection set. */
+    /** Returns these parameters with another type of connections. */
     public Parameters withGlyph(Glyph glyph) {
-        return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, blankCells);
+        return with(Parameter.GLYPH, glyph);
     }
 
-    /** The same on another ground. */
+    /** Returns these parameters with another ground. */
     public Parameters withSubstrate(Substrate substrate) {
-        return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, blankCells);
+        return with(Parameter.SUBSTRATE, substrate);
     }
 
-    /** The same with another outline. */
+    /** Returns these parameters with another outline. */
     public Parameters withShape(Shape shape) {
-        return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, blankCells);
+        return with(Parameter.SHAPE, shape);
     }
 
-    /** The same with joined traces that are graded between both shades, or not. */
+    /** Returns these parameters with or without gradients between the shades of joined traces. */
     public Parameters withBlend(boolean blend) {
-        return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, blankCells);
+        return with(Parameter.BLEND, blend ? 0 : 1);
     }
 
-    /** The same with other elements. */
+    /** Returns these parameters with another content of the cells. */
     public Parameters withElements(Elements elements) {
-        return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, blankCells);
+        return with(Parameter.ELEMENTS, elements);
     }
 
-    /** The same in other colours. */
+    /** Returns these parameters with another family of colors. */
     public Parameters withPalette(Palette palette) {
-        return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, blankCells);
+        return with(Parameter.PALETTE, palette);
     }
 
-    /** The same with the grid set in otherwise. */
+    /** Returns these parameters with another inset of the grid. */
     public Parameters withPadding(Padding padding) {
-        return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, blankCells);
+        return with(Parameter.PADDING, padding);
     }
 
-    /** The same with more or fewer cells blank. */
+    /** Returns these parameters with another number of blank cells. */
     public Parameters withBlankCells(BlankCells blankCells) {
-        return new Parameters(size, glyph, substrate, shape, blend, elements, palette, padding, blankCells);
+        return with(Parameter.EMPTY, blankCells);
     }
 
-    /** The inset of the grid in viewBox units. */
-    public int inset() {
-        return padding.inset(shape);
+    /** Returns width and height in pixels. */
+    public int size() {
+        return get(Parameter.SIZE);
     }
 
-    /**
-     * The value of a parameter as it would stand in a query.
-     *
-     * @throws IllegalArgumentException if the parameter is {@link Parameter#HASH}, which is not one of these
-     */
+    /** Returns the type of the connections. */
+    public Glyph glyph() {
+        return GLYPHS[get(Parameter.GLYPH)];
+    }
+
+    /** Returns the ground of the board. */
+    public Substrate substrate() {
+        return SUBSTRATES[get(Parameter.SUBSTRATE)];
+    }
+
+    /** Returns the outline of the board. */
+    public Shape shape() {
+        return SHAPES[get(Parameter.SHAPE)];
+    }
+
+    /** Returns whether joined traces have a gradient between both shades. */
+    public boolean blend() {
+        return get(Parameter.BLEND) == 0;
+    }
+
+    /** Returns the content of the cells. */
+    public Elements elements() {
+        return ELEMENTS[get(Parameter.ELEMENTS)];
+    }
+
+    /** Returns the family of colors. */
+    public Palette palette() {
+        return PALETTES[get(Parameter.PALETTE)];
+    }
+
+    /** Returns the inset of the grid. */
+    public Padding padding() {
+        return PADDINGS[get(Parameter.PADDING)];
+    }
+
+    /** Returns the number of blank cells. */
+    public BlankCells blankCells() {
+        return BLANK_CELLS[get(Parameter.EMPTY)];
+    }
+
+    /** Returns a value as text, for example {@code circle}: the inverse of {@link #with(Parameter, String)}. */
     public String text(Parameter parameter) {
-        return switch (parameter) {
-            case SIZE -> Integer.toString(size);
-            case GLYPH -> glyph.text();
-            case SUBSTRATE -> substrate.text();
-            case SHAPE -> shape.text();
-            case BLEND -> Boolean.toString(blend);
-            case ELEMENTS -> elements.text();
-            case PALETTE -> palette.text();
-            case PADDING -> padding.text();
-            case EMPTY -> blankCells.text();
-            case HASH -> throw notOfParameters();
-        };
+        return parameter.format(get(parameter));
     }
 
-    private static IllegalArgumentException notOfParameters() {
-        return new IllegalArgumentException("hash is not part of Parameters; see Hash.");
+    private int get(Parameter parameter) {
+        return values[parameter.ordinal()];
     }
 
-    /** A plain decimal: no sign, no leading zero, no fraction, no digits of other scripts. */
-    private static int parseSize(String value) {
-        int digits = value.length();
-        if (digits < 2 || digits > 4 || value.charAt(0) == '0') {
-            throw Parameter.SIZE.invalid();
+    private Parameters with(Parameter parameter, Enum<?> choice) {
+        return with(parameter, requireNonNull(choice, parameter.text()).ordinal());
+    }
+
+    private Parameters with(Parameter parameter, int value) {
+        int[] copy = values.clone();
+        copy[parameter.ordinal()] = value;
+        return new Parameters(copy);
+    }
+
+    @Override
+    @SuppressWarnings("exports") // The annotation is not needed by users of this module.
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Parameters that && Arrays.equals(values, that.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(values);
+    }
+
+    /** Returns all values in the form of a query string, {@code size=64&glyph=tee&…}. */
+    @Override
+    public String toString() {
+        StringJoiner query = new StringJoiner("&");
+        for (Parameter parameter : Parameter.values()) {
+            query.add(parameter.text() + "=" + text(parameter));
         }
-        int size = 0;
-        for (int i = 0; i < digits; i++) {
-            int digit = value.charAt(i) - '0';
-            if (digit < 0 || digit > 9) {
-                throw Parameter.SIZE.invalid();
-            }
-            size = 10 * size + digit;
-        }
-        return size;
+        return query.toString();
     }
 }

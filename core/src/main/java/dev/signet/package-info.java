@@ -1,4 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** The public face of SG-1: {@link dev.signet.Avatar}. */
+/**
+ * Avatars that look like circuit boards, generated from a text such as a user name, as SVG or PNG.
+ *
+ * <ul>
+ *   <li>{@link dev.signet.Avatar} is the start: {@code Avatar.of("ada").svg()}.
+ *   <li>{@link dev.signet.Parameters} holds size, shape, colors and the like.
+ *   <li>{@link dev.signet.AvatarReader} reads both from text: query strings, forms, options.
+ *   <li>{@link dev.signet.RenderMemory} limits and releases the memory that renderings reuse.
+ * </ul>
+ *
+ * <p>All types are immutable and thread-safe unless they state otherwise. No method accepts or returns {@code null}. Invalid
+ * input throws {@link dev.signet.InvalidInputException}. The packages below {@code dev.signet.internal} are not exported and
+ * change without notice.
+ */
+@NullMarked
 package dev.signet;
+
+import org.jspecify.annotations.NullMarked;

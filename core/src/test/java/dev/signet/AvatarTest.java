@@ -18,25 +18,25 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AvatarTest {
 
     private static final int ARRAY_HEADER = 16;
-    private static final Avatar ADA = Avatar.ofSeed("ada");
+    private static final Avatar ADA = Avatar.of("ada");
 
     @Test
     void aSeedAndItsHashAreOneAvatar() {
-        assertEquals(ADA, Avatar.ofHash("fdee430d40bd57deeac186cd9790033d"));
-        assertEquals(ADA, new Avatar(Hash.ofSeed("ada"), Parameters.DEFAULT));
+        assertEquals(ADA, Avatar.ofHash(Hash.ofHex("fdee430d40bd57deeac186cd9790033d")));
+        assertEquals(ADA, Avatar.of("ada", Parameters.DEFAULT));
     }
 
     @Test
     void otherParametersKeepTheHash() {
         Parameters large = Parameters.DEFAULT.withSize(128);
-        assertEquals(new Avatar(ADA.hash(), large), ADA.with(large));
+        assertEquals(Avatar.ofHash(ADA.hash(), large), ADA.with(large));
         assertEquals(Parameters.DEFAULT, ADA.parameters());
     }
 
     @Test
     void textAndBytesAreTheSame() {
         assertArrayEquals(ADA.svg().getBytes(US_ASCII), ADA.bytes(Format.SVG));
-        assertArrayEquals(ADA.decode().getBytes(US_ASCII), ADA.bytes(Format.DECODE));
+        assertArrayEquals(ADA.toJson().getBytes(US_ASCII), ADA.bytes(Format.DECODE));
         assertArrayEquals(ADA.png(), ADA.bytes(Format.PNG));
     }
 
@@ -48,7 +48,7 @@ class AvatarTest {
     @CsvSource({"SVG, 0", "PNG, 48"})
     void drawingLeavesNothingBehindButTheImage(Format format, long atMost) {
         List<Avatar> avatars =
-                IntStream.range(0, 51).mapToObj(i -> Avatar.ofSeed("ada" + i)).toList();
+                IntStream.range(0, 51).mapToObj(i -> Avatar.of("ada" + i)).toList();
         avatars.forEach(avatar -> avatar.bytes(format));
         long[] garbage = avatars.stream()
                 .mapToLong(avatar -> garbage(avatar, format))
@@ -67,8 +67,8 @@ class AvatarTest {
 
     @Test
     void badSeedsAndHashesAreRefused() {
-        assertThrows(InvalidInputException.class, () -> Avatar.ofSeed(""));
-        assertThrows(InvalidInputException.class, () -> Avatar.ofHash("ada"));
+        assertThrows(InvalidInputException.class, () -> Avatar.of(""));
+        assertThrows(InvalidInputException.class, () -> Avatar.ofHash(Hash.ofHex("ada")));
     }
 
     @Test
@@ -77,7 +77,7 @@ class AvatarTest {
         assertThrows(NullPointerException.class, () -> ADA.bytes(null));
         assertThrows(NullPointerException.class, () -> ADA.etag(null));
         assertThrows(NullPointerException.class, () -> ADA.with(null));
-        assertThrows(NullPointerException.class, () -> new Avatar(null, Parameters.DEFAULT));
+        assertThrows(NullPointerException.class, () -> Avatar.ofHash(null, Parameters.DEFAULT));
     }
 
     @ParameterizedTest

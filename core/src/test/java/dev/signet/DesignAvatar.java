@@ -131,14 +131,14 @@ public enum DesignAvatar {
     private final String seed;
     private final Parameters parameters;
     private final String hex;
-    private final List<String> colours;
+    private final List<String> colors;
     private final List<String> cells;
 
-    DesignAvatar(String seed, String parameters, String hex, String colours, String... rows) {
+    DesignAvatar(String seed, String parameters, String hex, String colors, String... rows) {
         this.seed = seed;
         this.parameters = parse(parameters);
         this.hex = hex;
-        this.colours = words(colours);
+        this.colors = words(colors);
         this.cells = words(String.join(" ", rows));
     }
 
@@ -160,12 +160,12 @@ public enum DesignAvatar {
 
     /** The palette in use. */
     public String palette() {
-        return colours.get(0);
+        return colors.get(0);
     }
 
     /** Row, column, via and ground as six hexadecimal digits; the ground may be {@code none}. */
     public List<String> shades() {
-        return colours.subList(1, 5);
+        return colors.subList(1, 5);
     }
 
     /** Sixteen codes, row by row. */
@@ -174,13 +174,12 @@ public enum DesignAvatar {
     }
 
     private static Parameters parse(String text) {
-        Parameters parameters = Parameters.DEFAULT;
+        AvatarReader reader = new AvatarReader();
         for (String word : words(text)) {
             int equals = word.indexOf('=');
-            Parameter parameter = Parameter.named(word.substring(0, equals)).orElseThrow();
-            parameters = parameters.with(parameter, word.substring(equals + 1));
+            reader.read(word.substring(0, equals), word.substring(equals + 1));
         }
-        return parameters;
+        return reader.parameters();
     }
 
     private static List<String> words(String text) {

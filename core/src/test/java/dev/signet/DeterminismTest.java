@@ -87,7 +87,7 @@ class DeterminismTest {
         Renderer old = new Renderer();
         int painted = 0;
         for (Hash hash : Inputs.sampleOfHashes(LONG).toList()) {
-            Avatar avatar = new Avatar(hash, large);
+            Avatar avatar = Avatar.ofHash(hash, large);
             byte[] png = old.png(avatar);
             if (painted++ % SELDOM == 0) {
                 assertArrayEquals(new Renderer().png(avatar), png);
@@ -103,7 +103,7 @@ class DeterminismTest {
 
     @Test
     void bytesBelongToTheCaller() {
-        Avatar ada = Avatar.ofSeed("ada");
+        Avatar ada = Avatar.of("ada");
         for (Format format : Format.values()) {
             byte[] mine = ada.bytes(format);
             byte[] copy = mine.clone();

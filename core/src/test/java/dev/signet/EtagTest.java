@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class EtagTest {
 
-    private static final Avatar ADA = Avatar.ofSeed("ada");
+    private static final Avatar ADA = Avatar.of("ada");
 
     @ParameterizedTest
     @EnumSource
@@ -52,8 +52,12 @@ class EtagTest {
     void whatIsWrittenDifferentlyButMeansTheSameSharesATag(Format format) {
         String tag = ADA.etag(format);
         assertEquals(tag, ADA.with(Parameters.DEFAULT.withSize(64)).etag(format));
-        assertEquals(tag, Avatar.ofHash("fdee430d40bd57deeac186cd9790033d").etag(format));
-        assertEquals(tag, Avatar.ofHash("FDEE430D40BD57DEEAC186CD9790033D").etag(format));
+        assertEquals(
+                tag,
+                Avatar.ofHash(Hash.ofHex("fdee430d40bd57deeac186cd9790033d")).etag(format));
+        assertEquals(
+                tag,
+                Avatar.ofHash(Hash.ofHex("FDEE430D40BD57DEEAC186CD9790033D")).etag(format));
         assertEquals(
                 ADA.with(Parameters.DEFAULT.withPalette(Palette.COBALT)).etag(format),
                 ADA.with(Parameters.DEFAULT.withPalette(Palette.AUTO)).etag(format));
@@ -82,7 +86,7 @@ class EtagTest {
     @Test
     void everyHashHasATagOfItsOwn() {
         long tags = Inputs.sampleOfHashes(1000)
-                .map(hash -> new Avatar(hash, Parameters.DEFAULT).etag(Format.SVG))
+                .map(hash -> Avatar.ofHash(hash, Parameters.DEFAULT).etag(Format.SVG))
                 .distinct()
                 .count();
         assertEquals(1000, tags);

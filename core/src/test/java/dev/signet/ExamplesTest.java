@@ -19,7 +19,8 @@ class ExamplesTest {
 
     private static final Pattern EXAMPLE = Pattern.compile("<pre>\\{@code\\R(.*?)\\R \\* }</pre>", Pattern.DOTALL);
     private static final Pattern README_EXAMPLE = Pattern.compile("```java\\R(.*?)\\R\\R(.*?)\\R```", Pattern.DOTALL);
-    private static final String IMPORTS = "import dev.signet.*; import dev.signet.*; import java.nio.file.*;";
+    private static final String IMPORTS =
+            "import dev.signet.*; import java.nio.file.*; import java.util.*; import java.util.concurrent.*;";
     private static final Parameters ROUND =
             Parameters.DEFAULT.withShape(Shape.CIRCLE).withSize(256);
 
@@ -29,15 +30,15 @@ class ExamplesTest {
     @Test
     void theExampleOfAvatarWritesAda() throws IOException, InterruptedException {
         String printed = run(example("Avatar.java") + "\nSystem.out.print(svg);");
-        assertEquals(Avatar.ofSeed("ada").svg(), printed);
-        assertArrayEquals(Avatar.ofSeed("ada").with(ROUND).png(), Files.readAllBytes(folder.resolve("ada.png")));
+        assertEquals(Avatar.of("ada").svg(), printed);
+        assertArrayEquals(Avatar.of("ada", ROUND).png(), Files.readAllBytes(folder.resolve("ada.png")));
     }
 
     @Test
     void theExampleOfParametersIsALargeCircle() throws IOException, InterruptedException {
-        String printed = run(example("input/Parameters.java")
-                + "\nSystem.out.print(parameters.size() + \" \" + parameters.shape().text());");
-        assertEquals("128 circle", printed);
+        String printed =
+                run(example("Parameters.java") + "\nSystem.out.print(parameters.size() + \" \" + parameters.shape());");
+        assertEquals("128 CIRCLE", printed);
     }
 
     @Test
@@ -45,7 +46,7 @@ class ExamplesTest {
         Matcher example = README_EXAMPLE.matcher(Files.readString(Path.of("..", "README.md")));
         assertTrue(example.find());
         String printed = run(example.group(1), example.group(2) + "\nSystem.out.print(svg + png.length);");
-        Avatar ada = Avatar.ofSeed("ada");
+        Avatar ada = Avatar.of("ada");
         assertEquals(ada.svg() + ada.with(ROUND).png().length, printed);
     }
 

@@ -19,7 +19,7 @@ final class Fingerprint {
 
     static String ofManyAvatars() throws GeneralSecurityException {
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        digest.update(Avatar.ofSeed("\u0130stanbul \u00e9\ud83d\ude00").svg().getBytes(StandardCharsets.US_ASCII));
+        digest.update(Avatar.of("\u0130stanbul \u00e9\ud83d\ude00").svg().getBytes(StandardCharsets.US_ASCII));
         Inputs.sample(300).forEach(avatar -> {
             int size = SIZES[Math.floorMod(avatar.hash().high(), SIZES.length)];
             Avatar sized = avatar.with(avatar.parameters().withSize(size));

@@ -3,6 +3,7 @@ package dev.signet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.signet.internal.layout.HashBits;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -20,12 +21,12 @@ import net.jqwik.api.domains.DomainContext;
 class HashProperties {
 
     @Property
-    void bitsCountFromTheMostSignificant(
+    void bitsAreCountedFromTheMostSignificantBit(
             @ForAll Hash hash, @ForAll @IntRange(max = 127) int first, @ForAll @IntRange(max = 32) int count) {
         Assume.that(first + count <= 128);
         BigInteger expected =
                 new BigInteger(hash.hex(), 16).shiftRight(128 - first - count).mod(BigInteger.TWO.pow(count));
-        assertEquals(expected.intValue(), hash.bits(first, count));
+        assertEquals(expected.intValue(), HashBits.get(hash, first, count));
     }
 
     @Property

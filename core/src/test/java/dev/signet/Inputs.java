@@ -36,7 +36,7 @@ public final class Inputs extends DomainContextBase {
     /** As many avatars of the default size as asked for, over all parameters. */
     public static Stream<Avatar> sample(int count) {
         SplittableRandom random = new SplittableRandom(1);
-        return Stream.generate(() -> new Avatar(anyHash(random), LOOKS.get(random.nextInt(LOOKS.size()))))
+        return Stream.generate(() -> Avatar.ofHash(anyHash(random), LOOKS.get(random.nextInt(LOOKS.size()))))
                 .limit(count);
     }
 

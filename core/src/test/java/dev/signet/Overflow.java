@@ -10,7 +10,7 @@ final class Overflow {
     private static final int SMALL_STACK = 256 << 10;
     private static final int DEEPEST = 4000;
     private static final Hash ADA = Hash.ofSeed("ada");
-    private static final String TAG = new Avatar(ADA, Inputs.LOOKS.get(0)).etag(Format.SVG);
+    private static final String TAG = Avatar.ofHash(ADA, Inputs.LOOKS.get(0)).etag(Format.SVG);
 
     private Overflow() {}
 
@@ -32,7 +32,7 @@ final class Overflow {
             if (!Hash.ofSeed("ada").equals(ADA)) {
                 wrong++;
             }
-            if (!new Avatar(ADA, Inputs.LOOKS.get(0)).etag(Format.SVG).equals(TAG)) {
+            if (!Avatar.ofHash(ADA, Inputs.LOOKS.get(0)).etag(Format.SVG).equals(TAG)) {
                 wrong++;
             }
         }
@@ -43,7 +43,7 @@ final class Overflow {
         if (depth > 0) {
             workAt(depth - 1);
         } else {
-            Avatar.ofSeed("somebody else").etag(Format.PNG);
+            Avatar.of("somebody else").etag(Format.PNG);
         }
     }
 }

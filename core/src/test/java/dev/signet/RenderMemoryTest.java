@@ -27,7 +27,7 @@ class RenderMemoryTest {
 
     @Test
     void keepsMemoryForTheNextRenderingUntilItIsReleased() {
-        Avatar.ofSeed("ada").png();
+        Avatar.of("ada").png();
         assertTrue(RenderMemory.retainedBytes() > 0);
         RenderMemory.release();
         assertEquals(0, RenderMemory.retainedBytes());
@@ -36,8 +36,8 @@ class RenderMemoryTest {
     @Test
     void keepsNothingWithALimitOfZero() {
         RenderMemory.setLimit(0);
-        Avatar.ofSeed("ada").png();
-        Avatar.ofSeed("ada").with(COMPLEX.withSize(512)).png();
+        Avatar.of("ada").png();
+        Avatar.of("ada", COMPLEX.withSize(512)).png();
         assertEquals(0, RenderMemory.retainedBytes());
     }
 
@@ -45,19 +45,19 @@ class RenderMemoryTest {
     void neverKeepsMoreThanTheLimit() {
         RenderMemory.setLimit(4 << 20);
         for (int size = 16; size <= 1024; size += 48) {
-            Avatar.ofSeed("ada").with(COMPLEX.withSize(size)).png();
+            Avatar.of("ada", COMPLEX.withSize(size)).png();
             assertTrue(RenderMemory.retainedBytes() <= RenderMemory.limit());
         }
     }
 
     @Test
     void trimKeepsWhatSmallRenderingsUseAndReleasesTheRest() {
-        Avatar.ofSeed("ada").with(COMPLEX.withSize(512)).png();
-        Avatar.ofSeed("ada").png();
+        Avatar.of("ada", COMPLEX.withSize(512)).png();
+        Avatar.of("ada").png();
         long all = RenderMemory.retainedBytes();
         RenderMemory.trim();
         assertEquals(all, RenderMemory.retainedBytes());
-        Avatar.ofSeed("ada").svg();
+        Avatar.of("ada").svg();
         RenderMemory.trim();
         assertTrue(RenderMemory.retainedBytes() > 0);
         assertTrue(RenderMemory.retainedBytes() < all / 2);
@@ -68,7 +68,7 @@ class RenderMemoryTest {
     void requiresAtLeastWhatARenderingRetains(int size) {
         for (int i = 0; i < 20; i++) {
             Renderer fresh = new Renderer();
-            byte[] image = fresh.png(Avatar.ofSeed("ada" + i).with(COMPLEX.withSize(size)));
+            byte[] image = fresh.png(Avatar.of("ada" + i, COMPLEX.withSize(size)));
             long needed = fresh.retainedBytes() + image.length;
             assertTrue(needed <= RenderMemory.requiredBytes(Format.PNG, size), () -> size + ": " + needed);
         }

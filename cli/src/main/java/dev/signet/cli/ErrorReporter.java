@@ -2,7 +2,6 @@
 package dev.signet.cli;
 
 import dev.signet.InvalidInputException;
-import dev.signet.Parameter;
 import dev.signet.cli.terminal.BrokenPipeException;
 import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.SafeText;
@@ -34,21 +33,20 @@ final class ErrorReporter {
     /** A command has thrown this. */
     int thrown(Throwable thrown, String command) {
         if (thrown instanceof UsageException e) {
-            return refuse(e.sentence(), command);
+            return refuse(e.getMessage(), command);
         }
         if (thrown instanceof ConfigurationException e) {
-            return refuse(e.sentence(), command);
+            return refuse(e.getMessage(), command);
         }
         if (thrown instanceof InvalidInputException e) {
-            // The sentences of the core begin with the parameter's name; here it is an option.
-            boolean option = Parameter.named(e.field()).isPresent();
-            return refuse((option ? "--" : "") + e.sentence(), command);
+            // Messages about parameters and hashes start with the name, which is an option here.
+            return refuse((e.field().equals("seed") ? "" : "--") + e.getMessage(), command);
         }
         if (thrown instanceof BrokenPipeException) {
             return ExitCode.DONE;
         }
         if (thrown instanceof CommandFailedException e) {
-            say(e.sentence());
+            say(e.getMessage());
             return ExitCode.FAILED;
         }
         if (thrown instanceof OutOfMemoryError) {

@@ -124,7 +124,6 @@ final class GalleryCommand implements Command {
             throw new UsageException("So many avatars of this size don't fit on a PNG sheet;"
                     + " make an HTML sheet, or choose a smaller --size.");
         }
-        return out ->
-                sheet.write(seeds, seed -> Avatar.ofSeed(seed).with(parameters).png(), out);
+        return out -> sheet.write(seeds, seed -> Avatar.of(seed, parameters).png(), out);
     }
 }

@@ -2,23 +2,27 @@
 package dev.signet.cli;
 
 import dev.signet.Avatar;
+import dev.signet.AvatarReader;
+import dev.signet.Hash;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.cli.terminal.UsageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** The options that decide the picture, one for each {@link Parameter}, and the avatar they ask for. */
+/** The options of the picture, one for each {@link Parameter} and one for the hash, and the avatar they describe. */
 final class PictureOptions {
+
+    private static final String HASH = "--" + AvatarReader.HASH;
+    private static final String GROUP = "Picture";
 
     private PictureOptions() {}
 
-    /** Adds the seed and all parameters, for a command that draws one avatar. */
+    /** Adds SEED, --hash and all parameters, for a command that renders one avatar. */
     static void addForOneAvatar(CommandSpec spec) {
         spec.addPositional(PositionalParamSpec.builder()
                 .index("0")
@@ -29,44 +33,51 @@ final class PictureOptions {
                 .description("Any text, for example a user name. Hashed exactly as given: Ada and ada are two avatars."
                         + " A seed that begins with a hyphen goes after --. May be left out with --hash.")
                 .build());
-        add(spec, List.of(Parameter.values()));
+        List<OptionSpec> options = parameterOptions();
+        options.add(OptionSpec.builder(HASH)
+                .type(String.class)
+                .paramLabel("HEX")
+                .description(HelpFormatter.escaped(
+                        "Hash of the avatar, " + Hash.HEX_LENGTH + " hexadecimal characters.",
+                        "Default: the hash of SEED"))
+                .build());
+        HelpFormatter.addGroup(spec, GROUP, options);
     }
 
-    /** Adds the parameters that can be the same for many avatars: all but the hash. */
+    /** Adds all parameters, for a command that renders many avatars. */
     static void addForManyAvatars(CommandSpec spec) {
-        add(spec, Parameter.appearance());
+        HelpFormatter.addGroup(spec, GROUP, parameterOptions());
     }
 
-    /** The avatar that a command line with {@link #addForOneAvatar} asks for. */
+    /** Returns the avatar of a command line with {@link #addForOneAvatar}. */
     static Avatar avatar(ParsedArguments given) {
-        Parameters parameters = parameters(given);
-        // Even when the hash replaces it, a seed must be one, as in the HTTP service.
-        Optional<Avatar> ofSeed = given.argument().map(Avatar::ofSeed);
-        Optional<Avatar> ofHash = value(given, Parameter.HASH).map(Avatar::ofHash);
-        return ofHash.or(() -> ofSeed)
-                .orElseThrow(() -> new UsageException("SEED is missing; give one, or a hash with --hash."))
-                .with(parameters);
+        AvatarReader reader = parameterReader(given);
+        given.argument().ifPresent(reader::seed);
+        given.option(HASH).ifPresent(hex -> reader.read(AvatarReader.HASH, hex));
+        if (given.argument().isEmpty() && !given.has(HASH)) {
+            throw new UsageException("SEED is missing; give one, or a hash with --hash.");
+        }
+        return reader.avatar();
     }
 
     static Parameters parameters(ParsedArguments given) {
-        Parameters parameters = Parameters.DEFAULT;
-        for (Parameter parameter : Parameter.appearance()) {
-            Optional<String> value = value(given, parameter);
-            if (value.isPresent()) {
-                parameters = parameters.with(parameter, value.get());
-            }
+        return parameterReader(given).parameters();
+    }
+
+    private static AvatarReader parameterReader(ParsedArguments given) {
+        AvatarReader reader = new AvatarReader();
+        for (Parameter parameter : Parameter.values()) {
+            given.option(name(parameter)).ifPresent(value -> reader.read(parameter.text(), value));
         }
-        return parameters;
+        return reader;
     }
 
-    private static Optional<String> value(ParsedArguments given, Parameter parameter) {
-        return given.option(name(parameter));
-    }
-
-    private static void add(CommandSpec spec, List<Parameter> parameters) {
+    private static List<OptionSpec> parameterOptions() {
         List<OptionSpec> options = new ArrayList<>();
-        parameters.forEach(parameter -> options.add(option(parameter)));
-        HelpFormatter.addGroup(spec, "Picture", options);
+        for (Parameter parameter : Parameter.values()) {
+            options.add(option(parameter));
+        }
+        return options;
     }
 
     private static String name(Parameter parameter) {
@@ -85,21 +96,14 @@ final class PictureOptions {
     }
 
     private static String label(Parameter parameter) {
-        return switch (parameter) {
-            case SIZE -> "PIXELS";
-            case HASH -> "HEX";
-            // Not one word for all: picocli's completion scripts tell values apart by it.
-            default -> parameter.text().toUpperCase(Locale.ROOT);
-        };
+        // The labels differ because picocli's completion scripts use them to distinguish the options.
+        return parameter == Parameter.SIZE ? "PIXELS" : parameter.text().toUpperCase(Locale.ROOT);
     }
 
     private static String values(Parameter parameter) {
-        return switch (parameter) {
-            case SIZE ->
-                "From " + Parameter.SMALLEST_SIZE + " to " + Parameter.LARGEST_SIZE + "; default: "
-                        + parameter.defaultText();
-            case HASH -> "Default: the hash of SEED";
-            default -> ChoiceOption.listed(parameter.choices(), parameter.defaultText());
-        };
+        return parameter == Parameter.SIZE
+                ? "From " + Parameter.SMALLEST_SIZE + " to " + Parameter.LARGEST_SIZE + "; default: "
+                        + parameter.defaultText()
+                : ChoiceOption.listed(parameter.choices(), parameter.defaultText());
     }
 }

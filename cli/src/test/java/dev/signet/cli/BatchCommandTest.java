@@ -52,8 +52,7 @@ class BatchCommandTest {
         String name = Hash.ofSeed("ada").hex() + ".png";
         assertEquals(List.of(name), files());
         assertArrayEquals(
-                Avatar.ofSeed("ada").with(Parameters.DEFAULT.withSize(32)).png(),
-                Files.readAllBytes(Path.of(out, name)));
+                Avatar.of("ada", Parameters.DEFAULT.withSize(32)).png(), Files.readAllBytes(Path.of(out, name)));
     }
 
     @Test
@@ -71,7 +70,7 @@ class BatchCommandTest {
         Files.writeString(Path.of(out, ADA + ".svg"), "not kept");
         Run run = Run.withInput("ada\ngrace\n", "batch", "-", "-o", out, "--force");
         assertSummary("2 avatars written", run);
-        assertEquals(Avatar.ofSeed("ada").svg(), Files.readString(Path.of(out, ADA + ".svg")));
+        assertEquals(Avatar.of("ada").svg(), Files.readString(Path.of(out, ADA + ".svg")));
     }
 
     @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DecodeCommandTest {
 
-    private static final Avatar AUTO = Avatar.ofSeed("ada").with(Parameters.DEFAULT.withPalette(Palette.AUTO));
+    private static final Avatar AUTO = Avatar.of("ada", Parameters.DEFAULT.withPalette(Palette.AUTO));
 
     @Test
     void inAPipeTheDocumentIsByteForByteTheLibrarys() {
@@ -37,7 +37,7 @@ class DecodeCommandTest {
     @Test
     void onATerminalTheLineIsEnded() {
         assertEquals(
-                AUTO.decode() + "\n",
+                AUTO.toJson() + "\n",
                 Run.on(Run.SCREEN, "decode", "ada", "--palette", "auto").text());
     }
 }

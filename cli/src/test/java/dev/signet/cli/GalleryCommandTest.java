@@ -26,8 +26,8 @@ class GalleryCommandTest {
         Run.signet("gallery", "ada", "grace", "--size", "32", "-o", sheet.toString())
                 .assertQuietSuccess();
         String page = Files.readString(sheet);
-        assertTrue(page.contains(
-                Avatar.ofSeed("ada").with(Parameters.DEFAULT.withSize(32)).svg()));
+        assertTrue(
+                page.contains(Avatar.of("ada", Parameters.DEFAULT.withSize(32)).svg()));
         assertTrue(page.indexOf(">ada</figcaption>") < page.indexOf(">grace</figcaption>"), page);
     }
 

@@ -26,7 +26,7 @@ class HashCommandTest {
     @Test
     void withoutAKeyItIsTheHashOfTheSeed() {
         assertEquals(
-                Avatar.ofSeed("Zoë 🦊").hash().hex() + "\n",
+                Avatar.of("Zoë 🦊").hash().hex() + "\n",
                 Run.signet("hash", "Zoë 🦊").assertQuietSuccess().text());
     }
 

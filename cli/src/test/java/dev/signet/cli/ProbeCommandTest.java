@@ -60,7 +60,7 @@ class ProbeCommandTest {
             answering.start();
             CommandFailedException failed =
                     assertThrows(CommandFailedException.class, () -> probe(Integer.toString(draining.getLocalPort())));
-            assertTrue(failed.sentence().endsWith("/readyz answers 503."), failed.sentence());
+            assertTrue(failed.getMessage().endsWith("/readyz answers 503."), failed.getMessage());
             answering.join();
         }
     }
@@ -73,8 +73,8 @@ class ProbeCommandTest {
         }
         CommandFailedException failed = assertThrows(CommandFailedException.class, () -> probe(free));
         assertTrue(
-                failed.sentence().startsWith("Nothing answers on http://127.0.0.1:" + free + "/readyz"),
-                failed.sentence());
+                failed.getMessage().startsWith("Nothing answers on http://127.0.0.1:" + free + "/readyz"),
+                failed.getMessage());
     }
 
     @Test
@@ -85,7 +85,7 @@ class ProbeCommandTest {
             assertEquals(ExitCode.DONE, probe("off", port));
         }
         CommandFailedException failed = assertThrows(CommandFailedException.class, () -> probe("off", port));
-        assertTrue(failed.sentence().startsWith("Nothing listens on port " + port), failed.sentence());
+        assertTrue(failed.getMessage().startsWith("Nothing listens on port " + port), failed.getMessage());
     }
 
     @Test

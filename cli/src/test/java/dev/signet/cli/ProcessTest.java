@@ -209,7 +209,7 @@ class ProcessTest {
         assertEquals(ExitCode.FAILED, png.waitFor());
         Process others =
                 shell("C", small + " gallery ada && " + small + " completion bash && " + small + " render ada");
-        assertTrue(output(others).endsWith(Avatar.ofSeed("ada").svg()));
+        assertTrue(output(others).endsWith(Avatar.of("ada").svg()));
         assertEquals(ExitCode.DONE, others.waitFor());
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
+import dev.signet.Hash;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
 import java.io.IOException;
@@ -31,14 +32,14 @@ class RenderCommandTest {
     @Test
     void withoutOptionsTheSvgGoesToStandardOutputByteForByte() {
         assertArrayEquals(
-                Avatar.ofSeed("ada").bytes(Format.SVG),
+                Avatar.of("ada").bytes(Format.SVG),
                 Run.signet("render", "ada").assertQuietSuccess().out());
     }
 
     @Test
     void aPngGoesIntoAPipe() {
         assertArrayEquals(
-                Avatar.ofSeed("ada").png(),
+                Avatar.of("ada").png(),
                 Run.signet("render", "ada", "--format", "png")
                         .assertQuietSuccess()
                         .out());
@@ -55,7 +56,7 @@ class RenderCommandTest {
     @Test
     void anSvgOnATerminalEndsItsLine() {
         assertEquals(
-                Avatar.ofSeed("ada").svg() + "\n",
+                Avatar.of("ada").svg() + "\n",
                 Run.on(Run.SCREEN, "render", "ada").text());
     }
 
@@ -63,13 +64,13 @@ class RenderCommandTest {
     @CsvSource({"a.svg, SVG", "a.png, PNG", "a.PNG, PNG", "a.b.png, PNG", "a, SVG", ".png, SVG"})
     void theNameOfTheFileDecidesTheFormat(String name, Format format) throws IOException {
         Run.signet("render", "ada", "-o", file(name)).assertQuietSuccess();
-        assertArrayEquals(Avatar.ofSeed("ada").bytes(format), Files.readAllBytes(directory.resolve(name)));
+        assertArrayEquals(Avatar.of("ada").bytes(format), Files.readAllBytes(directory.resolve(name)));
     }
 
     @Test
     void theFormatOptionDecidesForANameThatDoesNot() throws IOException {
         Run.signet("render", "ada", "-o", file("a.image"), "--format=png").assertQuietSuccess();
-        assertArrayEquals(Avatar.ofSeed("ada").png(), Files.readAllBytes(directory.resolve("a.image")));
+        assertArrayEquals(Avatar.of("ada").png(), Files.readAllBytes(directory.resolve("a.image")));
     }
 
     @Test
@@ -91,16 +92,14 @@ class RenderCommandTest {
     @Test
     void aHyphenAsFileIsStandardOutput() {
         assertEquals(
-                Avatar.ofSeed("ada").svg(),
-                Run.signet("render", "ada", "-o", "-").text());
+                Avatar.of("ada").svg(), Run.signet("render", "ada", "-o", "-").text());
     }
 
     @ParameterizedTest
     @MethodSource("everyValueOfEveryParameter")
     void everyParameterIsAnOption(Parameter parameter, String value) {
-        byte[] expected = Avatar.ofSeed("ada")
-                .with(Parameters.DEFAULT.with(parameter, value))
-                .bytes(Format.SVG);
+        byte[] expected =
+                Avatar.of("ada", Parameters.DEFAULT.with(parameter, value)).bytes(Format.SVG);
         assertArrayEquals(
                 expected,
                 Run.signet("render", "ada", "--" + parameter.text(), value).out());
@@ -118,7 +117,7 @@ class RenderCommandTest {
 
     @Test
     void aHashStandsForASeed() {
-        byte[] expected = Avatar.ofHash(HEX).bytes(Format.SVG);
+        byte[] expected = Avatar.ofHash(Hash.ofHex(HEX)).bytes(Format.SVG);
         assertArrayEquals(
                 expected,
                 Run.signet("render", "--hash", HEX).assertQuietSuccess().out());
@@ -167,12 +166,12 @@ class RenderCommandTest {
         Path file = Files.writeString(directory.resolve("arguments"), "grace --size=128");
         String seed = "@" + file;
         assertArrayEquals(
-                Avatar.ofSeed(seed).bytes(Format.DECODE),
+                Avatar.of(seed).bytes(Format.DECODE),
                 Run.signet("decode", seed).assertQuietSuccess().out());
     }
 
     private static void assertSeed(String seed, Run run) {
-        assertEquals(Avatar.ofSeed(seed).decode(), run.assertQuietSuccess().text());
+        assertEquals(Avatar.of(seed).toJson(), run.assertQuietSuccess().text());
     }
 
     @Test

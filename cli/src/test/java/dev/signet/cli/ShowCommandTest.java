@@ -73,7 +73,7 @@ class ShowCommandTest {
             assertTrue(parts.group(1).length() <= 4096);
             data.append(parts.group(1));
         }
-        byte[] png = Avatar.ofSeed("ada").with(Parameters.DEFAULT.withSize(640)).png();
+        byte[] png = Avatar.of("ada", Parameters.DEFAULT.withSize(640)).png();
         assertEquals(Base64.getEncoder().encodeToString(png), data.toString());
         assertTrue(data.length() > 4096 && text.contains("\u001b_Gm=0;"));
     }

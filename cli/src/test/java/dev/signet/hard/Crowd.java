@@ -90,7 +90,7 @@ final class Crowd implements AutoCloseable {
     /** Asks for an avatar; whether the server said that it was the last one on this connection. */
     private boolean ask(Visitor visitor, String seed) throws IOException {
         boolean png = seed.hashCode() % 2 == 0;
-        Avatar avatar = Avatar.ofSeed(seed).with(Parameters.DEFAULT.withSize(png ? SIZE_OF_PNG : 64));
+        Avatar avatar = Avatar.of(seed, Parameters.DEFAULT.withSize(png ? SIZE_OF_PNG : 64));
         String target = "/v1/avatar/" + seed + (png ? ".png?size=" + SIZE_OF_PNG : ".svg");
         long start = System.nanoTime();
         Answer answer = visitor.get(target);

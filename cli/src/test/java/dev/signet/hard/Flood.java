@@ -8,7 +8,6 @@ import dev.signet.Avatar;
 import dev.signet.BlankCells;
 import dev.signet.Format;
 import dev.signet.Glyph;
-import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.Shape;
 import dev.signet.Substrate;
@@ -19,7 +18,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 
 /**
  * Many clients that want large pictures at once, each another one, in turn of all the frames whose tiles are remembered apart:
@@ -30,7 +28,7 @@ record Flood(int drawn, int busy, List<String> failures) {
     static final String LARGE = "/v1/avatar/a.png?size=1024&empty=none";
 
     static final Avatar LARGE_AVATAR =
-            Avatar.ofSeed("a").with(Parameters.DEFAULT.withSize(1024).withBlankCells(BlankCells.NONE));
+            Avatar.of("a", Parameters.DEFAULT.withSize(1024).withBlankCells(BlankCells.NONE));
 
     private static final int CLIENTS = 64;
     private static final int ROUNDS = 20;
@@ -75,14 +73,11 @@ record Flood(int drawn, int busy, List<String> failures) {
                 .withSubstrate(number / 2 % 2 == 0 ? Substrate.DARK : Substrate.NONE)
                 .withShape(Shape.CIRCLE)
                 .withBlankCells(BlankCells.NONE);
-        return Avatar.ofSeed("flood " + number).with(parameters);
+        return Avatar.of("flood " + number, parameters);
     }
 
     private static String target(Avatar avatar) {
-        return Parameter.appearance().stream()
-                .map(parameter -> parameter.text() + "=" + avatar.parameters().text(parameter))
-                .collect(Collectors.joining(
-                        "&", "/v1/avatar/a.png?hash=" + avatar.hash().hex() + "&", ""));
+        return "/v1/avatar/a.png?hash=" + avatar.hash() + "&" + avatar.parameters();
     }
 
     /** Everybody got all its answers, most of them pictures. */

@@ -3,7 +3,6 @@ package dev.signet.conformance;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.Hash;
 import dev.signet.Parameters;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -28,7 +27,7 @@ final class CaseDigests {
         for (String line = cases.readLine(); line != null; line = cases.readLine()) {
             String[] columns = line.split("\t", -1);
             Parameters parameters = RenderCases.parameters(columns[1]);
-            out.println(digests(new Avatar(Hash.ofSeed(columns[0]), parameters), columns[2]));
+            out.println(digests(Avatar.of(columns[0], parameters), columns[2]));
         }
         out.flush();
     }

@@ -2,8 +2,8 @@
 package dev.signet.conformance;
 
 import dev.signet.Avatar;
+import dev.signet.AvatarReader;
 import dev.signet.Hash;
-import dev.signet.Parameter;
 import dev.signet.Parameters;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,17 +30,16 @@ final class RenderCases {
 
     private static Avatar avatar(String line) {
         int tab = line.indexOf('\t');
-        return new Avatar(Hash.ofHex(line.substring(0, tab)), parameters(line.substring(tab + 1)));
+        return Avatar.ofHash(Hash.ofHex(line.substring(0, tab)), parameters(line.substring(tab + 1)));
     }
 
     /** Parses parameters as in a query, without escapes. */
     static Parameters parameters(String query) {
-        Parameters parameters = Parameters.DEFAULT;
+        AvatarReader reader = new AvatarReader();
         for (String pair : List.of(query.split("&"))) {
             int equals = pair.indexOf('=');
-            Parameter parameter = Parameter.named(pair.substring(0, equals)).orElseThrow();
-            parameters = parameters.with(parameter, pair.substring(equals + 1));
+            reader.read(pair.substring(0, equals), pair.substring(equals + 1));
         }
-        return parameters;
+        return reader.parameters();
     }
 }

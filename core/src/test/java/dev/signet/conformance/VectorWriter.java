@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import dev.signet.Avatar;
 import dev.signet.Hash;
 import dev.signet.Parameter;
+import dev.signet.internal.layout.HashBits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,7 +125,7 @@ final class VectorWriter {
                 0x847cbf25625bfc6cL,
                 0xfaa98c0ed077aa76L,
                 "size=16&glyph=elbow&substrate=none&shape=circle&padding=some&empty=none");
-        // four colours
+        // four colors
         rare(0, 0, "size=16&substrate=none&shape=square&elements=via&padding=lots&empty=few");
     }
 
@@ -156,11 +157,9 @@ final class VectorWriter {
                 List<String> choices = parameter.choices();
                 String value;
                 if (parameter == Parameter.SIZE) {
-                    value = Integer.toString(16 + chance.bits(100, 16) % 305);
-                } else if (parameter == Parameter.HASH) {
-                    continue;
+                    value = Integer.toString(16 + HashBits.get(chance, 100, 16) % 305);
                 } else {
-                    value = choices.get(chance.bits(bit, 8) % choices.size());
+                    value = choices.get(HashBits.get(chance, bit, 8) % choices.size());
                 }
                 bit += 8;
                 if (!value.equals(parameter.defaultText())) {
@@ -199,7 +198,7 @@ final class VectorWriter {
                 Path file = folder.resolve("files").resolve(vector.files());
                 Files.write(Path.of(file + ".svg"), Vector.utf8(avatar.svg()));
                 Files.write(Path.of(file + ".png"), avatar.png());
-                Files.write(Path.of(file + ".json"), Vector.utf8(avatar.decode()));
+                Files.write(Path.of(file + ".json"), Vector.utf8(avatar.toJson()));
             }
         }
     }

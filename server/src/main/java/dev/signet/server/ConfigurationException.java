@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-/** The server cannot start as it is configured. The message is one sentence for the person who starts it. */
+import static java.util.Objects.requireNonNull;
+
+/** Thrown if the configuration is invalid. The message is one sentence for the operator. */
 public final class ConfigurationException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private final String sentence;
-
-    public ConfigurationException(String sentence) {
-        super(sentence);
-        this.sentence = sentence;
+    public ConfigurationException(String message) {
+        super(message);
     }
 
-    public ConfigurationException(String sentence, Throwable cause) {
-        super(sentence, cause);
-        this.sentence = sentence;
+    public ConfigurationException(String message, Throwable cause) {
+        super(message, cause);
     }
 
-    /** The message. */
-    public String sentence() {
-        return sentence;
+    @Override
+    public String getMessage() {
+        return requireNonNull(super.getMessage());
     }
 }

@@ -2,7 +2,8 @@
 package dev.signet.server;
 
 import dev.signet.InvalidInputException;
-import dev.signet.server.routes.GravatarDefaults;
+import dev.signet.Parameters;
+import dev.signet.server.routes.GravatarOptions;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,9 +71,9 @@ final class Settings {
         return choice(setting).equals("true");
     }
 
-    GravatarDefaults siteDefaults(Setting setting) {
+    Parameters siteDefaults(Setting setting) {
         try {
-            return GravatarDefaults.read(text(setting));
+            return GravatarOptions.parseDefaults(text(setting));
         } catch (InvalidInputException e) {
             throw invalid(setting, "parameters such as palette=auto&shape=circle: " + withoutStop(e));
         }
@@ -87,7 +88,7 @@ final class Settings {
     }
 
     private static String withoutStop(InvalidInputException e) {
-        String sentence = e.sentence();
+        String sentence = e.getMessage();
         return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
     }
 

@@ -68,13 +68,13 @@ class FrontsTest {
             for (Delicate delicate : Delicate.values()) {
                 Answer answer = get(running, delicate.target);
                 assertEquals(200, answer.status(), delicate.target);
-                Avatar avatar = Avatar.ofSeed(delicate.seed);
+                Avatar avatar = Avatar.of(delicate.seed);
                 assertEquals(avatar.etag(Format.SVG), answer.header("ETag"), delicate.target);
                 assertArrayEquals(avatar.bytes(Format.SVG), answer.body(), delicate.target);
             }
             // A path that ends in dots is a seed too, not the way out of a folder.
             assertEquals(
-                    Avatar.ofSeed("..").etag(Format.DECODE),
+                    Avatar.of("..").etag(Format.DECODE),
                     get(running, "/v1/decode/..").header("ETag"));
             assertEquals(
                     "image/png",

@@ -55,7 +55,7 @@ class Http1Test {
     void theBytesAreThoseOfCore() {
         try (RawClient client = server.connect()) {
             for (int size : new int[] {16, 64, 256, 257, 1024}) {
-                Avatar avatar = Avatar.ofSeed("ada").with(Parameters.DEFAULT.withSize(size));
+                Avatar avatar = Avatar.of("ada", Parameters.DEFAULT.withSize(size));
                 Answer svg = client.get("/v1/avatar/ada.svg?size=" + size).read();
                 assertArrayEquals(avatar.bytes(Format.SVG), svg.body());
                 assertEquals(avatar.etag(Format.SVG), svg.header("ETag"));
@@ -65,7 +65,7 @@ class Http1Test {
                 assertEquals("image/png", png.header("Content-Type"));
             }
             assertArrayEquals(
-                    Avatar.ofSeed("ada").bytes(Format.DECODE),
+                    Avatar.of("ada").bytes(Format.DECODE),
                     client.get("/v1/decode/ada").read().body());
         }
     }
@@ -211,7 +211,7 @@ class Http1Test {
                 Answer answer = client.read();
                 assertEquals(i % 3 == 1 ? 404 : 200, answer.status());
                 if (i % 3 == 0) {
-                    assertArrayEquals(Avatar.ofSeed("s" + i).bytes(Format.DECODE), answer.body());
+                    assertArrayEquals(Avatar.of("s" + i).bytes(Format.DECODE), answer.body());
                 }
             }
             assertEquals(400, client.read().status());

@@ -14,7 +14,7 @@ class Http2TablesTest {
 
     @Test
     void whatIsTheSameInManyAnswersIsRememberedAndWhatIsNotIsSentAgain() {
-        Avatar avatar = Avatar.ofSeed("ada");
+        Avatar avatar = Avatar.of("ada");
         try (RunningServer server = RunningServer.start();
                 FrameClient client = new FrameClient(server.port())) {
             String first = head(client, 1);

@@ -92,12 +92,12 @@ public class Http2Test {
             HttpResponse<String> headed = client.send(head, BodyHandlers.ofString());
             assertEquals("", headed.body());
             assertEquals(
-                    Avatar.ofSeed("a").svg().length(),
+                    Avatar.of("a").svg().length(),
                     headed.headers().firstValueAsLong("content-length").orElse(0));
 
             HttpRequest conditional = HttpRequest.newBuilder(URI.create(base + "/v1/avatar/a.svg"))
                     .header("If-None-Match", "\"x\"")
-                    .header("If-None-Match", Avatar.ofSeed("a").etag(Format.SVG))
+                    .header("If-None-Match", Avatar.of("a").etag(Format.SVG))
                     .build();
             assertEquals(304, client.send(conditional, BodyHandlers.ofString()).statusCode());
 
@@ -142,7 +142,7 @@ public class Http2Test {
                 answers.add(client.sendAsync(request, BodyHandlers.ofByteArray()));
             }
             for (int i = 0; i < 60; i++) {
-                Avatar avatar = Avatar.ofSeed("s" + i).with(Parameters.DEFAULT.withSize(512));
+                Avatar avatar = Avatar.of("s" + i, Parameters.DEFAULT.withSize(512));
                 HttpResponse<byte[]> answer = answers.get(i).get(RawClient.DEADLINE_MILLIS, TimeUnit.MILLISECONDS);
                 assertArrayEquals(avatar.bytes(Format.PNG), answer.body());
             }
@@ -188,7 +188,7 @@ public class Http2Test {
 
     private static void assertBytesOfCore(HttpClient client, String base) throws Exception {
         for (int size : new int[] {64, 1024}) {
-            Avatar avatar = Avatar.ofSeed("ada").with(Parameters.DEFAULT.withSize(size));
+            Avatar avatar = Avatar.of("ada", Parameters.DEFAULT.withSize(size));
             for (Format format : new Format[] {Format.SVG, Format.PNG}) {
                 URI uri = URI.create(base + "/v1/avatar/ada." + format.text() + "?size=" + size);
                 HttpRequest request = HttpRequest.newBuilder(uri)

@@ -93,14 +93,14 @@ class SameBytesTest {
         while (each.find()) {
             parameters = parameters.with(Parameter.named(each.group(1)).orElseThrow(), each.group(2));
         }
-        return new Avatar(Hash.ofHex(hex.group(1)), parameters);
+        return Avatar.ofHash(Hash.ofHex(hex.group(1)), parameters);
     }
 
     private static String target(Avatar avatar, Format format) {
         StringBuilder target =
                 new StringBuilder(format == Format.DECODE ? "/v1/decode/any" : "/v1/avatar/any." + format.text());
         target.append("?hash=").append(avatar.hash().hex());
-        for (Parameter parameter : Parameter.appearance()) {
+        for (Parameter parameter : Parameter.values()) {
             target.append('&').append(parameter.text()).append('=');
             target.append(avatar.parameters().text(parameter));
         }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.routes.GravatarDefaults;
 import dev.signet.server.routes.GravatarOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,7 +110,7 @@ class ServerConfigTest {
         settings.put(setting, value);
         ConfigurationException e =
                 assertThrows(ConfigurationException.class, () -> ServerConfig.read(settings, Map.of()));
-        String message = e.sentence();
+        String message = e.getMessage();
         assertTrue(message.startsWith(setting.flag() + " (or " + setting.variable() + ") must be "), message);
         assertTrue(message.endsWith("."), message);
     }
@@ -129,7 +128,7 @@ class ServerConfigTest {
     void everythingThatIsAllowedIsNamedAsItIsWritten(Setting setting, String expected) {
         ConfigurationException e =
                 assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(setting, "?"), Map.of()));
-        assertEquals(setting.flag() + " (or " + setting.variable() + ") must be " + expected + ".", e.sentence());
+        assertEquals(setting.flag() + " (or " + setting.variable() + ") must be " + expected + ".", e.getMessage());
     }
 
     @ParameterizedTest
@@ -169,7 +168,7 @@ class ServerConfigTest {
                 Optional.empty(),
                 ServerConfig.read(Map.of(Setting.NO_GRAVATAR, "true"), Map.of()).gravatar());
         assertEquals(
-                Optional.of(new GravatarOptions(GravatarDefaults.read("shape=circle&palette=auto"), true)),
+                Optional.of(new GravatarOptions(GravatarOptions.parseDefaults("shape=circle&palette=auto"), true)),
                 ServerConfig.read(
                                 Map.of(Setting.GRAVATAR_STRICT_404, "true"),
                                 Map.of("SIGNET_GRAVATAR_DEFAULTS", "palette=auto&shape=circle"))
@@ -262,7 +261,7 @@ class ServerConfigTest {
     private static void assertStartFails(String end, Map<Setting, String> settings) {
         ConfigurationException e = assertThrows(
                 ConfigurationException.class, () -> RunningServer.with(settings).close());
-        assertTrue(e.sentence().endsWith(end), e.sentence());
-        assertFalse(e.sentence().contains("\n"));
+        assertTrue(e.getMessage().endsWith(end), e.getMessage());
+        assertFalse(e.getMessage().contains("\n"));
     }
 }

@@ -26,13 +26,12 @@ public final class Allocation {
 
     public static void main(String[] arguments) {
         StringBuilder json = new StringBuilder("{");
-        json.append(member("svg", seed -> Avatar.ofSeed(seed).bytes(Format.SVG)));
+        json.append(member("svg", seed -> Avatar.of(seed).bytes(Format.SVG)));
         for (int size : new int[] {64, 256, 1024}) {
             Parameters parameters = Parameters.DEFAULT.withSize(size);
             json.append(", ")
                     .append(member(
-                            "png-" + size,
-                            seed -> Avatar.ofSeed(seed).with(parameters).png()));
+                            "png-" + size, seed -> Avatar.of(seed, parameters).png()));
         }
         System.out.println(json.append("}"));
     }

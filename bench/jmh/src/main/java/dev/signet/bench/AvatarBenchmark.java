@@ -21,24 +21,22 @@ public class AvatarBenchmark {
 
     @Benchmark
     public String svg(Seeds seeds) {
-        return Avatar.ofSeed(seeds.next()).svg();
+        return Avatar.of(seeds.next()).svg();
     }
 
     /** As the service takes it: no copy into a string. */
     @Benchmark
     public byte[] svgBytes(Seeds seeds) {
-        return Avatar.ofSeed(seeds.next()).bytes(Format.SVG);
+        return Avatar.of(seeds.next()).bytes(Format.SVG);
     }
 
     @Benchmark
     public String decode(Seeds seeds) {
-        return Avatar.ofSeed(seeds.next()).decode();
+        return Avatar.of(seeds.next()).toJson();
     }
 
     @Benchmark
     public byte[] png(Seeds seeds, Size size) {
-        return Avatar.ofSeed(seeds.next())
-                .with(Parameters.DEFAULT.withSize(size.size))
-                .png();
+        return Avatar.of(seeds.next(), Parameters.DEFAULT.withSize(size.size)).png();
     }
 }

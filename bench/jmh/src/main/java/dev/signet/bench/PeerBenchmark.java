@@ -38,7 +38,7 @@ public class PeerBenchmark {
     @Setup
     public void draw() {
         texts = IntStream.range(0, COUNT)
-                .mapToObj(number -> Avatar.ofSeed(Seeds.seed(number)).svg())
+                .mapToObj(number -> Avatar.of(Seeds.seed(number)).svg())
                 .toArray(String[]::new);
         pictures = IntStream.range(0, COUNT)
                 .mapToObj(number -> Java2dPicture.of(texts[number]))

@@ -36,7 +36,7 @@ public final class Samples {
         Path folder = Path.of(arguments[0]);
         int count = Integer.parseInt(arguments[1]);
         for (int number = 0; number < count; number++) {
-            Avatar avatar = Avatar.ofSeed(Seeds.seed(number));
+            Avatar avatar = Avatar.of(Seeds.seed(number));
             write(folder, "svg/" + number + ".svg", avatar.bytes(Format.SVG));
             for (int size : PEER_SIZES) {
                 String name = size + "/" + number + ".png";
@@ -64,7 +64,7 @@ public final class Samples {
         StringBuilder lua = new StringBuilder("return {\n");
         for (int number = 0; number < TAGS; number++) {
             String seed = "tagged" + number;
-            String tag = Avatar.ofSeed(seed).etag(Format.SVG);
+            String tag = Avatar.of(seed).etag(Format.SVG);
             lua.append("{'/v1/avatar/")
                     .append(seed)
                     .append(".svg', '")

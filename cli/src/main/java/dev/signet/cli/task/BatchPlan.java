@@ -17,7 +17,7 @@ public record BatchPlan(Format format, Parameters parameters, FileNames names, i
     private static final int DIGITS = 2;
 
     Avatar avatar(String seed) {
-        return Avatar.ofSeed(seed).with(parameters);
+        return Avatar.of(seed, parameters);
     }
 
     byte[] draw(Avatar avatar) {

@@ -62,7 +62,7 @@ public final class HtmlSheet {
         page.write(HEAD.replace("COLUMNS", template()));
         for (String seed : seeds) {
             page.write("<figure>");
-            page.write(Avatar.ofSeed(seed).with(parameters).svg());
+            page.write(Avatar.of(seed, parameters).svg());
             page.write("<figcaption dir=\"auto\">" + escape(seed) + "</figcaption></figure>\n");
         }
         page.write(FOOT);

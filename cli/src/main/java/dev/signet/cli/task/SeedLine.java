@@ -25,7 +25,7 @@ final class SeedLine {
 
     /** Says where the bad seed is. */
     String complaint(InvalidInputException e) {
-        return "line " + number + ": " + e.sentence();
+        return "line " + number + ": " + e.getMessage();
     }
 
     /** The seed, exactly as it stands in the line. */

@@ -50,7 +50,7 @@ public final class TerminalSheet {
 
     private void row(List<String> seeds, StringBuilder text) {
         List<Avatar> avatars =
-                seeds.stream().map(seed -> Avatar.ofSeed(seed).with(parameters)).toList();
+                seeds.stream().map(seed -> Avatar.of(seed, parameters)).toList();
         if (graphics == TerminalGraphics.KITTY) {
             images(avatars, text);
         } else {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.terminal;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -8,29 +10,27 @@ import java.nio.file.NoSuchFileException;
 import java.util.Locale;
 import java.util.Objects;
 
-/** The work could not be done, though it was asked for rightly. The message is one sentence that says what and why. */
+/** Thrown if a valid command fails. The message is one sentence that states what failed and why. */
 public final class CommandFailedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private final String sentence;
-
-    public CommandFailedException(String sentence) {
-        super(sentence);
-        this.sentence = sentence;
+    public CommandFailedException(String message) {
+        super(message);
     }
 
-    /** For example {@code Can't write 'ada.png'} and the reason, which becomes the end of the sentence. */
+    /** Creates an exception with a message such as {@code Can't write 'ada.png': permission denied.} */
     public CommandFailedException(String what, IOException why) {
         this(what + ": " + reason(why) + ".");
         initCause(why);
     }
 
-    public String sentence() {
-        return sentence;
+    @Override
+    public String getMessage() {
+        return requireNonNull(super.getMessage());
     }
 
-    /** The reason without the file names that Java's messages repeat. */
+    /** Returns the reason without the file name that the messages of the JDK repeat. */
     private static String reason(IOException why) {
         if (why instanceof NoSuchFileException) {
             return "there is no such file or directory";

@@ -69,7 +69,7 @@ class ArchiveTargetTest {
                     zip.stream().map(ZipEntry::getName).toList());
             for (String seed : SEEDS) {
                 byte[] content = zip.getInputStream(zip.getEntry(path(seed))).readAllBytes();
-                assertArrayEquals(Avatar.ofSeed(seed).bytes(Format.SVG), content);
+                assertArrayEquals(Avatar.of(seed).bytes(Format.SVG), content);
             }
         }
     }
@@ -83,7 +83,7 @@ class ArchiveTargetTest {
             assertEquals(path(seed), new String(header, 0, 100, StandardCharsets.US_ASCII).trim());
             byte[] content = new byte[Integer.parseInt(new String(header, 124, 11, StandardCharsets.US_ASCII), 8)];
             tar.get(content).position((tar.position() + 511) / 512 * 512);
-            assertArrayEquals(Avatar.ofSeed(seed).bytes(Format.SVG), content);
+            assertArrayEquals(Avatar.of(seed).bytes(Format.SVG), content);
         }
         assertEquals(1024, tar.remaining());
     }
@@ -142,7 +142,7 @@ class ArchiveTargetTest {
         Path target = directory.resolve("a.archive");
         CommandFailedException e =
                 assertThrows(CommandFailedException.class, () -> write(plan, format, target, SEEDS, false));
-        assertTrue(e.sentence().contains("other seeds or options"), e.sentence());
+        assertTrue(e.getMessage().contains("other seeds or options"), e.getMessage());
         assertArrayEquals(part, Files.readAllBytes(file));
         write(plan, format, target, SEEDS, true);
         assertArrayEquals(stream(plan, format, SEEDS, 1), Files.readAllBytes(target));
@@ -154,7 +154,7 @@ class ArchiveTargetTest {
         try (PartialFile first = PartialFile.open(target, false)) {
             assertTrue(first.isResumable());
             CommandFailedException e = assertThrows(CommandFailedException.class, () -> PartialFile.open(target, true));
-            assertEquals("Another process is writing '" + target + ".part'.", e.sentence());
+            assertEquals("Another process is writing '" + target + ".part'.", e.getMessage());
         }
     }
 
@@ -162,7 +162,7 @@ class ArchiveTargetTest {
     void keepsACompleteArchive() throws IOException {
         Path target = Files.writeString(directory.resolve("a.tar"), "kept");
         CommandFailedException e = assertThrows(CommandFailedException.class, () -> PartialFile.open(target, false));
-        assertEquals("'" + target + "' is there already; use --force to write it again.", e.sentence());
+        assertEquals("'" + target + "' is there already; use --force to write it again.", e.getMessage());
         assertEquals("kept", Files.readString(target));
     }
 

@@ -49,7 +49,7 @@ class AtomicFileTest {
     void whenTheDiskIsFullNothingIsLeftBehind() throws IOException {
         CommandFailedException e =
                 assertThrows(CommandFailedException.class, () -> AtomicFile.write(directory.resolve("a"), HALF));
-        assertEquals("Can't write '" + directory.resolve("a") + "': no space left on device.", e.sentence());
+        assertEquals("Can't write '" + directory.resolve("a") + "': no space left on device.", e.getMessage());
         assertEquals(List.of(), names());
     }
 
@@ -75,14 +75,14 @@ class AtomicFileTest {
     void aMissingDirectoryIsAFailureWithItsName() {
         Path file = directory.resolve("missing").resolve("a");
         CommandFailedException e = assertThrows(CommandFailedException.class, () -> AtomicFile.write(file, NEW));
-        assertEquals("Can't write '" + file + "': there is no such file or directory.", e.sentence());
+        assertEquals("Can't write '" + file + "': there is no such file or directory.", e.getMessage());
     }
 
     @Test
     void aFileCannotBeADirectory() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "").resolve("a");
         CommandFailedException e = assertThrows(CommandFailedException.class, () -> AtomicFile.write(file, NEW));
-        assertTrue(e.sentence().startsWith("Can't write '" + file + "': "), e.sentence());
+        assertTrue(e.getMessage().startsWith("Can't write '" + file + "': "), e.getMessage());
     }
 
     @Test
@@ -114,7 +114,7 @@ class AtomicFileTest {
 
     private static void assertRefused(String kind, Path target) {
         UsageException e = assertThrows(UsageException.class, () -> AtomicFile.write(target, NEW));
-        assertEquals("'" + target + "' is " + kind + "; only a regular file is replaced.", e.sentence());
+        assertEquals("'" + target + "' is " + kind + "; only a regular file is replaced.", e.getMessage());
     }
 
     @Test

@@ -60,7 +60,7 @@ class BatchTest {
         assertEquals(new BatchCount(500, 0, 0), run(target(false), String.join("\n", seeds), jobs));
         assertEquals(500, files().size());
         for (String seed : seeds) {
-            assertArrayEquals(Avatar.ofSeed(seed).with(PARAMETERS).svg().getBytes(StandardCharsets.UTF_8), read(seed));
+            assertArrayEquals(Avatar.of(seed, PARAMETERS).svg().getBytes(StandardCharsets.UTF_8), read(seed));
         }
     }
 
@@ -77,7 +77,7 @@ class BatchTest {
         run(target(false), "ada\n", 1);
         Files.writeString(file("ada"), "not kept");
         assertEquals(new BatchCount(2, 0, 0), run(target(true), "ada\ngrace\n", 1));
-        assertArrayEquals(Avatar.ofSeed("ada").with(PARAMETERS).bytes(Format.SVG), read("ada"));
+        assertArrayEquals(Avatar.of("ada", PARAMETERS).bytes(Format.SVG), read("ada"));
     }
 
     @Test
@@ -108,7 +108,7 @@ class BatchTest {
     void theFirstFileThatCannotBeWrittenEndsTheBatch() throws IOException {
         Files.createDirectory(file("bad"));
         UsageException e = assertThrows(UsageException.class, () -> run(target(true), "ada\nbad\ngrace\n", 1));
-        assertEquals("'" + file("bad") + "' is a directory; only a regular file is replaced.", e.sentence());
+        assertEquals("'" + file("bad") + "' is a directory; only a regular file is replaced.", e.getMessage());
         assertTrue(Files.exists(file("ada")) && Files.notExists(file("grace")));
     }
 
@@ -147,7 +147,7 @@ class BatchTest {
                 .resolve(hex.substring(0, 2))
                 .resolve(hex.substring(2, 4))
                 .resolve(hex + ".svg");
-        assertArrayEquals(Avatar.ofSeed("ada").with(PARAMETERS).bytes(Format.SVG), Files.readAllBytes(file));
+        assertArrayEquals(Avatar.of("ada", PARAMETERS).bytes(Format.SVG), Files.readAllBytes(file));
         assertEquals(new BatchCount(0, 2, 0), run(new DirectoryTarget(plan, directory, false), "ada\ngrace", 2));
     }
 
@@ -163,7 +163,7 @@ class BatchTest {
     private String failureToPrepare(Path directory) {
         BatchTarget target = new DirectoryTarget(PLAN, directory, false);
         return assertThrows(CommandFailedException.class, () -> run(target, "", 1))
-                .sentence();
+                .getMessage();
     }
 
     private DirectoryTarget target(boolean overwrite) {

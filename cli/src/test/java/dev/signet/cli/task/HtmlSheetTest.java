@@ -24,7 +24,7 @@ class HtmlSheetTest {
     void everyAvatarStandsInlineOverItsCaption() throws IOException {
         String page = page(List.of("ada", "grace"), OptionalInt.empty());
         for (String seed : List.of("ada", "grace")) {
-            String svg = Avatar.ofSeed(seed).with(ROUND).svg();
+            String svg = Avatar.of(seed, ROUND).svg();
             assertTrue(
                     page.contains("<figure>" + svg + "<figcaption dir=\"auto\">" + seed + "</figcaption></figure>"),
                     page);

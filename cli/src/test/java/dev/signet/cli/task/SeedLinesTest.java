@@ -63,7 +63,7 @@ class SeedLinesTest {
         byte[] big = "\uFEFFada\n".getBytes(StandardCharsets.UTF_16BE);
         assertEquals(
                 "Standard input is UTF-16; save it as UTF-8.",
-                assertThrows(UsageException.class, () -> read(little)).sentence());
+                assertThrows(UsageException.class, () -> read(little)).getMessage());
         assertThrows(UsageException.class, () -> read(big));
     }
 
@@ -137,7 +137,7 @@ class SeedLinesTest {
     void aMissingFileIsAFailureWithItsName(@TempDir Path directory) {
         Path file = directory.resolve("missing");
         CommandFailedException e = assertThrows(CommandFailedException.class, () -> SeedLines.of(file));
-        assertEquals("Can't read '" + file + "': there is no such file or directory.", e.sentence());
+        assertEquals("Can't read '" + file + "': there is no such file or directory.", e.getMessage());
     }
 
     private boolean read(String input) {

@@ -63,7 +63,7 @@ class TerminalGraphicsTest {
     void pixelsAreThoseOfImageIo(Substrate substrate) throws IOException {
         for (int size : new int[] {16, 24, 64, 333}) {
             Parameters parameters = Parameters.DEFAULT.withSize(size).withSubstrate(substrate);
-            byte[] png = Avatar.ofSeed("ada").with(parameters).png();
+            byte[] png = Avatar.of("ada", parameters).png();
             BufferedImage image = ImageIO.read(new ByteArrayInputStream(png));
             assertArrayEquals(image.getRGB(0, 0, size, size, null, 0, size), PngPixels.argb(png));
         }

@@ -45,7 +45,7 @@ class ArgumentsTest {
         UsageException e = assertThrows(
                 UsageException.class,
                 () -> Arguments.decode(List.of("a", "\uFFFD"), "UTF-8", () -> Optional.of(malformed)));
-        assertEquals("Argument 2 is not valid UTF-8.", e.sentence());
+        assertEquals("Argument 2 is not valid UTF-8.", e.getMessage());
     }
 
     @Test
@@ -64,7 +64,8 @@ class ArgumentsTest {
                 UsageException.class,
                 () -> Arguments.decode(List.of("decode", doubtful), "windows-1252", NOBODY_KEEPS_THEM));
         assertTrue(
-                e.sentence().startsWith("Argument 2 can't be read exactly in the encoding windows-1252"), e.sentence());
+                e.getMessage().startsWith("Argument 2 can't be read exactly in the encoding windows-1252"),
+                e.getMessage());
     }
 
     @Test

@@ -33,7 +33,7 @@ class StreamsTest {
         CommandFailedException e = assertThrows(
                 CommandFailedException.class,
                 () -> streams(failing("No space left on device")).print("x"));
-        assertEquals("Can't write to standard output: no space left on device.", e.sentence());
+        assertEquals("Can't write to standard output: no space left on device.", e.getMessage());
     }
 
     private static Streams streams(OutputStream out) {

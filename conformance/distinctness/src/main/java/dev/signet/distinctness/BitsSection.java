@@ -34,9 +34,9 @@ final class BitsSection {
         invisible.set(0, 128);
         for (int i = 0; i < HASHES; i++) {
             Hash hash = RandomHashes.get(i);
-            String svg = new Avatar(hash, parameters).svg();
+            String svg = Avatar.ofHash(hash, parameters).svg();
             for (int bit = invisible.nextSetBit(0); bit >= 0; bit = invisible.nextSetBit(bit + 1)) {
-                if (!svg.equals(new Avatar(flip(hash, bit), parameters).svg())) {
+                if (!svg.equals(Avatar.ofHash(flip(hash, bit), parameters).svg())) {
                     invisible.clear(bit);
                 }
             }
@@ -50,11 +50,11 @@ final class BitsSection {
         double[] mean = new double[128];
         Parameters parameters = Parameters.DEFAULT.withSize(32);
         for (int i = 0; i < HASHES; i++) {
-            Avatar avatar = new Avatar(RandomHashes.get(i), parameters);
+            Avatar avatar = Avatar.ofHash(RandomHashes.get(i), parameters);
             View view = View.of(Bitmap.of(avatar), Vision.NORMAL);
             String svg = avatar.svg();
             for (int bit = 0; bit < 128; bit++) {
-                Avatar other = new Avatar(flip(avatar.hash(), bit), parameters);
+                Avatar other = Avatar.ofHash(flip(avatar.hash(), bit), parameters);
                 if (svg.equals(other.svg())) {
                     continue;
                 }

@@ -5,6 +5,7 @@ import dev.signet.Palette;
 import dev.signet.Substrate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** How far the colors of one avatar are from each other and from the ground, for every palette and substrate. */
 final class ColorSection {
@@ -52,7 +53,7 @@ final class ColorSection {
                 .mapToDouble(pair -> Vision.contrast(pair[0], pair[1]))
                 .min()
                 .orElseThrow();
-        System.out.printf("| %s, %s%s | %.2f |", palette.text(), substrate.text(), onPage, contrast);
+        System.out.printf("| %s, %s%s | %.2f |", text(palette), text(substrate), onPage, contrast);
         for (Vision vision : Vision.values()) {
             System.out.printf(" %s | %s |", smallest(withGround, vision), smallest(inks, vision));
         }
@@ -72,5 +73,9 @@ final class ColorSection {
             cam02 = Math.min(cam02, Cam02Ucs.distance(Cam02Ucs.SRGB.ofLinear(one), Cam02Ucs.SRGB.ofLinear(other)));
         }
         return "%.1f / %.1f".formatted(ciede2000, cam02);
+    }
+
+    private static String text(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
     }
 }

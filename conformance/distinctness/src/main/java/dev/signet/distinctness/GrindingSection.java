@@ -4,6 +4,7 @@ package dev.signet.distinctness;
 import dev.signet.Avatar;
 import dev.signet.Hash;
 import dev.signet.Parameters;
+import dev.signet.internal.layout.HashBits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,8 +40,8 @@ final class GrindingSection {
             Found best = grinder.best();
             System.out.printf(
                     "| %s | %,d | %,.0f | %d | %.2f |%n", target, tries, rate, best.equalCells, best.difference);
-            avatars.add(Avatar.ofSeed(target));
-            avatars.add(Avatar.ofSeed(best.seed));
+            avatars.add(Avatar.of(target));
+            avatars.add(Avatar.of(best.seed));
             captions.add(target);
             captions.add("%.1f".formatted(best.difference));
         }
@@ -62,7 +63,7 @@ final class GrindingSection {
 
         void offer(String seed) {
             Hash hash = Hash.ofSeed(seed);
-            if (hash.bits(98, 9) != target.bits(98, 9)) {
+            if (HashBits.get(hash, 98, 9) != HashBits.get(target, 98, 9)) {
                 return;
             }
             int equal = equalCells(hash, target);
@@ -88,7 +89,7 @@ final class GrindingSection {
         }
 
         private static View view(Hash hash) {
-            return View.of(Bitmap.of(new Avatar(hash, Parameters.DEFAULT.withSize(32))), Vision.NORMAL);
+            return View.of(Bitmap.of(Avatar.ofHash(hash, Parameters.DEFAULT.withSize(32))), Vision.NORMAL);
         }
 
         private static int equalCells(Hash one, Hash other) {

@@ -128,7 +128,7 @@ final class IdenticalPictures {
     }
 
     private Avatar avatar(long number) {
-        return new Avatar(hashes.apply(number), parameters);
+        return Avatar.ofHash(hashes.apply(number), parameters);
     }
 
     /** Those of the numbers whose key another one of them has too. */

@@ -63,7 +63,7 @@ final class LookAlikeSection {
     }
 
     private static Avatar avatar(int number) {
-        return Avatar.ofSeed("user" + number);
+        return Avatar.of("user" + number);
     }
 
     static Neighbor[] nearest(View[] views, Measure measure) {

@@ -80,7 +80,7 @@ final class NeighborSection {
     }
 
     private static Bitmap bitmap(String seed) {
-        return Bitmap.of(Avatar.ofSeed(seed).with(Parameters.DEFAULT.withSize(32)));
+        return Bitmap.of(Avatar.of(seed, Parameters.DEFAULT.withSize(32)));
     }
 
     private static double largestCellDifference(View one, View other) {

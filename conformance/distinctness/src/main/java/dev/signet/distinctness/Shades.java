@@ -36,7 +36,8 @@ record Shades(int row, int column, int via, int ground) {
         Set<Shades> all = new LinkedHashSet<>();
         for (long choice = 0; choice < 1 << COLOR_BITS; choice++) {
             long low = BLANK_CELLS_LOW | choice << (128 - FIRST_COLOR_BIT - COLOR_BITS);
-            all.add(of(new Avatar(new Hash(THREE_RINGS_HIGH, low), parameters).svg()));
+            all.add(of(
+                    Avatar.ofHash(new Hash(THREE_RINGS_HIGH, low), parameters).svg()));
         }
         return all;
     }

@@ -4,6 +4,7 @@ package dev.signet.distinctness;
 import dev.signet.Hash;
 import dev.signet.Palette;
 import dev.signet.Parameters;
+import dev.signet.internal.layout.HashBits;
 
 /** What of a hash is certain to be seen, read from its bits alone: sections 3.1 and 4 of docs/SG-1.md. */
 final class VisibleBits {
@@ -22,7 +23,13 @@ final class VisibleBits {
      * used. Every cell that is not blank has ink in the shade of its axis, or is a via, at its center.
      */
     static long key(Hash hash, Parameters parameters) {
-        int blank = blank(hash, parameters.blankCells().cells());
+        int blank = blank(
+                hash,
+                switch (parameters.blankCells()) {
+                    case NONE -> 0;
+                    case FEW -> 2;
+                    case SOME -> 4;
+                });
         int vias = 0;
         int axes = 0;
         for (int i = 0; i < CELLS; i++) {
@@ -32,7 +39,7 @@ final class VisibleBits {
                 axes |= cell == VIA ? 0 : 1 << (cell & 1);
             }
         }
-        int chosen = parameters.palette() == Palette.AUTO ? hash.bits(96, 2) : 0;
+        int chosen = parameters.palette() == Palette.AUTO ? HashBits.get(hash, 96, 2) : 0;
         int shades = parameters.palette() == Palette.SPECTRUM ? spectrum(hash) : ramp(hash);
         int seen = ((axes & 1) != 0 ? 0xf00 : 0) | ((axes & 2) != 0 ? 0xf0 : 0) | (vias != 0 ? 0xf : 0);
         return (long) blank << 48 | (long) vias << 32 | (long) chosen << 12 | (shades & seen);
@@ -40,16 +47,16 @@ final class VisibleBits {
 
     /** The entries of the row, the column and the via shade, four bits each. */
     private static int spectrum(Hash hash) {
-        int row = hash.bits(98, 4);
-        int step = COLUMN_STEPS[hash.bits(102, 3)];
+        int row = HashBits.get(hash, 98, 4);
+        int step = COLUMN_STEPS[HashBits.get(hash, 102, 3)];
         int middle = row + (step >> 1);
-        int via = middle + VIA_STEPS[hash.bits(105, 2)];
+        int via = middle + VIA_STEPS[HashBits.get(hash, 105, 2)];
         return row << 8 | ((row + step) & 15) << 4 | (via & 15);
     }
 
     private static int ramp(Hash hash) {
-        int row = hash.bits(98, 2);
-        int order = hash.bits(100, 5) % 6;
+        int row = HashBits.get(hash, 98, 2);
+        int order = HashBits.get(hash, 100, 5) % 6;
         int column = order % 3 < row ? order % 3 : order % 3 + 1;
         int via = order / 3;
         for (int taken : new int[] {Math.min(row, column), Math.max(row, column)}) {
@@ -62,7 +69,7 @@ final class VisibleBits {
     static int blank(Hash hash, int count) {
         int blank = 0;
         for (int k = 0; k < count; k++) {
-            int cell = hash.bits(112 + 4 * k, 4);
+            int cell = HashBits.get(hash, 112 + 4 * k, 4);
             while ((blank >> cell & 1) != 0) {
                 cell = (cell + 1) % CELLS;
             }
@@ -73,6 +80,6 @@ final class VisibleBits {
 
     /** The rotation of a connection, or {@link #VIA}; the cell may be blank. */
     static int cell(Hash hash, int i) {
-        return hash.bits(6 * i + 2, 4) < 4 ? VIA : hash.bits(6 * i, 2);
+        return HashBits.get(hash, 6 * i + 2, 4) < 4 ? VIA : HashBits.get(hash, 6 * i, 2);
     }
 }

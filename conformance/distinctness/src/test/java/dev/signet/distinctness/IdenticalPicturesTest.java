@@ -27,7 +27,7 @@ class IdenticalPicturesTest {
         Map<IntBuffer, Integer> pictures = new HashMap<>();
         long pairs = 0;
         for (int i = 0; i < HASHES; i++) {
-            Avatar avatar = new Avatar(fewCells(i), parameters);
+            Avatar avatar = Avatar.ofHash(fewCells(i), parameters);
             pairs += pictures.merge(IntBuffer.wrap(Bitmap.argb(avatar)), 1, Integer::sum) - 1;
         }
         Count count = new IdenticalPictures(parameters, IdenticalPicturesTest::fewCells).count(HASHES);

@@ -166,10 +166,15 @@ public final class Layout {
         };
     }
 
-    private static int blanks(Hash hash, BlankCells empty) {
+    private static int blanks(Hash hash, BlankCells blankCells) {
+        int count = switch (blankCells) {
+            case NONE -> 0;
+            case FEW -> 2;
+            case SOME -> 4;
+        };
         int blanks = Cells.NONE;
-        for (int k = 0; k < empty.cells(); k++) {
-            int cell = hash.bits(112 + 4 * k, 4);
+        for (int k = 0; k < count; k++) {
+            int cell = HashBits.get(hash, 112 + 4 * k, 4);
             while (Cells.has(blanks, cell)) {
                 cell = (cell + 1) & 15;
             }

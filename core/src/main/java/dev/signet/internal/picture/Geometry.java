@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.picture;
 
+import dev.signet.Parameters;
+import dev.signet.Shape;
+
 /** The measures of the picture in grid units: section 5 of docs/SG-1.md. */
 public final class Geometry {
 
@@ -31,4 +34,13 @@ public final class Geometry {
     public static final int CORNER_RADIUS = 10;
 
     private Geometry() {}
+
+    /** Returns the inset of the grid from the edge of the viewBox. */
+    public static int inset(Parameters parameters) {
+        return switch (parameters.padding()) {
+            case NONE -> 0;
+            case SOME -> parameters.shape() == Shape.CIRCLE ? 6 : 4;
+            case LOTS -> 8;
+        };
+    }
 }

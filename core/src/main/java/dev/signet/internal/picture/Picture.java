@@ -57,7 +57,7 @@ public final class Picture {
 
     /** How far the grid is set in from the viewBox, on each side. */
     public int inset() {
-        return parameters.inset();
+        return Geometry.inset(parameters);
     }
 
     /** Whether ink would reach beyond the outline without a clip. Everywhere else it lies inside by construction. */
@@ -84,7 +84,7 @@ public final class Picture {
     /** Whether a picture with other parameters would differ from this one in its cells and shades only. */
     public boolean sharesFrameWith(Parameters others) {
         return size() == others.size()
-                && inset() == others.inset()
+                && inset() == Geometry.inset(others)
                 && shape() == others.shape()
                 && shades.hasGround() == (others.substrate() != Substrate.NONE)
                 && parameters.glyph() == others.glyph()

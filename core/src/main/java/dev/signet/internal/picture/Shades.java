@@ -5,6 +5,7 @@ import dev.signet.Hash;
 import dev.signet.Palette;
 import dev.signet.Parameters;
 import dev.signet.Substrate;
+import dev.signet.internal.layout.HashBits;
 
 /**
  * The three inks of one avatar and its ground, as 0xRRGGBB: section 4 of docs/SG-1.md.
@@ -18,16 +19,23 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
 
     private static final int[] COLUMN_STEPS = {2, 3, 4, 3, -2, -3, -4, -3};
     private static final int[] VIA_STEPS = {6, 7, 9, 10};
+    private static final Palette[] AUTO_PALETTES = {Palette.FIRE, Palette.PHOSPHOR, Palette.COBALT, Palette.MONO};
 
     public static Shades of(Hash hash, Parameters parameters) {
-        Palette palette = parameters.palette().resolve(hash);
+        Palette palette = palette(hash, parameters);
         Substrate substrate = parameters.substrate();
         return palette == Palette.SPECTRUM
                 ? ofSpectrum(hash, ColorRamps.spectrum(substrate))
                 : ofRamp(hash, ColorRamps.ramp(palette, substrate), substrate != Substrate.NONE);
     }
 
-    /** The colour of a flat paint. */
+    /** Returns the palette in use: {@link Palette#AUTO} stands for the one that bits 96 and 97 of the hash select. */
+    public static Palette palette(Hash hash, Parameters parameters) {
+        Palette palette = parameters.palette();
+        return palette == Palette.AUTO ? AUTO_PALETTES[HashBits.get(hash, 96, 2)] : palette;
+    }
+
+    /** Returns the color of a flat paint. */
     public int of(Paint paint) {
         return switch (paint) {
             case ROW -> row;
@@ -39,7 +47,7 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
 
     /** Two hues near each other on a wheel of sixteen, the ground of the hue between them, vias from the far side. */
     private static Shades ofSpectrum(Hash hash, ColorRamps.Spectrum spectrum) {
-        int choice = hash.bits(98, 9);
+        int choice = HashBits.get(hash, 98, 9);
         Shades known = spectrum.shades[choice];
         if (known != null) {
             return known;
@@ -59,8 +67,8 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
 
     /** Three different shades of the four, drawn without putting back. */
     private static Shades ofRamp(Hash hash, ColorRamps.Ramp ramp, boolean hasGround) {
-        int row = hash.bits(98, 2);
-        int order = hash.bits(100, 5) % 6;
+        int row = HashBits.get(hash, 98, 2);
+        int order = HashBits.get(hash, 100, 5) % 6;
         Shades known = ramp.shades[6 * row + order];
         if (known != null) {
             return known;

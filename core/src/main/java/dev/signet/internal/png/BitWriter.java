@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.png;
 
-import dev.signet.internal.bytes.EightBytes;
+import dev.signet.internal.memory.EightBytes;
 import java.util.Arrays;
 
 /** A growing buffer of bytes that also takes bits, lowest bit first as in RFC 1951 section 3.1.1. */

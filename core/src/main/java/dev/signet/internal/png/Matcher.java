@@ -4,7 +4,7 @@ package dev.signet.internal.png;
 import static dev.signet.internal.png.DeflateFormat.FARTHEST_MATCH;
 import static dev.signet.internal.png.DeflateFormat.SHORTEST_MATCH;
 
-import dev.signet.internal.bytes.EightBytes;
+import dev.signet.internal.memory.EightBytes;
 
 /**
  * Turns scanlines into tokens (LZ77) by the rule of docs/SG-1.md, section 11.2: a match repeats the byte before, the row

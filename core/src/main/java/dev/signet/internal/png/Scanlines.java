@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.png;
 
-import dev.signet.internal.bytes.EightBytes;
+import dev.signet.internal.memory.EightBytes;
 import dev.signet.internal.raster.Pixmap;
 import java.util.Arrays;
 

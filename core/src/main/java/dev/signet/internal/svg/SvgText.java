@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.svg;
 
-import dev.signet.internal.bytes.EightBytes;
+import dev.signet.internal.memory.EightBytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

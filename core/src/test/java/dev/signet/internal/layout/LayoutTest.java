@@ -29,7 +29,7 @@ class LayoutTest {
             return "o" + (Cells.has(layout.drilled(), cell) ? 'P' : axis);
         }
         StringBuilder code = new StringBuilder();
-        code.append(layout.glyph().text().charAt(0))
+        code.append(Character.toLowerCase(layout.glyph().name().charAt(0)))
                 .append(layout.rotation(cell))
                 .append(axis)
                 .append(':');

@@ -13,6 +13,7 @@ import dev.signet.Parameters;
 import dev.signet.Substrate;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,9 +33,8 @@ class ShadesTest {
         Shades shades = Shades.of(design.hash(), design.parameters());
         String ground = shades.hasGround() ? hex(shades.ground()) : "none";
         assertEquals(design.shades(), List.of(hex(shades.row()), hex(shades.column()), hex(shades.via()), ground));
-        assertEquals(
-                design.palette(),
-                design.parameters().palette().resolve(design.hash()).text());
+        Palette palette = Shades.palette(design.hash(), design.parameters());
+        assertEquals(design.palette(), palette.name().toLowerCase(Locale.ROOT));
     }
 
     @ParameterizedTest
@@ -42,17 +42,17 @@ class ShadesTest {
     void autoLetsBits96And97Choose(int bits, Palette palette) {
         for (int others : new int[] {0, 0x1ff}) {
             Hash hash = new Hash(others == 0 ? 0 : -1, (long) (bits << 9 | others) << 21);
-            assertEquals(palette, Palette.AUTO.resolve(hash));
-            assertEquals(
-                    Shades.of(hash, Parameters.DEFAULT.withPalette(palette)),
-                    Shades.of(hash, Parameters.DEFAULT.withPalette(Palette.AUTO)));
+            Parameters auto = Parameters.DEFAULT.withPalette(Palette.AUTO);
+            assertEquals(palette, Shades.palette(hash, auto));
+            assertEquals(Shades.of(hash, Parameters.DEFAULT.withPalette(palette)), Shades.of(hash, auto));
         }
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AUTO")
     void aPaletteThatIsNamedIsKept(Palette palette) {
-        everyChoice().forEach(hash -> assertEquals(palette, palette.resolve(hash)));
+        everyChoice()
+                .forEach(hash -> assertEquals(palette, Shades.palette(hash, Parameters.DEFAULT.withPalette(palette))));
     }
 
     @ParameterizedTest

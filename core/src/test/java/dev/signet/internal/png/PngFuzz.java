@@ -34,7 +34,7 @@ class PngFuzz {
         Hash hash = new Hash(in.getLong(), in.getLong());
         Parameters look = Inputs.LOOKS.get((in.getShort() & 0xffff) % Inputs.LOOKS.size());
         int size = 16 + (in.getShort() & 0xffff) % (LARGEST - 15);
-        Avatar avatar = new Avatar(hash, look.withSize(size));
+        Avatar avatar = Avatar.ofHash(hash, look.withSize(size));
         byte[] png = avatar.png();
         BufferedImage image = ImageIO.read(new ByteArrayInputStream(png));
         assertEquals(size, image.getWidth());

@@ -45,7 +45,7 @@ class RasterProperties {
     void thePixelsAreThoseOfTheSvg(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Parameters sized = parameters.withSize(size);
         int[] ours = pixels(hash, sized);
-        int[] theirs = SvgPainter.paint(new Avatar(hash, sized).svg());
+        int[] theirs = SvgPainter.paint(Avatar.ofHash(hash, sized).svg());
         boolean clipped = Picture.of(hash, sized).isClipped();
         double meanLimit = (clipped ? 180.0 : 150.0) / size;
         int largestLimit = clipped ? 90 : 64;

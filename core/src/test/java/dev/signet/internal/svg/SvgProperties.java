@@ -91,7 +91,7 @@ class SvgProperties {
     }
 
     private static String svg(Hash hash, Parameters parameters) {
-        return new Avatar(hash, parameters).svg();
+        return Avatar.ofHash(hash, parameters).svg();
     }
 
     private static Set<String> ids(Document document) {

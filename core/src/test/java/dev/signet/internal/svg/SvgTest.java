@@ -42,7 +42,7 @@ class SvgTest {
     @ValueSource(strings = {"<script>alert(1)</script>", "&amp;", "]]>", "\"'", "javascript:", "quux-the-seed", "--"})
     void nothingOfTheSeedIsInTheText(String seed) {
         for (Parameters look : Inputs.LOOKS.subList(0, 100)) {
-            String svg = Avatar.ofSeed(seed).with(look).svg();
+            String svg = Avatar.of(seed, look).svg();
             assertFalse(svg.contains(seed));
             assertFalse(svg.contains("script") || svg.contains("&") || svg.contains("'"));
             assertFalse(svg.contains(Hash.ofSeed(seed).hex()));
@@ -112,7 +112,7 @@ class SvgTest {
                 + "<g fill=\"none\" stroke=\"#75e9ff\" stroke-width=\"3.25\"><circle cx=\"40\" cy=\"24\" r=\"3.625\"/>"
                 + "<circle cx=\"8\" cy=\"56\" r=\"3.625\"/></g></svg>";
         int[] expected = SvgPainter.paint(original);
-        int[] actual = SvgPainter.paint(Avatar.ofSeed("ada").svg());
+        int[] actual = SvgPainter.paint(Avatar.of("ada").svg());
         long different = IntStream.range(0, expected.length)
                 .filter(i -> expected[i] != actual[i])
                 .count();
@@ -120,7 +120,7 @@ class SvgTest {
     }
 
     private static int length(Hash hash, Parameters parameters) {
-        return new Avatar(hash, parameters).svg().length();
+        return Avatar.ofHash(hash, parameters).svg().length();
     }
 
     /** The same six bits for every cell, and blanks in the first four where there are any. */

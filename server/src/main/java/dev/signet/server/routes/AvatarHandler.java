@@ -2,8 +2,8 @@
 package dev.signet.server.routes;
 
 import dev.signet.Avatar;
+import dev.signet.AvatarReader;
 import dev.signet.Format;
-import dev.signet.Hash;
 import dev.signet.InvalidInputException;
 import dev.signet.server.http.Body;
 import dev.signet.server.http.Endpoint;
@@ -39,14 +39,13 @@ final class AvatarHandler {
             }
             return new Response(endpoint, ResponseHeads.of(format), etag, new AvatarBody(avatar, format));
         } catch (InvalidInputException e) {
-            return ErrorResponses.invalidField(endpoint, e.field(), e.sentence());
+            return ErrorResponses.invalidField(endpoint, e.field(), e.getMessage());
         }
     }
 
     private static Avatar read(String segment, String rawQuery) {
-        byte[] seed = SeedDecoder.read(segment);
-        QueryParser query = QueryParser.read(rawQuery);
-        Hash hash = query.hash().isPresent() ? query.hash().get() : Hash.ofUtf8(seed);
-        return new Avatar(hash, query.parameters());
+        AvatarReader reader = new AvatarReader().seed(SeedDecoder.decode(segment));
+        QueryParser.read(rawQuery, reader);
+        return reader.avatar();
     }
 }

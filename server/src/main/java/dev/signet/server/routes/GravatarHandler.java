@@ -49,7 +49,7 @@ final class GravatarHandler {
     }
 
     private Response response(Endpoint endpoint, Hash hash, Format format, String rawQuery, Request request) {
-        GravatarQuery query = GravatarQuery.read(rawQuery, options.defaults().parameters());
+        GravatarQuery query = GravatarQuery.read(rawQuery, options.defaults());
         if (query.fallback() == GravatarQuery.Fallback.NOT_FOUND && options.strict404()) {
             return ErrorResponses.of(
                     endpoint, Status.NOT_FOUND, "Nobody has uploaded a picture, and d=404 asks for no other.");
@@ -60,7 +60,7 @@ final class GravatarHandler {
                     .handle(request);
         }
         ResponseHead head = format == Format.SVG ? ResponseHeads.GRAVATAR_SVG : ResponseHeads.GRAVATAR_PNG;
-        Avatar avatar = new Avatar(hash, query.parameters());
+        Avatar avatar = Avatar.ofHash(hash, query.parameters());
         String etag = avatar.etag(format);
         return IfNoneMatch.matches(request.ifNoneMatch(), etag)
                 ? new Response(endpoint, ResponseHeads.GRAVATAR_NOT_MODIFIED, etag, Body.NONE)

@@ -3,26 +3,33 @@ package dev.signet.server.routes;
 
 import dev.signet.InvalidInputException;
 import dev.signet.server.http.PercentDecoder;
-import dev.signet.server.http.Utf8Decoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
-/** Reads the seed of a path: decisions 7 and 8 of the interface. */
+/** Decodes the seed in a path segment: "Seeds" in docs/API.md. */
 final class SeedDecoder {
 
-    private static final String FIELD = "seed";
+    private static final char REPLACEMENT = '\ufffd';
 
     private SeedDecoder() {}
 
     /**
-     * The UTF-8 bytes of the seed in a raw path segment.
+     * Decodes a raw path segment, one char per byte. An empty seed is left to {@link dev.signet.AvatarReader}.
      *
-     * @throws InvalidInputException if it is empty, or not percent-encoded UTF-8
+     * @throws InvalidInputException if the segment is not percent-encoded UTF-8
      */
-    static byte[] read(String segment) {
-        if (segment.isEmpty()) {
-            throw new InvalidInputException(FIELD, "The seed must not be empty.");
+    static String decode(String segment) {
+        byte[] bytes = PercentDecoder.decode(segment).orElseThrow(SeedDecoder::malformed);
+        // Malformed UTF-8 becomes U+FFFD, which only then encodes to other bytes. CharsetDecoder would allocate twice
+        // as much.
+        String seed = new String(bytes, StandardCharsets.UTF_8);
+        if (seed.indexOf(REPLACEMENT) >= 0 && !Arrays.equals(seed.getBytes(StandardCharsets.UTF_8), bytes)) {
+            throw malformed();
         }
-        return PercentDecoder.decode(segment)
-                .filter(Utf8Decoder::isWellFormed)
-                .orElseThrow(() -> new InvalidInputException(FIELD, "The seed must be percent-encoded UTF-8."));
+        return seed;
+    }
+
+    private static InvalidInputException malformed() {
+        return new InvalidInputException("seed", "The seed must be percent-encoded UTF-8.");
     }
 }

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
+import dev.signet.Hash;
 import dev.signet.InvalidInputException;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
@@ -61,7 +62,7 @@ class GravatarTest {
     @Test
     void theMd5OfAnAddressIsAHashOfItsOwn() {
         assertArrayEquals(
-                Avatar.ofHash(MD5).with(EIGHTY).png(),
+                Avatar.ofHash(Hash.ofHex(MD5), EIGHTY).png(),
                 get("/avatar/" + MD5).content().bytes());
         assertNotEquals(get("/avatar/" + MD5).etag(), get("/avatar/" + SHA_256).etag());
     }
@@ -72,7 +73,7 @@ class GravatarTest {
         Format format = extension.equals(".svg") ? Format.SVG : Format.PNG;
         for (String hash : List.of(MD5, SHA_256)) {
             Response response = get("/avatar/" + hash + extension);
-            Avatar avatar = Avatar.ofHash(hash.substring(0, 32)).with(EIGHTY);
+            Avatar avatar = Avatar.ofHash(Hash.ofHex(hash.substring(0, 32)), EIGHTY);
             assertEquals(mediaType, header(response, "Content-Type"));
             assertArrayEquals(avatar.bytes(format), response.content().bytes());
             assertEquals(avatar.etag(format), response.etag());
@@ -118,7 +119,8 @@ class GravatarTest {
     })
     void aSizeIsMovedIntoWhatThereIsAndNonsenseIsIgnored(String query, int size) {
         assertEquals(
-                Avatar.ofHash(MD5).with(Parameters.DEFAULT.withSize(size)).etag(Format.PNG),
+                Avatar.ofHash(Hash.ofHex(MD5), Parameters.DEFAULT.withSize(size))
+                        .etag(Format.PNG),
                 get("/avatar/" + MD5 + "?" + query).etag());
     }
 
@@ -157,19 +159,17 @@ class GravatarTest {
     void whateverElseGravatarTakesStillGivesTheAvatarAndNeverARedirect(String query) {
         Response response = get("/avatar/" + MD5 + "?" + query);
         assertEquals(Status.OK, response.status());
-        assertEquals(Avatar.ofHash(MD5).with(EIGHTY).etag(Format.PNG), response.etag());
+        assertEquals(Avatar.ofHash(Hash.ofHex(MD5), EIGHTY).etag(Format.PNG), response.etag());
         assertEquals("", header(response, "Location"));
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Parameter.class,
-            names = {"SIZE", "HASH"},
-            mode = EnumSource.Mode.EXCLUDE)
+    @EnumSource(value = Parameter.class, names = "SIZE", mode = EnumSource.Mode.EXCLUDE)
     void theParametersOfSg1WorkHereToo(Parameter parameter) {
         for (String value : parameter.choices()) {
             assertEquals(
-                    Avatar.ofHash(MD5).with(EIGHTY.with(parameter, value)).etag(Format.SVG),
+                    Avatar.ofHash(Hash.ofHex(MD5), EIGHTY.with(parameter, value))
+                            .etag(Format.SVG),
                     get("/avatar/" + MD5 + ".svg?" + parameter.text() + "=" + value)
                             .etag());
         }
@@ -308,7 +308,7 @@ class GravatarTest {
         for (Format format : List.of(Format.SVG, Format.PNG)) {
             String target = "/avatar/" + MD5 + "." + format.text() + query;
             Response response = router.handle(new Request("GET", target, ""));
-            assertEquals(Avatar.ofHash(MD5).with(look).etag(format), response.etag(), query);
+            assertEquals(Avatar.ofHash(Hash.ofHex(MD5), look).etag(format), response.etag(), query);
             assertEquals(format.mediaType(), header(response, "Content-Type"));
             assertEquals(format == Format.SVG ? "default-src 'none'" : "", header(response, "Content-Security-Policy"));
         }
@@ -338,7 +338,7 @@ class GravatarTest {
         "shape=circle&shape=circle, shape must be given at most once.",
     })
     void siteDefaultsAreStrict(String text, String sentence) {
-        InvalidInputException e = assertThrows(InvalidInputException.class, () -> GravatarDefaults.read(text));
+        InvalidInputException e = assertThrows(InvalidInputException.class, () -> GravatarOptions.parseDefaults(text));
         assertEquals(sentence, e.getMessage());
     }
 
@@ -355,7 +355,8 @@ class GravatarTest {
     }
 
     private static Router router(String defaults, boolean strict404) {
-        return new Router("1.2.3", Optional.of(new GravatarOptions(GravatarDefaults.read(defaults), strict404)));
+        return new Router(
+                "1.2.3", Optional.of(new GravatarOptions(GravatarOptions.parseDefaults(defaults), strict404)));
     }
 
     private static Response get(String target) {

@@ -9,6 +9,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import dev.signet.AvatarReader;
 import dev.signet.Hash;
 import dev.signet.Parameter;
 import dev.signet.server.http.Request;
@@ -51,6 +52,16 @@ class OpenApiTest {
         assertEquals(schema(parameter), described.getAsJsonObject("schema"));
     }
 
+    @Test
+    void describesTheHashAsTheParserReadsIt() {
+        JsonObject described = PARAMETERS.getAsJsonObject(AvatarReader.HASH);
+        assertEquals(AvatarReader.HASH, described.get("name").getAsString());
+        JsonObject schema = described.getAsJsonObject("schema");
+        assertEquals("string", schema.get("type").getAsString());
+        assertEquals(
+                "^[0-9A-Fa-f]{" + Hash.HEX_LENGTH + "}$", schema.get("pattern").getAsString());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/v1/avatar/{seed}.svg", "/v1/avatar/{seed}.png", "/v1/decode/{seed}"})
     void listsAllParametersAtEachAvatarPath(String path) {
@@ -74,10 +85,6 @@ class OpenApiTest {
                 schema.addProperty("minimum", Parameter.SMALLEST_SIZE);
                 schema.addProperty("maximum", Parameter.LARGEST_SIZE);
                 schema.addProperty("default", Integer.valueOf(parameter.defaultText()));
-            }
-            case HASH -> {
-                schema.addProperty("type", "string");
-                schema.addProperty("pattern", "^[0-9A-Fa-f]{" + Hash.HEX_LENGTH + "}$");
             }
             case BLEND -> {
                 schema.addProperty("type", "boolean");

@@ -61,15 +61,14 @@ function react({ origin, subject, parameters, format, title }) {
 }
 
 function java({ subject, parameters, format }) {
-  const who = subject.hash ? `ofHash("${subject.hash}")` : `ofSeed(${JSON.stringify(subject.seed)})`;
-  const look = chosen(parameters).map(([name, value]) => `.with${capital(name)}(${javaValue(name, value)})`);
-  const imports = ["dev.signet.Avatar", ...(look.length > 0 ? ["dev.signet.*"] : [])];
-  const made = format === "png" ? "byte[] png =" : "String svg =";
+  const look = chosen(parameters).map(([name, value]) => `.with${javaType(name)}(${javaValue(name, value)})`);
+  const identity = subject.hash ? `Hash.ofHex("${subject.hash}")` : JSON.stringify(subject.seed);
+  const inputs = look.length > 0 ? `${identity}, look` : identity;
   return [
-    ...imports.map((name) => `import ${name};`),
+    "import dev.signet.*;",
     "",
     ...(look.length > 0 ? [`Parameters look = Parameters.DEFAULT${look.join("")};`] : []),
-    `${made} Avatar.${who}${look.length > 0 ? ".with(look)" : ""}.${format}();`,
+    `${format === "png" ? "byte[] png" : "String svg"} = Avatar.${subject.hash ? "ofHash" : "of"}(${inputs}).${format}();`,
   ].join("\n");
 }
 
@@ -84,11 +83,11 @@ function label({ title }) {
 function javaValue(name, value) {
   return typeof value === "string" && /^(true|false|\d+)$/.test(value)
     ? value
-    : `${capital(name)}.${value.toUpperCase()}`;
+    : `${javaType(name)}.${value.toUpperCase()}`;
 }
 
-function capital(name) {
-  return name[0].toUpperCase() + name.slice(1);
+function javaType(name) {
+  return name === "empty" ? "BlankCells" : name[0].toUpperCase() + name.slice(1);
 }
 
 function escapeHtml(text) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.internal.decode;
+package dev.signet.internal.picture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
 import dev.signet.Avatar;
 import dev.signet.DesignAvatar;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class DecodeTest {
+class DecodeWriterTest {
 
+    private static final Gson GSON = new Gson();
     private static final Map<Character, String> GLYPHS = Map.of('t', "tee", 'e', "elbow", 's', "stub");
 
     @Test
-    void adaIsExplainedInFull() {
+    void writesTheDocumentOfAda() {
         String expected = """
                 {"spec":"SG-1","hex":"fdee430d40bd57deeac186cd9790033d","palette":"spectrum","cells":[
                 {"row":0,"col":0,"kind":"blank"},
@@ -38,24 +41,24 @@ class DecodeTest {
                 {"row":3,"col":2,"kind":"connection","glyph":"tee","rotation":90,"ports":"NSW","shades":["#ff9346","#bbe504"]},
                 {"row":3,"col":3,"kind":"connection","glyph":"tee","rotation":180,"ports":"NEW","shades":["#bbe504","#ff9346"]}]}
                 """;
-        assertEquals(expected.replace("\n", ""), Avatar.ofSeed("ada").decode());
+        assertEquals(expected.replace("\n", ""), Avatar.of("ada").toJson());
     }
 
     @ParameterizedTest
     @EnumSource
-    void theDocumentSaysWhatTheDesignSays(DesignAvatar design) {
-        Map<String, Object> expected = new LinkedHashMap<>();
-        expected.put("spec", "SG-1");
-        expected.put("hex", design.hex());
-        expected.put("palette", design.palette());
-        List<Object> cells = new ArrayList<>();
+    void documentMatchesTheDesign(DesignAvatar design) {
+        JsonObject expected = new JsonObject();
+        expected.addProperty("spec", "SG-1");
+        expected.addProperty("hex", design.hex());
+        expected.addProperty("palette", design.palette());
+        JsonArray cells = new JsonArray();
         for (int cell = 0; cell < 16; cell++) {
-            cells.add(cell(design, cell));
+            cells.add(GSON.toJsonTree(cell(design, cell)));
         }
-        expected.put("cells", cells);
-        String document = Avatar.ofHash(design.hex()).with(design.parameters()).decode();
-        // As text, so that the order of the members counts.
-        assertEquals(expected.toString(), Json.parse(document).toString());
+        expected.add("cells", cells);
+        assertEquals(
+                expected.toString(),
+                Avatar.ofHash(design.hash(), design.parameters()).toJson());
     }
 
     private static Map<String, Object> cell(DesignAvatar design, int index) {

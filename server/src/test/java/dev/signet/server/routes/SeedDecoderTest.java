@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.server.http;
+package dev.signet.server.routes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.signet.InvalidInputException;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** Against the JDK's decoder, over all short sequences. */
-class Utf8DecoderTest {
+/** Accepts exactly the byte sequences that CharsetDecoder accepts. */
+class SeedDecoderTest {
 
     @Test
-    void twoBytes() {
+    void agreesWithCharsetDecoderOnAllPairsOfBytes() {
         for (int i = 0; i < 1 << 16; i++) {
             assertAgrees((byte) (i >> 8), (byte) i);
         }
     }
 
     @Test
-    void threeAndFourBytesAtEveryEdge() {
+    void agreesWithCharsetDecoderOnThreeAndFourBytesAtRangeLimits() {
         int[] edges = {0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xff};
         for (int lead = 0x80; lead < 0x100; lead++) {
             for (int second : edges) {
@@ -36,16 +38,12 @@ class Utf8DecoderTest {
     }
 
     private static void assertAgrees(byte... bytes) {
-        boolean expected;
+        String segment = RouterFuzz.escape(bytes);
         try {
-            StandardCharsets.UTF_8
-                    .newDecoder()
-                    .onMalformedInput(CodingErrorAction.REPORT)
-                    .decode(ByteBuffer.wrap(bytes));
-            expected = true;
+            CharBuffer expected = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            assertEquals(expected.toString(), SeedDecoder.decode(segment));
         } catch (CharacterCodingException e) {
-            expected = false;
+            assertThrows(InvalidInputException.class, () -> SeedDecoder.decode(segment));
         }
-        assertEquals(expected, Utf8Decoder.isWellFormed(bytes));
     }
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.internal.decode;
+package dev.signet.internal.picture;
 
 import dev.signet.Hash;
+import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.internal.layout.Cells;
 import dev.signet.internal.layout.Layout;
 import dev.signet.internal.layout.Side;
-import dev.signet.internal.picture.Shades;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /**
- * Writes the decode document: section 9 of docs/SG-1.md. Members in a fixed order, no white space, ASCII only: every
- * value is a number or comes from a closed list, so nothing ever needs escaping.
+ * Writes the decode document: section 9 of docs/SG-1.md. Members have a fixed order; there is no white space. Values are
+ * numbers or constants, so nothing has to be escaped.
  */
 public final class DecodeWriter {
 
@@ -20,18 +20,22 @@ public final class DecodeWriter {
 
     private final Layout layout;
     private final Shades shades;
+    private final String glyph;
     private final StringBuilder json = new StringBuilder(2048);
 
-    private DecodeWriter(Layout layout, Shades shades) {
+    private DecodeWriter(Layout layout, Shades shades, String glyph) {
         this.layout = layout;
         this.shades = shades;
+        this.glyph = glyph;
     }
 
     public static byte[] write(String spec, Hash hash, Parameters parameters) {
         Layout layout = Layout.of(hash, parameters);
         Shades shades = Shades.of(hash, parameters);
-        String palette = parameters.palette().resolve(hash).text();
-        return new DecodeWriter(layout, shades).document(spec, hash, palette).getBytes(StandardCharsets.US_ASCII);
+        Parameters resolved = parameters.withPalette(Shades.palette(hash, parameters));
+        return new DecodeWriter(layout, shades, resolved.text(Parameter.GLYPH))
+                .document(spec, hash, resolved.text(Parameter.PALETTE))
+                .getBytes(StandardCharsets.US_ASCII);
     }
 
     private String document(String spec, Hash hash, String palette) {
@@ -52,7 +56,7 @@ public final class DecodeWriter {
             json.append("\"blank\"");
         } else if (Cells.has(layout.vias(), cell)) {
             json.append("\"via\",\"shades\":[");
-            colour(viaShade(cell));
+            color(viaShade(cell));
             json.append(']');
         } else {
             connection(cell);
@@ -61,7 +65,7 @@ public final class DecodeWriter {
     }
 
     private void connection(int cell) {
-        json.append("\"connection\",\"glyph\":\"").append(layout.glyph().text());
+        json.append("\"connection\",\"glyph\":\"").append(glyph);
         json.append("\",\"rotation\":").append(90 * layout.rotation(cell));
         json.append(",\"ports\":\"");
         for (int side = 0; side < 4; side++) {
@@ -71,9 +75,9 @@ public final class DecodeWriter {
         }
         json.append("\",\"shades\":[");
         boolean columnAxis = Cells.has(layout.columnAxis(), cell);
-        colour(columnAxis ? shades.column() : shades.row());
+        color(columnAxis ? shades.column() : shades.row());
         json.append(',');
-        colour(columnAxis ? shades.row() : shades.column());
+        color(columnAxis ? shades.row() : shades.column());
         json.append(']');
     }
 
@@ -84,7 +88,7 @@ public final class DecodeWriter {
         return Cells.has(layout.columnAxis(), cell) ? shades.column() : shades.row();
     }
 
-    private void colour(int rgb) {
+    private void color(int rgb) {
         json.append("\"#").append(HEX.toHexDigits(rgb, 6)).append('"');
     }
 }

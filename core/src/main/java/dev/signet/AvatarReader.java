@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads an avatar from text, one value at a time, as the HTTP service and the command line do. The first value that is not
+ * allowed throws, so the error is that of the first wrong value in the order of the calls.
+ *
+ * <pre>{@code
+ * AvatarReader reader = new AvatarReader().seed("ada");
+ * Map.of("size", "128", "utm_source", "mail").forEach(reader::read);
+ * Avatar avatar = reader.avatar();
+ * }</pre>
+ *
+ * <p>The identity is a seed, or a hash, which replaces the hash of the seed. A seed is checked even if a hash replaces it.
+ *
+ * <p>Not thread-safe; an instance reads one avatar.
+ */
+@SuppressWarnings("EnumOrdinal") // The ordinal is the position of the bit.
+public final class AvatarReader {
+
+    /** The name of the value that replaces the hash of the seed: {@value Hash#HEX_LENGTH} hexadecimal characters. */
+    public static final String HASH = "hash";
+
+    private Parameters parameters;
+    private int seen;
+    private @Nullable Hash seedHash;
+    private @Nullable Hash hash;
+
+    /** Creates a reader without an identity and with {@linkplain Parameters#DEFAULT default parameters}. */
+    public AvatarReader() {
+        this(Parameters.DEFAULT);
+    }
+
+    /** Creates a reader without an identity and with other default parameters. */
+    public AvatarReader(Parameters defaults) {
+        this.parameters = requireNonNull(defaults, "defaults");
+    }
+
+    /**
+     * Reads the seed.
+     *
+     * @return this reader
+     * @throws InvalidInputException if the seed is empty or contains an unpaired surrogate
+     */
+    public AvatarReader seed(String seed) {
+        seedHash = Hash.ofSeed(seed);
+        return this;
+    }
+
+    /**
+     * Reads the value of a {@linkplain Parameter#text() parameter} or of {@link #HASH}. Other names are ignored.
+     *
+     * @return whether the name is known
+     * @throws InvalidInputException if the value is not allowed, or if the name was read before
+     */
+    public boolean read(String name, String value) {
+        if (name.equals(HASH)) {
+            if (hash != null) {
+                throw repeated(name);
+            }
+            hash = Hash.ofHex(value);
+            return true;
+        }
+        return Parameter.named(name).map(parameter -> read(parameter, value)).isPresent();
+    }
+
+    private Parameters read(Parameter parameter, String value) {
+        int bit = 1 << parameter.ordinal();
+        if ((seen & bit) != 0) {
+            throw repeated(parameter.text());
+        }
+        seen |= bit;
+        parameters = parameters.with(parameter, value);
+        return parameters;
+    }
+
+    /** Returns the parameters that were read, and the defaults of the others. */
+    public Parameters parameters() {
+        return parameters;
+    }
+
+    /**
+     * Returns the avatar that was read.
+     *
+     * @throws InvalidInputException if neither a seed nor a hash was read
+     */
+    public Avatar avatar() {
+        Hash identity = hash != null ? hash : seedHash;
+        if (identity == null) {
+            throw new InvalidInputException("seed", "A seed or a hash is required.");
+        }
+        return Avatar.ofHash(identity, parameters);
+    }
+
+    private static InvalidInputException repeated(String name) {
+        return new InvalidInputException(name, name + " must be given at most once.");
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.layout;
+
+import dev.signet.Hash;
+
+/** Bit fields of a hash. Bit 0 is the most significant bit of the first byte: section 2 of docs/SG-1.md. */
+public final class HashBits {
+
+    private HashBits() {}
+
+    /**
+     * Returns some bits as a big-endian number. Nothing is checked, since a picture reads dozens of fields.
+     *
+     * @param first the first bit, from 0
+     * @param count from 1 to 32; {@code first + count} is at most 128
+     */
+    public static int get(Hash hash, int first, int count) {
+        long window;
+        if (first + count <= Long.SIZE) {
+            window = hash.high() >>> (Long.SIZE - first - count);
+        } else if (first >= Long.SIZE) {
+            window = hash.low() >>> (2 * Long.SIZE - first - count);
+        } else {
+            int inLow = first + count - Long.SIZE;
+            window = (hash.high() << inLow) | (hash.low() >>> (Long.SIZE - inLow));
+        }
+        return (int) (window & ((1L << count) - 1));
+    }
+}
