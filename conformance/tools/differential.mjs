@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Holds Signet's SVG against another implementation of SG-1: both are painted by resvg and must give the same pixels.
+// Compares Signet's SVG with that of another implementation of SG-1: rendered by resvg, both must give the same pixels.
 //
 //   node differential.mjs path/to/other.mjs [count]
 //

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Holds Signet's PNG against what three renderers make of its SVG: resvg, librsvg (rsvg-convert) and Chromium, which gets
+// Compares Signet's PNG with its SVG rendered by three renderers: resvg, librsvg (rsvg-convert) and Chromium, which gets
 // all avatars inlined in one page. Prints the mean channel difference of each pair, over white, black and magenta.
 //
 //   node renderers.mjs [count] [size,size,…]
