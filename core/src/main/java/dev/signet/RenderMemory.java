@@ -6,37 +6,37 @@ import static java.util.Objects.requireNonNull;
 import dev.signet.internal.memory.Pool;
 
 /**
- * The working memory that renderings keep for the next ones: buffers, and tiles that many avatars share. It is kept in pools
- * that all threads of the JVM use, up to a limit in bytes that is an eighth of the largest heap or 128 MiB, whichever is
- * less. Beyond the limit memory is left to the garbage collector after the rendering. No image depends on what is kept;
- * without it a small PNG takes three times as long and a large one a third longer.
+ * The working memory that renderings reuse: buffers and a cache of tiles. It is pooled for all threads of the JVM, up to a
+ * limit, which is one eighth of the maximum heap and at most 128 MiB unless {@linkplain #setLimit set}. Memory beyond the limit
+ * is left to the garbage collector after the rendering. Images do not depend on it; without it a small PNG takes three times
+ * as long and a large one a third longer.
  *
- * <p>Core has no threads of its own. A program that renders now and then gives memory back when it likes:
+ * <p>The library has no threads. Programs release memory when it suits them:
  *
  * <pre>{@code
- * RenderMemory.setLimit(16 << 20);  // once, at the start
- * scheduler.scheduleWithFixedDelay(RenderMemory::trim, 1, 1, TimeUnit.MINUTES);
- * RenderMemory.release();           // after a batch, or before the class loader is dropped
+ * RenderMemory.setLimit(16 << 20);  // once, at startup: 16 MiB
+ * RenderMemory.trim();              // periodically, for example every minute from a scheduler
+ * RenderMemory.release();           // after a batch, or before the class loader is discarded
  * }</pre>
  *
- * <p>The limit is about what stays. What a rendering needs while it runs, {@link #requiredBytes} tells; a program that
- * renders large PNG files on many threads bounds how many run at a time with it.
+ * <p>The limit applies to memory between renderings. To bound the memory of concurrent renderings of large PNG files, limit
+ * their number by means of {@link #requiredBytes}.
  *
- * <p>All methods are safe to call from any thread at any time.
+ * <p>Thread-safe.
  */
 public final class RenderMemory {
 
     private static final long LARGEST_LIMIT = 128L << 20;
     private static final int HEAP_DIVISOR = 8;
 
-    /** In pixels. */
+    /** Larger PNG files use the pool for large renderings; in pixels. */
     private static final int LARGEST_SMALL_SIZE = 256;
 
     private static final int FIXED_BYTES = 256 << 10;
-    /** Four of them are the scanlines of an image with more colors than a palette has. */
+    /** Four of them are the scanlines of an image with more than 256 colors. */
     private static final int BYTES_PER_PIXEL = 7;
 
-    /** Half the limit each: large renderings don't evict what small ones, which are more frequent, profit from. */
+    /** Half the limit each, so that large renderings don't evict the memory of small ones, which are more frequent. */
     private static final Pool<Renderer> SMALL = new Pool<>(Renderer::new, half(defaultLimit()));
 
     private static final Pool<Renderer> LARGE = new Pool<>(Renderer::new, half(defaultLimit()));
@@ -47,20 +47,20 @@ public final class RenderMemory {
         return format == Format.PNG && size > LARGEST_SMALL_SIZE ? LARGE : SMALL;
     }
 
-    /** Returns about how many bytes are kept at this moment, by renderings that run or for those to come. */
+    /** Returns the approximate number of pooled bytes, in use or idle. */
     public static long retainedBytes() {
         return SMALL.retainedBytes() + LARGE.retainedBytes();
     }
 
-    /** Returns how many bytes may be kept. */
+    /** Returns the limit in bytes. */
     public static long limit() {
         return SMALL.limit() + LARGE.limit();
     }
 
     /**
-     * Sets how many bytes may be kept; 0 keeps nothing. If more are kept now, they are released.
+     * Sets the limit in bytes; 0 disables pooling. Idle memory is released if the pools exceed the new limit.
      *
-     * @throws IllegalArgumentException if it is negative
+     * @throws IllegalArgumentException if the limit is negative
      */
     public static void setLimit(long bytes) {
         if (bytes < 0) {
@@ -70,21 +70,21 @@ public final class RenderMemory {
         LARGE.setLimit(half(bytes));
     }
 
-    /** Releases what no rendering has used since the previous call. To be called periodically. */
+    /** Releases memory that was not used since the previous call. To be called periodically. */
     public static void trim() {
         SMALL.trim();
         LARGE.trim();
     }
 
-    /** Releases all that no rendering uses at this moment. */
+    /** Releases all idle memory. */
     public static void release() {
         SMALL.release();
         LARGE.release();
     }
 
     /**
-     * Returns about how many bytes one rendering needs while it runs, the image included, if nothing is kept from earlier
-     * ones. At 1024 pixels that is some 7 MiB.
+     * Returns the approximate number of bytes that one rendering allocates, including the image, if no pooled memory is idle:
+     * about 7 MiB for a PNG of 1024 pixels.
      *
      * @param size width and height in pixels; only PNG depends on it
      */

@@ -4,16 +4,24 @@ package dev.signet;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.URLDecoder;
+import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class AvatarTest {
 
@@ -21,32 +29,75 @@ class AvatarTest {
     private static final Avatar ADA = Avatar.of("ada");
 
     @Test
-    void aSeedAndItsHashAreOneAvatar() {
+    void seedAndItsHashGiveEqualAvatars() {
         assertEquals(ADA, Avatar.ofHash(Hash.ofHex("fdee430d40bd57deeac186cd9790033d")));
         assertEquals(ADA, Avatar.of("ada", Parameters.DEFAULT));
     }
 
     @Test
-    void otherParametersKeepTheHash() {
+    void withReplacesParametersAndKeepsTheHash() {
         Parameters large = Parameters.DEFAULT.withSize(128);
         assertEquals(Avatar.ofHash(ADA.hash(), large), ADA.with(large));
         assertEquals(Parameters.DEFAULT, ADA.parameters());
     }
 
     @Test
-    void textAndBytesAreTheSame() {
+    void textAndBytesAreEqual() {
         assertArrayEquals(ADA.svg().getBytes(US_ASCII), ADA.bytes(Format.SVG));
         assertArrayEquals(ADA.toJson().getBytes(US_ASCII), ADA.bytes(Format.DECODE));
         assertArrayEquals(ADA.png(), ADA.bytes(Format.PNG));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void writesTheBytesWithoutClosingTheStream(Format format) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream() {
+            @Override
+            public void close() {
+                throw new AssertionError("closed");
+            }
+        };
+        ADA.write(format, out);
+        assertArrayEquals(ADA.bytes(format), out.toByteArray());
+    }
+
+    @Test
+    void dataUriOfPngIsBase64() {
+        String uri = ADA.dataUri(Format.PNG);
+        assertTrue(uri.startsWith("data:image/png;base64,"), uri);
+        assertArrayEquals(ADA.png(), Base64.getDecoder().decode(uri.substring(uri.indexOf(',') + 1)));
+    }
+
+    /** The unescaped characters are those of encodeURIComponent (ECMA-262). */
+    @ParameterizedTest
+    @CsvSource({"SVG, image/svg+xml", "DECODE, application/json"})
+    void dataUriOfTextIsPercentEncoded(Format format, String mediaType) {
+        Avatar avatar = ADA.with(Parameters.DEFAULT.withPadding(Padding.SOME));
+        String uri = avatar.dataUri(format);
+        assertTrue(uri.matches("data:" + Pattern.quote(mediaType) + ",([\\w.!~*'()-]|%[0-9A-F]{2})+"), uri);
+        assertFalse(uri.matches(".*%(28|29|21|27|7E).*"), uri);
+        String text = uri.substring(uri.indexOf(',') + 1);
+        assertEquals(new String(avatar.bytes(format), US_ASCII), URLDecoder.decode(text, US_ASCII));
+    }
+
+    @Test
+    void equalsComparesHashAndParameters() {
+        assertEquals(ADA.hashCode(), Avatar.of("ada").hashCode());
+        assertNotEquals(ADA, Avatar.of("Ada"));
+        assertNotEquals(ADA, ADA.with(Parameters.DEFAULT.withSize(65)));
+        assertEquals(
+                "Avatar[hash=fdee430d40bd57deeac186cd9790033d, parameters=size=64&glyph=tee&substrate=dark&shape=rounded"
+                        + "&blend=true&elements=mixed&palette=spectrum&padding=none&empty=some]",
+                ADA.toString());
+    }
+
     /**
-     * Counted by the JVM, for avatars whose every tile has been met before. The median, because the JVM makes objects of its own
-     * when it compiles; and until Arrays.sort is compiled, it makes up to two small ones on newer JDKs.
+     * Allocated bytes as counted by the JVM, with all tiles in the cache. The median, because the compiler allocates on the same
+     * thread; on newer JDKs Arrays.sort allocates up to two small objects until it is compiled.
      */
     @ParameterizedTest
     @CsvSource({"SVG, 0", "PNG, 48"})
-    void drawingLeavesNothingBehindButTheImage(Format format, long atMost) {
+    void renderingAllocatesNothingButTheImage(Format format, long atMost) {
         List<Avatar> avatars =
                 IntStream.range(0, 51).mapToObj(i -> Avatar.of("ada" + i)).toList();
         avatars.forEach(avatar -> avatar.bytes(format));
@@ -66,14 +117,14 @@ class AvatarTest {
     }
 
     @Test
-    void badSeedsAndHashesAreRefused() {
+    void rejectsInvalidSeedAndHash() {
         assertThrows(InvalidInputException.class, () -> Avatar.of(""));
         assertThrows(InvalidInputException.class, () -> Avatar.ofHash(Hash.ofHex("ada")));
     }
 
     @Test
-    @SuppressWarnings("NullAway") // for whoever does without it
-    void nothingStandsForNothing() {
+    @SuppressWarnings("NullAway") // for callers that are not checked
+    void rejectsNull() {
         assertThrows(NullPointerException.class, () -> ADA.bytes(null));
         assertThrows(NullPointerException.class, () -> ADA.etag(null));
         assertThrows(NullPointerException.class, () -> ADA.with(null));
@@ -82,7 +133,7 @@ class AvatarTest {
 
     @ParameterizedTest
     @CsvSource({"SVG, svg, image/svg+xml", "PNG, png, image/png", "DECODE, decode, application/json"})
-    void formatsHaveANameAndAMediaType(Format format, String text, String mediaType) {
+    void formatsHaveNameAndMediaType(Format format, String text, String mediaType) {
         assertEquals(text, format.text());
         assertEquals(mediaType, format.mediaType());
     }

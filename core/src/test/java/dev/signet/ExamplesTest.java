@@ -6,21 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The examples in the documentation compile and do what they say. They are read from the source, so they can't rot. */
+/** Compiles and runs the examples in the Javadoc and in README.md. */
 class ExamplesTest {
 
+    private static final Path SOURCES = Path.of("src/main/java/dev/signet");
     private static final Pattern EXAMPLE = Pattern.compile("<pre>\\{@code\\R(.*?)\\R \\* }</pre>", Pattern.DOTALL);
     private static final Pattern README_EXAMPLE = Pattern.compile("```java\\R(.*?)\\R\\R(.*?)\\R```", Pattern.DOTALL);
-    private static final String IMPORTS =
-            "import dev.signet.*; import java.nio.file.*; import java.util.*; import java.util.concurrent.*;";
+    private static final String IMPORTS = "import dev.signet.*; import java.nio.file.*; import java.util.*;";
     private static final Parameters ROUND =
             Parameters.DEFAULT.withShape(Shape.CIRCLE).withSize(256);
 
@@ -28,32 +30,60 @@ class ExamplesTest {
     Path folder = Path.of("");
 
     @Test
-    void theExampleOfAvatarWritesAda() throws IOException, InterruptedException {
-        String printed = run(example("Avatar.java") + "\nSystem.out.print(svg);");
+    void exampleOfAvatarRendersAda() throws IOException, InterruptedException {
+        String printed = run(example("Avatar") + "\nSystem.out.print(svg);");
         assertEquals(Avatar.of("ada").svg(), printed);
         assertArrayEquals(Avatar.of("ada", ROUND).png(), Files.readAllBytes(folder.resolve("ada.png")));
     }
 
+    /** In one program, because starting the compiler takes most of the time. */
     @Test
-    void theExampleOfParametersIsALargeCircle() throws IOException, InterruptedException {
-        String printed =
-                run(example("Parameters.java") + "\nSystem.out.print(parameters.size() + \" \" + parameters.shape());");
-        assertEquals("128 CIRCLE", printed);
+    void everyPublicTypeHasAnExampleThatRuns() throws IOException, InterruptedException {
+        StringBuilder statements = new StringBuilder();
+        for (String type : publicTypes()) {
+            statements
+                    .append("{\n")
+                    .append(example(type))
+                    .append("\nSystem.out.println(\"ran ")
+                    .append(type);
+            statements.append("\");\n}\n");
+        }
+        List<String> printed = run(statements.toString()).lines().toList();
+        for (String type : publicTypes()) {
+            assertTrue(printed.contains("ran " + type), type);
+        }
+        assertTrue(printed.contains("size: size must be a whole number from 16 to 1024."));
     }
 
     @Test
-    void theExampleOfTheReadmeImportsWhatItNeeds() throws IOException, InterruptedException {
+    void exampleOfReadmeRenders() throws IOException, InterruptedException {
         Matcher example = README_EXAMPLE.matcher(Files.readString(Path.of("..", "README.md")));
         assertTrue(example.find());
         String printed = run(example.group(1), example.group(2) + "\nSystem.out.print(svg + png.length);");
-        Avatar ada = Avatar.of("ada");
-        assertEquals(ada.svg() + ada.with(ROUND).png().length, printed);
+        assertEquals(Avatar.of("ada").svg() + Avatar.of("ada", ROUND).png().length, printed);
     }
 
-    private static String example(String file) throws IOException {
-        String source = Files.readString(Path.of("src/main/java/dev/signet").resolve(file));
+    private static List<String> publicTypes() throws IOException {
+        try (Stream<Path> files = Files.list(SOURCES)) {
+            return files.map(file -> file.getFileName().toString().replace(".java", ""))
+                    .filter(ExamplesTest::isPublic)
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static boolean isPublic(String type) {
+        try {
+            return Modifier.isPublic(Class.forName("dev.signet." + type).getModifiers());
+        } catch (ClassNotFoundException e) {
+            return false; // package-info and folders
+        }
+    }
+
+    private static String example(String type) throws IOException {
+        String source = Files.readString(SOURCES.resolve(type + ".java"));
         Matcher matcher = EXAMPLE.matcher(source);
-        assertTrue(matcher.find(), () -> "no example in " + file);
+        assertTrue(matcher.find(), () -> "no example in " + type);
         return matcher.group(1).replaceAll("(?m)^ \\* ?", "");
     }
 
