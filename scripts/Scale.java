@@ -145,9 +145,9 @@ public final class Scale {
         double views = of(Input.USERS) * of(Input.VIEWS) / DAY;
         double requests = views * (1 - of(Input.BROWSER));
         double objects = of(Input.USERS) * of(Input.VARIANTS);
-        List<Group> asked = zipf(objects, of(Input.ZIPF), requests);
+        List<Group> requested = zipf(objects, of(Input.ZIPF), requests);
 
-        Edges edges = Edges.of(of(Input.EDGES), asked, of(Input.EDGE_GB) * GB / of(Input.BYTES));
+        Edges edges = Edges.of(of(Input.EDGES), requested, of(Input.EDGE_GB) * GB / of(Input.BYTES));
         double drawn = edges.missesBehindShield(of(Input.SHIELD_GB) * GB / of(Input.BYTES));
 
         Map<String, String> figures = new LinkedHashMap<>();
@@ -189,7 +189,7 @@ public final class Scale {
         double zoneDown = 4.0 / (365 * 24); // four hours in a year
         int zones = (int) Math.max(1, of(Input.ZONES));
         Random random = new Random(1);
-        double asked = 0;
+        double requested = 0;
         double lost = 0;
         for (int sample = 0; sample < 400_000; sample++) {
             double hour = random.nextDouble() * 2 * Math.PI;
@@ -201,10 +201,10 @@ public final class Scale {
                     capacity += (here - binomial(random, here, replicaDown)) * perReplica;
                 }
             }
-            asked += demand;
+            requested += demand;
             lost += Math.max(0, demand - capacity);
         }
-        return ratio(lost, asked);
+        return ratio(lost, requested);
     }
 
     private static int binomial(Random random, int trials, double probability) {
@@ -242,7 +242,7 @@ public final class Scale {
      *
      * @param kept the number of objects requested within that many seconds
      */
-    private static double keepingTime(double room, DoubleUnaryOperator kept) {
+    private static double characteristicTime(double room, DoubleUnaryOperator kept) {
         double low = 1e-9;
         double high = 1e12;
         while (high / low > 1.000001) {
@@ -257,11 +257,11 @@ public final class Scale {
     }
 
     /** A number of equal edge caches with these requests and this characteristic time. */
-    record Edges(double number, List<Group> asked, double seconds) {
+    record Edges(double number, List<Group> requested, double seconds) {
 
-        static Edges of(double number, List<Group> asked, double room) {
-            List<Group> one = each(asked, rate -> rate / number);
-            double seconds = keepingTime(room, time -> sum(one, rate -> -Math.expm1(-rate * time)));
+        static Edges of(double number, List<Group> requested, double room) {
+            List<Group> one = each(requested, rate -> rate / number);
+            double seconds = characteristicTime(room, time -> sum(one, rate -> -Math.expm1(-rate * time)));
             return new Edges(number, one, seconds);
         }
 
@@ -271,19 +271,19 @@ public final class Scale {
         }
 
         double misses() {
-            return number * sum(asked, this::miss);
+            return number * sum(requested, this::miss);
         }
 
         /**
          * The probability that one edge has no miss for an object within this time. An edge misses again only after it has dropped the
          * object, so its misses are further apart than those of a Poisson process, and the shield hits less often.
          */
-        private double quiet(double miss, double time) {
-            return time <= seconds ? 1 - miss * time : (1 - miss * seconds) * quietAfterOne(miss, time);
+        private double noMiss(double miss, double time) {
+            return time <= seconds ? 1 - miss * time : (1 - miss * seconds) * noMissAfterMiss(miss, time);
         }
 
         /** The same, if the edge has just missed when this time begins. */
-        private double quietAfterOne(double miss, double time) {
+        private double noMissAfterMiss(double miss, double time) {
             return time <= seconds ? 1 : Math.exp(-(time - seconds) / (1 / miss - seconds));
         }
 
@@ -292,11 +292,11 @@ public final class Scale {
             if (room <= 0) {
                 return misses();
             }
-            double time = keepingTime(room, t -> sum(asked, rate -> 1 - Math.pow(quiet(miss(rate), t), number)));
+            double time = characteristicTime(room, t -> sum(requested, rate -> 1 - Math.pow(noMiss(miss(rate), t), number)));
             return number
-                    * sum(asked, rate -> {
+                    * sum(requested, rate -> {
                         double miss = miss(rate);
-                        return miss * Math.pow(quiet(miss, time), number - 1) * quietAfterOne(miss, time);
+                        return miss * Math.pow(noMiss(miss, time), number - 1) * noMissAfterMiss(miss, time);
                     });
         }
     }
@@ -322,8 +322,8 @@ public final class Scale {
         for (double exponent : new double[] {0.7, 0.9, 1.1}) {
             for (int room : new int[] {500, 5_000, 12_500}) {
                 double[] simulated = simulate(objects, exponent, room, 4_000_000);
-                List<Group> asked = zipf(objects, exponent, 1);
-                Edges edges = Edges.of(SIMULATED_EDGES, asked, room);
+                List<Group> requested = zipf(objects, exponent, 1);
+                Edges edges = Edges.of(SIMULATED_EDGES, requested, room);
                 double edgeHits = 1 - edges.misses();
                 double shieldHits = 1 - edges.missesBehindShield(SIMULATED_SHIELD * room) / edges.misses();
                 System.out.printf("exponent %.1f, room %6d: edge %s simulated, %s by formula; shield %s simulated, %s by formula%n",
