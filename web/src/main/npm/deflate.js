@@ -15,8 +15,8 @@ const DISTANCES = table(32769, 1, 0, Array.from({ length: 30 }, (_, symbol) => M
 
 function table(end, first, firstSymbol, extraBits) {
   const symbols = new Uint16Array(end);
-  const extra = [];
-  const base = [];
+  const extra = new Uint8Array(firstSymbol + 31);
+  const base = new Uint16Array(firstSymbol + 31);
   let value = first;
   extraBits.forEach((bits, i) => {
     extra[firstSymbol + i] = bits;
@@ -27,18 +27,19 @@ function table(end, first, firstSymbol, extraBits) {
   return { symbols, extra, base };
 }
 
-const FIXED_LITERALS = Array.from({ length: 288 }, (_, symbol) => (symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8));
-const FIXED_DISTANCES = new Array(30).fill(5);
+const FIXED_LITERALS = Uint8Array.from({ length: 288 }, (_, symbol) => (symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8));
+const FIXED_DISTANCES = new Uint8Array(30).fill(5);
 
 /** The number of extra bits of a distance. */
 export const extraBitsOf = (distance) => DISTANCES.extra[DISTANCES.symbols[distance]];
 
 /** A token is a literal byte or a match, `length << 16 | distance`, of at most 258 bytes. Returns the bytes of the block. */
 export function deflate(tokens) {
-  const literalCounts = new Array(286).fill(0);
-  const distanceCounts = new Array(30).fill(0);
+  const literalCounts = new Int32Array(286);
+  const distanceCounts = new Int32Array(30);
   literalCounts[END] = 1;
-  for (const token of tokens) {
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
     if (token < 256) {
       literalCounts[token]++;
     } else {
@@ -49,11 +50,8 @@ export function deflate(tokens) {
   const literals = codeLengths(literalCounts, LONGEST_CODE);
   const distances = codeLengths(distanceCounts, LONGEST_CODE);
   const header = describe(literals, distances);
-  const bitsWith = (literalLengths, distanceLengths) =>
-    literalCounts.reduce((sum, count, symbol) => sum + count * (literalLengths[symbol] + (LENGTHS.extra[symbol] ?? 0)), 0) +
-    distanceCounts.reduce((sum, count, symbol) => sum + count * (distanceLengths[symbol] + DISTANCES.extra[symbol]), 0);
-  const dynamicBits = header.bits + bitsWith(literals, distances);
-  const fixedBits = bitsWith(FIXED_LITERALS, FIXED_DISTANCES);
+  const dynamicBits = header.bits + bitsOf(literalCounts, literals, LENGTHS.extra) + bitsOf(distanceCounts, distances, DISTANCES.extra);
+  const fixedBits = bitsOf(literalCounts, FIXED_LITERALS, LENGTHS.extra) + bitsOf(distanceCounts, FIXED_DISTANCES, DISTANCES.extra);
   const fixed = fixedBits <= dynamicBits;
   const out = new BitWriter(3 + Math.min(fixedBits, dynamicBits));
   out.put(1, 1); // the last block
@@ -61,34 +59,48 @@ export function deflate(tokens) {
   if (!fixed) {
     header.write(out);
   }
-  writeTokens(out, tokens, codes(fixed ? FIXED_LITERALS : literals), codes(fixed ? FIXED_DISTANCES : distances));
+  writeTokens(out, tokens, fixed ? FIXED_LITERALS : literals, fixed ? FIXED_DISTANCES : distances);
   return out.bytes;
 }
 
-function writeTokens(out, tokens, literals, distances) {
-  for (const token of tokens) {
+/** How many bits symbols with these counts take with their extra bits. */
+function bitsOf(counts, lengths, extra) {
+  let bits = 0;
+  for (let symbol = 0; symbol < counts.length; symbol++) {
+    bits += counts[symbol] * (lengths[symbol] + extra[symbol]);
+  }
+  return bits;
+}
+
+function writeTokens(out, tokens, literalLengths, distanceLengths) {
+  const literals = codes(literalLengths);
+  const distances = codes(distanceLengths);
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
     if (token < 256) {
-      out.putCode(literals, token);
+      out.put(literals[token], literalLengths[token]);
     } else {
       const length = token >>> 16;
       const distance = token & 0xffff;
       const lengthSymbol = LENGTHS.symbols[length];
       const distanceSymbol = DISTANCES.symbols[distance];
-      out.putCode(literals, lengthSymbol);
+      out.put(literals[lengthSymbol], literalLengths[lengthSymbol]);
       out.put(length - LENGTHS.base[lengthSymbol], LENGTHS.extra[lengthSymbol]);
-      out.putCode(distances, distanceSymbol);
+      out.put(distances[distanceSymbol], distanceLengths[distanceSymbol]);
       out.put(distance - DISTANCES.base[distanceSymbol], DISTANCES.extra[distanceSymbol]);
     }
   }
-  out.putCode(literals, END);
+  out.put(literals[END], literalLengths[END]);
 }
 
 /** The header of a block with dynamic codes: its number of bits, and a function that writes it. */
 function describe(literals, distances) {
-  const literalCount = Math.max(257, literals.findLastIndex(Boolean) + 1);
-  const distanceCount = Math.max(1, distances.findLastIndex(Boolean) + 1);
-  const sequence = [...literals.slice(0, literalCount), ...distances.slice(0, distanceCount)];
-  /** Symbol, extra bits, their value. */
+  const literalCount = countOf(literals, 257);
+  const distanceCount = countOf(distances, 1);
+  const sequence = new Uint8Array(literalCount + distanceCount);
+  sequence.set(literals.subarray(0, literalCount));
+  sequence.set(distances.subarray(0, distanceCount), literalCount);
+  /** Symbol, extra bits, their value, one after the other. */
   const entries = [];
   for (let i = 0, end = 0; i < sequence.length; i = end) {
     const length = sequence[i];
@@ -98,88 +110,119 @@ function describe(literals, distances) {
     let left = end - i;
     if (length === 0) {
       for (; left >= 11; left -= Math.min(138, left)) {
-        entries.push([18, 7, Math.min(138, left) - 11]);
+        entries.push(18, 7, Math.min(138, left) - 11);
       }
       if (left >= 3) {
-        entries.push([17, 3, left - 3]);
+        entries.push(17, 3, left - 3);
         left = 0;
       }
     } else {
-      entries.push([length, 0, 0]);
+      entries.push(length, 0, 0);
       for (left--; left >= 3; left -= Math.min(6, left)) {
-        entries.push([16, 2, Math.min(6, left) - 3]);
+        entries.push(16, 2, Math.min(6, left) - 3);
       }
     }
     for (; left > 0; left--) {
-      entries.push([length, 0, 0]);
+      entries.push(length, 0, 0);
     }
   }
-  const counts = new Array(19).fill(0);
-  entries.forEach(([symbol]) => counts[symbol]++);
+  const counts = new Int32Array(19);
+  for (let i = 0; i < entries.length; i += 3) {
+    counts[entries[i]]++;
+  }
   const lengths = codeLengths(counts, LONGEST_CODE_LENGTH_CODE);
   const sent = Math.max(4, CODE_LENGTH_ORDER.findLastIndex((symbol) => lengths[symbol]) + 1);
+  let bits = 5 + 5 + 4 + 3 * sent;
+  for (let i = 0; i < entries.length; i += 3) {
+    bits += lengths[entries[i]] + entries[i + 1];
+  }
   return {
-    bits: 5 + 5 + 4 + 3 * sent + entries.reduce((sum, [symbol, extra]) => sum + lengths[symbol] + extra, 0),
+    bits,
     write(out) {
       out.put(literalCount - 257, 5);
       out.put(distanceCount - 1, 5);
       out.put(sent - 4, 4);
-      CODE_LENGTH_ORDER.slice(0, sent).forEach((symbol) => out.put(lengths[symbol], 3));
+      for (let i = 0; i < sent; i++) {
+        out.put(lengths[CODE_LENGTH_ORDER[i]], 3);
+      }
       const code = codes(lengths);
-      for (const [symbol, extra, value] of entries) {
-        out.putCode(code, symbol);
-        out.put(value, extra);
+      for (let i = 0; i < entries.length; i += 3) {
+        out.put(code[entries[i]], lengths[entries[i]]);
+        out.put(entries[i + 2], entries[i + 1]);
       }
     },
   };
 }
 
+/** How many lengths there are up to the last one that is not 0, but at least so many. */
+function countOf(lengths, least) {
+  let count = lengths.length;
+  while (count > least && !lengths[count - 1]) {
+    count--;
+  }
+  return count;
+}
+
 /** The length of the code of each symbol, 0 for those that do not occur. */
 function codeLengths(counts, longest) {
-  const symbols = [...counts.keys()].filter((symbol) => counts[symbol]).sort((a, b) => counts[a] - counts[b] || a - b);
-  const lengths = new Array(counts.length).fill(0);
-  if (symbols.length < 2) {
-    symbols.forEach((symbol) => (lengths[symbol] = 1));
+  // Count and symbol in one number, so that they are sorted by both.
+  const keys = new Float64Array(counts.length);
+  let used = 0;
+  for (let symbol = 0; symbol < counts.length; symbol++) {
+    if (counts[symbol]) {
+      keys[used++] = counts[symbol] * 512 + symbol;
+    }
+  }
+  const sorted = keys.subarray(0, used).sort();
+  const lengths = new Uint8Array(counts.length);
+  if (used < 2) {
+    sorted.forEach((key) => (lengths[key % 512] = 1));
     return lengths;
   }
-  const perLength = limited(depths(symbols.map((symbol) => counts[symbol])), longest);
+  const perLength = limited(depths(sorted), longest);
   let next = 0;
   for (let length = longest; length > 0; length--) {
     for (let i = 0; i < perLength[length]; i++) {
-      lengths[symbols[next++]] = length;
+      lengths[sorted[next++] % 512] = length;
     }
   }
   return lengths;
 }
 
-/** Huffman's algorithm on counts in rising order: the depth of each leaf. Leaves and nodes are two queues. */
-function depths(counts) {
-  const leaves = counts.length;
-  const weights = [...counts];
-  const parents = [];
+/** Huffman's algorithm on counts in rising order, which are in units of 512: the depth of each leaf. Leaves and nodes are two queues. */
+function depths(sorted) {
+  const leaves = sorted.length;
+  const weights = new Float64Array(2 * leaves - 1);
+  const parents = new Uint16Array(2 * leaves - 1);
+  for (let i = 0; i < leaves; i++) {
+    weights[i] = Math.floor(sorted[i] / 512);
+  }
   let leaf = 0;
   let node = leaves;
-  const take = () => (leaf < leaves && (node >= weights.length || weights[leaf] <= weights[node]) ? leaf++ : node++);
-  for (let made = leaves; made < 2 * leaves - 1; made++) {
-    const first = take();
-    const second = take();
-    parents[first] = parents[second] = made;
-    weights[made] = weights[first] + weights[second];
+  for (let made = leaves; made < weights.length; made++) {
+    for (let child = 0; child < 2; child++) {
+      const taken = leaf < leaves && (node >= made || weights[leaf] <= weights[node]) ? leaf++ : node++;
+      parents[taken] = made;
+      weights[made] += weights[taken];
+    }
   }
-  const depth = [];
-  depth[2 * leaves - 2] = 0;
-  for (let i = 2 * leaves - 3; i >= 0; i--) {
+  const depth = new Uint16Array(weights.length);
+  for (let i = weights.length - 2; i >= 0; i--) {
     depth[i] = depth[parents[i]] + 1;
   }
-  return depth.slice(0, leaves);
+  return depth.subarray(0, leaves);
 }
 
 /** How many codes have each length, none of them longer than the longest. */
 function limited(lengths, longest) {
   const counts = new Array(longest + 1).fill(0);
-  lengths.forEach((length) => counts[Math.min(length, longest)]++);
-  const sum = () => counts.reduce((total, count, length) => total + count * 2 ** (longest - length), 0);
-  while (sum() > 2 ** longest) {
+  let sum = 0; // in units of the longest codes
+  for (let i = 0; i < lengths.length; i++) {
+    const length = Math.min(lengths[i], longest);
+    counts[length]++;
+    sum += 1 << (longest - length);
+  }
+  for (; sum > 1 << longest; sum--) {
     let length = longest - 1;
     while (!counts[length]) {
       length--;
@@ -193,25 +236,29 @@ function limited(lengths, longest) {
 
 /** Canonical codes (RFC 1951, section 3.2.2), bits reversed because deflate sends codes from their highest bit on. */
 function codes(lengths) {
-  const next = new Array(LONGEST_CODE + 2).fill(0);
-  for (const length of lengths) {
-    next[length + 1] += length && 2 ** (LONGEST_CODE - length);
+  /** The next code of each length, in units of the longest codes. */
+  const next = new Int32Array(LONGEST_CODE + 2);
+  for (let symbol = 0; symbol < lengths.length; symbol++) {
+    next[lengths[symbol] + 1] += 1 << (LONGEST_CODE - lengths[symbol]);
   }
+  next[1] = 0; // symbols without a code
   for (let length = 1; length <= LONGEST_CODE; length++) {
-    next[length] += next[length - 1]; // in units of the longest codes
+    next[length] += next[length - 1];
   }
-  const bits = lengths.map((length) => {
-    let reversed = 0;
+  const reversed = new Uint16Array(lengths.length);
+  for (let symbol = 0; symbol < lengths.length; symbol++) {
+    const length = lengths[symbol];
     if (length) {
       const code = next[length] >> (LONGEST_CODE - length);
-      next[length] += 2 ** (LONGEST_CODE - length);
+      next[length] += 1 << (LONGEST_CODE - length);
+      let bits = 0;
       for (let bit = 0; bit < length; bit++) {
-        reversed |= ((code >> bit) & 1) << (length - 1 - bit);
+        bits |= ((code >> bit) & 1) << (length - 1 - bit);
       }
+      reversed[symbol] = bits;
     }
-    return reversed;
-  });
-  return { bits, lengths };
+  }
+  return reversed;
 }
 
 /** Bytes that fill from their lowest bit. */
@@ -224,19 +271,15 @@ class BitWriter {
     this.bytes = new Uint8Array(Math.ceil(bits / 8));
   }
 
+  /** Writes up to 15 bits. */
   put(value, count) {
     this.#pending |= value << this.#count;
     this.#count += count;
-    this.bytes[this.#position] = this.#pending;
     while (this.#count >= 8) {
+      this.bytes[this.#position++] = this.#pending;
       this.#pending >>>= 8;
       this.#count -= 8;
-      this.#position++;
-      this.bytes[this.#position] = this.#pending;
     }
-  }
-
-  putCode({ bits, lengths }, symbol) {
-    this.put(bits[symbol], lengths[symbol]);
+    this.bytes[this.#position] = this.#pending;
   }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The HTTP interface of the service, as a function from Request to Response for runtimes that speak the Fetch standard.
+import { describe, entityTag } from "./decode.js";
 import { DEFAULTS, hashSeed, PARAMETERS, readParameter, resolvePalette, SignetError } from "./sg1.js";
 import { sha1 } from "./sha.js";
-import { describe, entityTag, writeSvg } from "./signet.js";
+import { writeSvg } from "./svg.js";
 
 const METHODS = "GET, HEAD, OPTIONS";
 const IMMUTABLE = "public, max-age=31536000, immutable";

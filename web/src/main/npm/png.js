@@ -4,85 +4,78 @@ import { deflate, extraBitsOf } from "./deflate.js";
 import { rasterize } from "./raster.js";
 import { readInput } from "./sg1.js";
 
-export const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const LONGEST_MATCH = 258;
 const SHORTEST_MATCH = 3;
 const WINDOW = 32768;
+/** Slots of the hash table of colors; a power of two, and four times as many as a palette has entries. */
+const SLOTS = 1024;
 
 export const png = (seed, params) => renderPng(readInput(seed, params));
 
 /** The PNG file for an input that was read. */
 export const renderPng = (input) => encode(rasterize(input), input.size);
 
-/** A square PNG file of pixels in red, green, blue and alpha. */
+/** A square PNG file of colors, red lowest and alpha highest. */
 function encode(pixels, size) {
-  const palette = paletteOf(pixels, size);
-  const { type, width, data } = palette ? indexed(pixels, size, palette) : direct(pixels, size);
+  const { type, width, data, palette } = indexed(pixels, size) ?? direct(pixels, size);
   const scanline = 1 + size * width;
-  const chunks = [chunk("IHDR", concatenate([word(size), word(size), Uint8Array.of(8, type, 0, 0, 0)]))];
+  const chunks = [["IHDR", word(size), word(size), [8, type, 0, 0, 0]]];
   if (palette) {
-    const colors = [...palette.keys()];
-    const alphas = colors.map((color) => color >>> 24);
-    chunks.push(chunk("PLTE", Uint8Array.from(colors.flatMap((color) => [color, color >>> 8, color >>> 16]))));
-    const translucent = alphas.findLastIndex((alpha) => alpha < 255) + 1;
+    chunks.push(["PLTE", palette.flatMap((color) => [color, color >>> 8, color >>> 16])]);
+    const translucent = palette.findLastIndex((color) => color >>> 24 < 255) + 1;
     if (translucent) {
-      chunks.push(chunk("tRNS", Uint8Array.from(alphas.slice(0, translucent))));
+      chunks.push(["tRNS", palette.slice(0, translucent).map((color) => color >>> 24)]);
     }
   }
-  chunks.push(chunk("IDAT", zlib(data, tokenize(data, scanline, blocksOf(data, size, scanline, width)))));
-  chunks.push(chunk("IEND", new Uint8Array()));
-  return concatenate([Uint8Array.from(SIGNATURE), ...chunks]);
+  chunks.push(["IDAT", [0x78, 0xda], deflate(tokenize(data, scanline, blocksOf(data, size, scanline, width))), word(adler32(data))]);
+  return fileOf(chunks);
 }
 
-/** The color of the pixel at a byte, red lowest. */
-const colorAt = (pixels, i) => (pixels[i] | (pixels[i + 1] << 8) | (pixels[i + 2] << 16) | (pixels[i + 3] << 24)) >>> 0;
-
-/** The index of each color, in the order of the palette; undefined if there are more than 256. */
-function paletteOf(pixels, size) {
-  const palette = new Map([[colorAt(pixels, 4 * size * (size >> 1)), 0]]);
-  let last = -1;
-  for (let i = 0; i < pixels.length; i += 4) {
-    const color = colorAt(pixels, i);
-    if (color !== last && !palette.has(color)) {
-      if (palette.size === 256) {
-        return undefined;
-      }
-      palette.set(color, palette.size);
-    }
-    last = color;
-  }
-  return palette;
-}
-
-function indexed(pixels, size, palette) {
+/** The scanlines with one byte a pixel, and the palette; undefined if there are more than 256 colors. */
+function indexed(pixels, size) {
   const data = new Uint8Array(size * (1 + size));
+  const palette = [];
+  /** By a hash of its color, one more than the index of an entry; 0 where there is none. Collisions go to the next slot. */
+  const slots = new Uint16Array(SLOTS);
+  const indexOf = (color) => {
+    let slot = Math.imul(color, 0x9e3779b1) >>> 22;
+    while (slots[slot] && palette[slots[slot] - 1] !== color) {
+      slot = (slot + 1) & (SLOTS - 1);
+    }
+    if (!slots[slot]) {
+      slots[slot] = palette.push(color);
+    }
+    return slots[slot] - 1;
+  };
+  indexOf(pixels[size * (size >> 1)]);
   let last = -1;
   let index = 0;
   for (let row = 0, i = 0; row < size; row++) {
-    for (let at = row * (1 + size) + 1, end = at + size; at < end; at++, i += 4) {
-      const color = colorAt(pixels, i);
-      if (color !== last) {
-        last = color;
-        index = palette.get(color);
+    for (let at = row * (1 + size) + 1, end = at + size; at < end; at++, i++) {
+      if (pixels[i] !== last) {
+        last = pixels[i];
+        index = indexOf(last);
+        if (index > 255) {
+          return undefined;
+        }
       }
       data[at] = index;
     }
   }
-  return { type: 3, width: 1, data };
+  return { type: 3, width: 1, data, palette };
 }
 
+/** The scanlines with the channels of each pixel. */
 function direct(pixels, size) {
-  let opaque = true;
-  for (let i = 3; i < pixels.length; i += 4) {
-    opaque &&= pixels[i] === 255;
-  }
+  const opaque = pixels.every((color) => color >>> 24 === 255);
   const width = opaque ? 3 : 4;
   const data = new Uint8Array(size * (1 + size * width));
   for (let row = 0, i = 0, at = 0; row < size; row++) {
     at++;
-    for (let x = 0; x < size; x++, i += 4) {
+    for (let x = 0; x < size; x++, i++) {
       for (let channel = 0; channel < width; channel++) {
-        data[at++] = pixels[i + channel];
+        data[at++] = pixels[i] >>> (8 * channel);
       }
     }
   }
@@ -97,31 +90,34 @@ function blocksOf(data, size, scanline, width) {
   const blockWidth = Math.ceil(size / 16) * width;
   const perRow = Math.ceil((scanline - 1) / blockWidth);
   const distances = new Int32Array(2 * perRow * size);
-  /** By a hash of their bytes, groups of equal new blocks: their length and the starts of the latest two. */
-  const groups = new Map();
+  // Groups of equal new blocks are found by a hash of their bytes, in lists that start in a slot. Each has its length and the starts
+  // of the latest two.
+  const slots = new Int32Array(4096).fill(-1);
+  const groups = [];
   for (let row = 0, b = 0; row < size; row++) {
     for (let k = 0; k < perRow; k++, b++) {
       const start = row * scanline + 1 + k * blockWidth;
       const length = Math.min(blockWidth, scanline - 1 - k * blockWidth);
-      if (row > 0 && matchLength(data, start, scanline, start + length) === length) {
+      if (row > 0 && equal(data, start, scanline, length)) {
         continue;
       }
       let hash = length;
       for (let i = start; i < start + length; i++) {
         hash = Math.imul(hash ^ data[i], 0x01000193);
       }
-      const candidates = groups.get(hash) ?? [];
-      groups.set(hash, candidates);
-      const group = candidates.find(
-        (each) => each.length === length && matchLength(data, start, start - each.last, start + length) === length,
-      );
-      if (group) {
+      const slot = (hash ^ (hash >>> 15)) & 4095;
+      let n = slots[slot];
+      while (n >= 0 && !(groups[n].length === length && equal(data, start, start - groups[n].last, length))) {
+        n = groups[n].next;
+      }
+      if (n >= 0) {
+        const group = groups[n];
         distances[2 * b] = withinWindow(start - group.last);
-        distances[2 * b + 1] = withinWindow(start - group.second);
+        distances[2 * b + 1] = group.second < 0 ? 0 : withinWindow(start - group.second);
         group.second = group.last;
         group.last = start;
       } else {
-        candidates.push({ length, last: start, second: -Infinity });
+        slots[slot] = groups.push({ length, last: start, second: -1, next: slots[slot] }) - 1;
       }
     }
   }
@@ -130,27 +126,44 @@ function blocksOf(data, size, scanline, width) {
 
 const withinWindow = (distance) => (distance <= WINDOW ? distance : 0);
 
-/** How many bytes from `p` on equal those a distance before, up to an end. */
-function matchLength(data, p, distance, end) {
-  let at = p;
-  while (at < end && data[at] === data[at - distance]) {
-    at++;
+/** Whether so many bytes equal those a distance before. */
+function equal(data, start, distance, length) {
+  for (let i = start; i < start + length; i++) {
+    if (data[i] !== data[i - distance]) {
+      return false;
+    }
   }
-  return at - p;
+  return true;
 }
 
 /** Section 11.2: the tokens that `deflate` takes. */
 function tokenize(data, scanline, { blockWidth, perRow, distances }) {
-  const tokens = [];
+  const size = data.length;
+  const tokens = new Int32Array(size);
+  let count = 0;
+  // The distance, start and end of the last match of each kind of candidate: one that starts within it ends there too.
+  const [lastDistances, starts, ends] = [0, 0, 0].map(() => new Int32Array(4));
   /** The best match at `p` of the last call of `find`. */
   let length = 0;
   let distance = 0;
   let score = 0;
-  const consider = (d, p) => {
-    if (d > 0 && d <= p) {
-      const candidate = matchLength(data, p, d, data.length);
+  const consider = (kind, d, p) => {
+    if (d === 0 || d > p) {
+      return;
+    }
+    if (p < starts[kind] || p >= ends[kind] || d !== lastDistances[kind]) {
+      let end = p;
+      while (end < size && data[end] === data[end - d]) {
+        end++;
+      }
+      lastDistances[kind] = d;
+      starts[kind] = p;
+      ends[kind] = end;
+    }
+    const candidate = ends[kind] - p;
+    if (candidate >= SHORTEST_MATCH) {
       const value = 3 * candidate - extraBitsOf(d);
-      if (candidate >= SHORTEST_MATCH && value > score) {
+      if (value > score) {
         length = candidate;
         distance = d;
         score = value;
@@ -159,61 +172,58 @@ function tokenize(data, scanline, { blockWidth, perRow, distances }) {
   };
   const find = (p) => {
     length = distance = score = 0;
-    consider(1, p);
-    consider(scanline, p);
-    const row = Math.floor(p / scanline);
+    consider(0, 1, p);
+    consider(1, scanline, p);
+    const row = (p / scanline) | 0;
     const column = p - row * scanline - 1;
     if (column >= 0) {
-      const b = row * perRow + Math.floor(column / blockWidth);
-      consider(distances[2 * b], p);
-      consider(distances[2 * b + 1], p);
+      const b = row * perRow + ((column / blockWidth) | 0);
+      consider(2, distances[2 * b], p);
+      consider(3, distances[2 * b + 1], p);
     }
   };
   find(0);
-  for (let p = 0; p < data.length; ) {
+  for (let p = 0; p < size; ) {
     const matchedLength = length;
     const matchedDistance = distance;
     const matchedScore = score;
-    if (p + 1 < data.length) {
+    if (p + 1 < size) {
       find(p + 1);
     }
-    if (matchedLength === 0 || (p + matchedLength < data.length && score > matchedScore)) {
-      tokens.push(data[p++]);
+    if (matchedLength === 0 || (p + matchedLength < size && score > matchedScore)) {
+      tokens[count++] = data[p++];
     } else {
-      writeMatch(tokens, matchedLength, matchedDistance);
       p += matchedLength;
-      if (p < data.length) {
+      // A match longer than 258 is written as several, none of them shorter than 3.
+      let left = matchedLength;
+      while (left > LONGEST_MATCH) {
+        const part = left < LONGEST_MATCH + SHORTEST_MATCH ? LONGEST_MATCH - SHORTEST_MATCH : LONGEST_MATCH;
+        tokens[count++] = (part << 16) | matchedDistance;
+        left -= part;
+      }
+      tokens[count++] = (left << 16) | matchedDistance;
+      if (p < size) {
         find(p);
       }
     }
   }
-  return tokens;
+  return tokens.subarray(0, count);
 }
 
-/** A match longer than 258 as several, none of them shorter than 3. */
-function writeMatch(tokens, length, distance) {
-  let left = length;
-  while (left > LONGEST_MATCH) {
-    const part = left < LONGEST_MATCH + SHORTEST_MATCH ? LONGEST_MATCH - SHORTEST_MATCH : LONGEST_MATCH;
-    tokens.push((part << 16) | distance);
-    left -= part;
-  }
-  tokens.push((left << 16) | distance);
-}
-
-function zlib(data, tokens) {
+/** RFC 1950. */
+function adler32(data) {
   let a = 1;
   let b = 0;
   for (let i = 0; i < data.length; ) {
     // So many bytes that the sums stay below 2^31.
     for (const end = Math.min(i + 3800, data.length); i < end; i++) {
-      a += data[i];
-      b += a;
+      a = (a + data[i]) | 0;
+      b = (b + a) | 0;
     }
     a %= 65521;
     b %= 65521;
   }
-  return concatenate([Uint8Array.of(0x78, 0xda), deflate(tokens), word(b * 65536 + a)]);
+  return b * 65536 + a;
 }
 
 const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
@@ -224,23 +234,35 @@ const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-export function chunk(type, data) {
-  const content = concatenate([Uint8Array.from(type, (letter) => letter.charCodeAt(0)), data]);
-  let crc = -1;
-  for (let i = 0; i < content.length; i++) {
-    crc = (crc >>> 8) ^ CRC[(crc ^ content[i]) & 255];
-  }
-  return concatenate([word(data.length), content, word(~crc)]);
+/** The bytes of a number, the highest first. */
+export const word = (value) => [value >>> 24, value >>> 16, value >>> 8, value];
+
+/** A PNG file of chunks, each with its type and the parts of its data. IEND follows. */
+export function fileOf(chunks) {
+  const all = [...chunks, ["IEND"]];
+  const lengths = all.map(([, ...parts]) => parts.reduce((sum, part) => sum + part.length, 0));
+  const file = new Uint8Array(lengths.reduce((sum, length) => sum + length + 12, SIGNATURE.length));
+  let at = 0;
+  const put = (bytes) => {
+    file.set(bytes, at);
+    at += bytes.length;
+  };
+  put(SIGNATURE);
+  all.forEach(([type, ...parts], n) => {
+    put(word(lengths[n]));
+    const start = at;
+    put([...type].map((letter) => letter.charCodeAt(0)));
+    parts.forEach(put);
+    put(word(~crc32(file, start, at)));
+  });
+  return file;
 }
 
-export const word = (value) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
-
-export function concatenate(parts) {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+/** The CRC of bytes before its last step, the complement. */
+function crc32(bytes, start, end) {
+  let crc = -1;
+  for (let i = start; i < end; i++) {
+    crc = (crc >>> 8) ^ CRC[(crc ^ bytes[i]) & 255];
   }
-  return bytes;
+  return crc;
 }

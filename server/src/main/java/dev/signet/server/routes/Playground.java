@@ -55,8 +55,17 @@ record Playground(
             "names.js");
 
     /** The modules of the npm package, also served at the root. */
-    static final List<String> RENDERER =
-            List.of("signet.js", "sg1.js", "sha.js", "png.js", "raster.js", "deflate.js", "signet-avatar.js");
+    static final List<String> RENDERER = List.of(
+            "signet.js",
+            "svg.js",
+            "decode.js",
+            "sg1.js",
+            "palettes.js",
+            "sha.js",
+            "png.js",
+            "raster.js",
+            "deflate.js",
+            "signet-avatar.js");
 
     private static final String OWN_FOLDER = "/dev/signet/server/routes/playground/";
     private static final String RENDERER_FOLDER = "/dev/signet/web/";

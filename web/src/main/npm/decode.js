@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+import { colors, has, layout } from "./sg1.js";
+import { hex, sha1 } from "./sha.js";
+
+/** Section 10. */
+export function entityTag(input, format) {
+  let text = "SG-1\nformat=" + format + "\n";
+  for (const name in input) {
+    text += name + "=" + (name === "hash" ? hex(input.hash) : input[name]) + "\n";
+  }
+  return '"SG-1-' + sha1(text) + '"';
+}
+
+/** Section 9. */
+export function describe(input) {
+  const { glyph, palette } = input;
+  const [row, column, via] = colors(input).map((color) => "#" + color);
+  const { vias, connections, drilled, columns, ports, rotations } = layout(input);
+  const cells = [];
+  for (let i = 0; i < 16; i++) {
+    const place = { row: i >> 2, col: i & 3 };
+    const shades = has(columns, i) ? [column, row] : [row, column];
+    cells[i] = has(vias, i)
+      ? { ...place, kind: "via", shades: [has(drilled, i) ? via : shades[0]] }
+      : has(connections, i)
+        ? {
+            ...place,
+            kind: "connection",
+            glyph,
+            rotation: 90 * rotations[i],
+            ports: "NESW".replace(/./g, (letter, d) => (has(ports[d], i) ? letter : "")),
+            shades,
+          }
+        : { ...place, kind: "blank" };
+  }
+  return { spec: "SG-1", hex: hex(input.hash), palette, cells };
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+import { colors, has, insetOf, layout } from "./sg1.js";
+
+/**
+ * The pieces of section 7.3 in all places: piece `p` toward `d` in cell `i`, numbered as by `pieces`, is at `64p + 16d + i`. Those
+ * toward S are given as points, two digits each, in units of 4. A step in both directions is an arc.
+ */
+const PIECES = [];
+["12143432", "0203143432", "1214344342", "020314344342", "03143401"].forEach((points, piece) => {
+  for (let d = 2; d < 6; d++) {
+    const commands = points.replace(/(.)(.)(?=(.)(.)|)/g, (_, x, y, toX, toY) => {
+      const dx = 4 * (toX - x);
+      const dy = 4 * (toY - y);
+      return toX ? (dx ? (dy ? `a${dx * dx > 16 ? "12 12 0 00" : "4 4 0 01"}${dx}${dy < 0 ? "" : " "}${dy}` : "h" + dx) : "v" + dy) : "z";
+    });
+    for (let i = 0; i < 16; i++) {
+      PIECES[64 * piece + 16 * (d & 3) + i] = `M${16 * (i & 3) + 4 * points[0]} ${16 * (i >> 2) + 4 * points[1]}${commands}`;
+    }
+    points = points.replace(/(.)(.)/g, (_, x, y) => 4 - y + x);
+  }
+});
+
+/** Runs that were drawn before: there are a few hundred, and to look one up takes a third of the time of formatting it. */
+const RUNS = [];
+
+const CIRCLE = '<circle cx="32" cy="32" r="32"';
+
+const path = (paint, data) => (data ? `<path ${paint} d="${data}"/>` : "");
+
+/** The centers of cells, each between these three texts. */
+function list(cells, before, between, after) {
+  let text = "";
+  for (let i = 0; i < 16; i++) {
+    if (has(cells, i)) {
+      text += before + (16 * (i & 3) + 8) + between + (16 * (i >> 2) + 8) + after;
+    }
+  }
+  return text;
+}
+
+/** Section 7. */
+export function writeSvg(input) {
+  const { size, glyph, substrate, shape } = input;
+  const { vias, connections, columns, drilled, runs, pieces } = layout(input);
+  const [row, column, via, ground] = colors(input);
+  const inset = insetOf(input);
+  const blend = input.blend === "true";
+  const elbow = glyph === "elbow";
+  const circle = shape === "circle";
+
+  const lines = (vertical, color) => {
+    let data = "";
+    for (const [line, from, to] of runs(vertical)) {
+      data += RUNS[(to << 13) | (from << 7) | (line << 1) | vertical] ??=
+        `M${vertical ? line : from} ${vertical ? from : line}${from === to ? "h.01" : "HV"[vertical] + to}`;
+    }
+    return path(`stroke="#${color}"`, data);
+  };
+
+  const areas = (axis, inner, outer) => {
+    let data = "";
+    for (const piece of pieces(axis)) {
+      data += PIECES[piece];
+    }
+    const id = "yx"[axis] + inner + outer;
+    return blend && data
+      ? `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${axis ? 'x1="8" x2="0"' : 'x2="0" y1="8" y2="0"'} spreadMethod="reflect"><stop offset=".5" stop-color="#${inner}"/><stop offset="1" stop-color="#${outer}"/></linearGradient>` +
+          path(`fill="url(#${id})"`, data)
+      : path(`fill="#${elbow ? inner : outer}"`, data);
+  };
+
+  const pads = (color, cells) => path(`stroke="#${color}" stroke-width="10.5"`, list(cells, "M", " ", "h.01"));
+
+  const rings = (color, width, cells) =>
+    cells ? `<g stroke="#${color}" stroke-width="${width}">${list(cells, '<circle cx="', '" cy="', `" r="${5.25 - width / 2}"/>`)}</g>` : "";
+
+  const straight = lines(0, row) + lines(1, column);
+  const others = areas(0, row, column) + areas(1, column, row);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64" fill="none" stroke-width="8" stroke-linecap="round">` +
+    (substrate === "none" ? "" : (circle ? CIRCLE : '<rect width="64" height="64"' + (shape === "square" ? "" : ' rx="10"')) + ` fill="#${ground}"/>`) +
+    (inset
+      ? `<g transform="translate(${inset} ${inset})scale(${(1 - inset / 32 + "").slice(1)})">`
+      : circle
+        ? `<clipPath id="sg1c">${CIRCLE}/></clipPath><g clip-path="url(#sg1c)">`
+        : "") +
+    (blend || elbow ? straight + others : others + straight) +
+    (glyph === "stub" ? pads(row, connections & ~columns) + pads(column, connections & columns) : "") +
+    rings(row, 2.25, vias & ~drilled & ~columns) +
+    rings(column, 4.25, vias & ~drilled & columns) +
+    rings(via, 3.25, vias & drilled) +
+    (inset || circle ? "</g>" : "") +
+    "</svg>"
+  );
+}
