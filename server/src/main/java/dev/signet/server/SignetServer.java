@@ -105,7 +105,9 @@ public final class SignetServer implements AutoCloseable {
                     () -> loops.listenInFront(address, wiring.opsConnection())));
         }
         InetSocketAddress address = address(config.host(), config.port());
-        Channel listener = bind(address, Setting.HOST, Setting.PORT, () -> loops.listen(address, wiring.connection()));
+        int arriving = wiring.connections.mostArriving();
+        Channel listener =
+                bind(address, Setting.HOST, Setting.PORT, () -> loops.listen(address, wiring.connection(), arriving));
         // ChannelFuture.sync() does not look at the interrupt flag if the bind is complete already.
         if (Thread.interrupted()) {
             throw new InterruptedException();

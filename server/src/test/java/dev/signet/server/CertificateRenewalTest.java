@@ -188,7 +188,7 @@ class CertificateRenewalTest {
         private final Wiring wiring =
                 new Wiring(ServerConfig.read(Map.of(), Map.of()), 1, Optional.of(tls), loops::areAlive);
         private final Channel listener =
-                loops.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), wiring.connection());
+                loops.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), wiring.connection(), 1);
 
         Service() throws Exception {}
 

@@ -66,7 +66,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         inbox = new RequestInput(limits, pendingBytes, connection);
         outbox = new ResponseOutput(ctx, pendingBytes, () -> guarded(this::goOn));
         deadlines = new ConnectionDeadlines(limits, outbox, ctx.executor(), new Clocked());
-        turn = new LoopBudget(ctx.executor(), () -> guarded(this::goOn));
+        turn = new LoopBudget(connection, () -> guarded(this::goOn));
     }
 
     @Override

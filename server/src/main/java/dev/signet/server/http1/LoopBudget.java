@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-import io.netty.util.concurrent.EventExecutor;
+import dev.signet.server.net.Connection;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -10,44 +10,45 @@ import java.util.concurrent.TimeUnit;
  */
 final class LoopBudget {
 
-    private static final long LENGTH = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long MOST = TimeUnit.MILLISECONDS.toNanos(5);
 
-    private final EventExecutor loop;
+    private final Connection connection;
     private final Runnable next;
     private long spent;
+    private boolean over;
 
     /**
      * The first turn.
      *
      * @param next begins another one
      */
-    LoopBudget(EventExecutor loop, Runnable next) {
-        this.loop = loop;
+    LoopBudget(Connection connection, Runnable next) {
+        this.connection = connection;
         this.next = next;
     }
 
     /** Whether nothing more is to be begun before the next one. */
     boolean isOver() {
-        return spent > LENGTH;
+        return over;
     }
 
     /** The loop goes on to others by itself. */
     void pass() {
-        if (!isOver()) {
+        if (!over) {
             spent = 0;
         }
     }
 
-    /** When that was all, the next turn is scheduled: what is merely executed may come before the others have been read. */
     void spend(long nanos) {
-        boolean wasOver = isOver();
         spent += nanos;
-        if (isOver() && !wasOver) {
-            loop.schedule(this::begin, 0, TimeUnit.NANOSECONDS);
+        if (!over && spent > Math.min(MOST, connection.budget())) {
+            over = true;
+            connection.continueLater(this::begin);
         }
     }
 
     private void begin() {
+        over = false;
         spent = 0;
         next.run();
     }

@@ -50,6 +50,7 @@ public final class Http2Pipeline {
         pipeline.addLast(
                 new Http2FrameGuard(limits, pendingBytes),
                 new LingeringClose(limits.sendTimeout()),
+                new ReadBudget(connection, connection::budget),
                 codec(),
                 streams(turns, new ConnectionQuota(pendingBytes, connection)),
                 new IdleConnectionHandler(limits),

@@ -81,7 +81,7 @@ final class StreamScheduler {
     private boolean mayAnswer(long now) {
         if (!begun) {
             begun = true;
-            end = now + LONGEST_NANOS;
+            end = now + Math.min(LONGEST_NANOS, connection.budget());
         }
         return now - end < 0 && hasRoom();
     }
@@ -91,14 +91,11 @@ final class StreamScheduler {
         return answers.room() > (long) drawings * LARGE_PICTURE;
     }
 
-    /**
-     * Later, if somebody waits. Scheduled and not executed, because an event loop runs what it is given to execute, and
-     * what that gives it in turn, before it looks at its other connections.
-     */
+    /** Later, if somebody waits. */
     private void goOn() {
         if (!waiting.isEmpty() && hasRoom() && !scheduled) {
             scheduled = true;
-            executor.schedule(this::next, 1, TimeUnit.NANOSECONDS);
+            connection.continueLater(this::next);
         }
     }
 

@@ -30,8 +30,12 @@ public final class Connection extends EvictionQueues.Link {
         this.pendingBytes = pendingBytes;
         this.queues = queues;
         channel.attr(KEY).set(this);
+        queues.opened();
         place();
-        channel.closeFuture().addListener(closed -> unlink());
+        channel.closeFuture().addListener(closed -> {
+            queues.closed();
+            unlink();
+        });
     }
 
     /** Returns the state of a channel. One that no table has admitted is counted, but never evicted. */
@@ -39,7 +43,7 @@ public final class Connection extends EvictionQueues.Link {
         Connection known = channel.attr(KEY).get();
         return known != null
                 ? known
-                : new Connection(channel, pendingBytes, new EvictionQueues(channel.eventLoop(), () -> {}));
+                : new Connection(channel, pendingBytes, new EvictionQueues(channel.eventLoop(), (own, asking) -> {}));
     }
 
     /** Bytes have arrived. */
@@ -80,7 +84,7 @@ public final class Connection extends EvictionQueues.Link {
             place();
         }
         if (bytes > 0 && pendingBytes.isUnderPressure()) {
-            queues.relieve();
+            queues.relieve(this);
         }
     }
 
@@ -90,6 +94,16 @@ public final class Connection extends EvictionQueues.Link {
         if (held > 0) {
             place();
         }
+    }
+
+    /** Returns for how many nanoseconds it may answer requests before its event loop turns to other connections. */
+    public long budget() {
+        return queues.budget();
+    }
+
+    /** Runs work later that exceeds the budget, after what its event loop has received for other connections. */
+    public void continueLater(Runnable work) {
+        queues.continuations.add(work);
     }
 
     long held() {

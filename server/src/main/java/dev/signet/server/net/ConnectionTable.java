@@ -24,10 +24,10 @@ import java.util.function.ToLongFunction;
 /**
  * The open connections: at most so many together and from one address, and no new ones once the server drains.
  *
- * <p>When the table is full, the new connection is admitted and another one evicted: first one that never sent a byte, then the
- * one whose client has made no progress for longest. Likewise, when {@link PendingBytes} is under pressure, connections are
- * evicted that hold such bytes. A connection for which the server is rendering is never evicted. Each event loop has
- * {@linkplain EvictionQueues queues} of its own, so choosing takes one comparison per event loop.
+ * <p>When the table is full, the new connection is admitted and another one evicted: first one that has been open for a second
+ * without a byte, then the one whose client has made no progress for longest. Likewise, when {@link PendingBytes} is under
+ * pressure, connections are evicted that hold such bytes. A connection for which the server is rendering is never evicted. Each
+ * event loop has {@linkplain EvictionQueues queues} of its own, so choosing takes one comparison per event loop.
  */
 public final class ConnectionTable {
 
@@ -49,6 +49,12 @@ public final class ConnectionTable {
     private static final int SLACK_FRACTION = 8;
 
     private static final int SLACK = 64;
+
+    /** Connections that may be accepted before they are read from, if the table is large. */
+    private static final int MOST_ARRIVING = 256;
+
+    /** The same as a fraction of a small table. */
+    private static final int ARRIVING_FRACTION = 4;
 
     /** An eviction on another event loop is worth its delay if that connection has stalled so much longer. */
     private static final long NOTICEABLE = TimeUnit.SECONDS.toNanos(1);
@@ -78,6 +84,11 @@ public final class ConnectionTable {
         return (int) Math.min(MOST, heap / 3 / (secure ? SECURE_ITSELF : PLAIN_ITSELF));
     }
 
+    /** Returns how many connections may be accepted before they are read from, so that they do not evict each other. */
+    public int mostArriving() {
+        return Math.min(MOST_ARRIVING, limit / ARRIVING_FRACTION);
+    }
+
     /** Whether a new connection may stay; if so, it counts until it is closed. */
     public boolean admit(Channel channel) {
         if (draining) {
@@ -92,7 +103,7 @@ public final class ConnectionTable {
         EvictionQueues own =
                 queues.computeIfAbsent(channel.eventLoop(), loop -> new EvictionQueues(loop, this::relieve));
         if (count.get() > limit) {
-            evict(own);
+            queuesToEvictFrom(own).evict(evictedForRoom);
         }
         new Connection(channel, pendingBytes, own);
         if (draining) {
@@ -125,24 +136,37 @@ public final class ConnectionTable {
         return evictedForBytes.sum();
     }
 
-    /** Evicts connections until the pressure of pending bytes is gone; any thread. */
-    void relieve() {
-        if (pendingBytes.isUnderPressure()) {
-            least(EvictionQueues::holdingSince).ifPresent(loop -> loop.evictHolder(evictedForBytes));
+    /**
+     * Evicts connections until the pressure of pending bytes is gone: at once those of the event loop it runs on, since it may
+     * read from many more connections before it runs tasks. Those of another event loop are evicted soon, and only if they have
+     * stalled noticeably longer.
+     *
+     * @param asking is not evicted at once, since its handlers are running
+     */
+    void relieve(EvictionQueues own, EvictionQueues.Link asking) {
+        while (pendingBytes.isUnderPressure()) {
+            EvictionQueues oldest = least(EvictionQueues::holdingSince).orElse(own);
+            boolean waits = isNoticeable(own.holdingSince(), oldest.holdingSince()) && !pendingBytes.isNearlyFull();
+            if (waits || !own.evictHolder(asking, evictedForBytes)) {
+                oldest.evictHolderSoon(evictedForBytes);
+                return;
+            }
         }
     }
 
     /** Prefers the event loop it runs on, where it takes effect at once. */
-    private void evict(EvictionQueues own) {
-        EvictionQueues victim = own;
-        if (own.silentSince() == EvictionQueues.NONE) {
-            victim = least(EvictionQueues::silentSince)
-                    .or(() -> least(EvictionQueues::stalledSince)
-                            .filter(oldest -> own.stalledSince() == EvictionQueues.NONE
-                                    || own.stalledSince() - oldest.stalledSince() > NOTICEABLE))
-                    .orElse(own);
+    private EvictionQueues queuesToEvictFrom(EvictionQueues own) {
+        if (own.hasSilent() || count.get() > limit + slack() / 2) {
+            return own;
         }
-        victim.evict(evictedForRoom);
+        Optional<EvictionQueues> silent = least(EvictionQueues::silentSince).filter(EvictionQueues::hasSilent);
+        return silent.or(() -> least(EvictionQueues::stalledSince)
+                        .filter(oldest -> isNoticeable(own.stalledSince(), oldest.stalledSince())))
+                .orElse(own);
+    }
+
+    private static boolean isNoticeable(long own, long oldest) {
+        return own == EvictionQueues.NONE ? oldest != EvictionQueues.NONE : own - oldest > NOTICEABLE;
     }
 
     private Optional<EvictionQueues> least(ToLongFunction<EvictionQueues> time) {
@@ -188,7 +212,11 @@ public final class ConnectionTable {
     }
 
     private long mostForNow() {
-        return (long) limit + limit / SLACK_FRACTION + SLACK;
+        return limit + slack();
+    }
+
+    private long slack() {
+        return (long) limit / SLACK_FRACTION + SLACK;
     }
 
     private boolean enterAddress(Channel channel) {

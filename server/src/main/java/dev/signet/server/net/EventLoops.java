@@ -83,17 +83,22 @@ public final class EventLoops implements AutoCloseable {
         return serving;
     }
 
-    /** Listens for the public; what fails to bind is thrown as it is. */
-    public Channel listen(InetSocketAddress address, ChannelHandler connection) throws InterruptedException {
-        return listen(address, connection, serving);
+    /**
+     * Listens for the public; what fails to bind is thrown as it is.
+     *
+     * @param arriving so many accepted connections may wait for their first read
+     */
+    public Channel listen(InetSocketAddress address, ChannelHandler connection, int arriving)
+            throws InterruptedException {
+        return listen(address, connection, serving, arriving);
     }
 
     /** Listens for operations. */
     public Channel listenInFront(InetSocketAddress address, ChannelHandler connection) throws InterruptedException {
-        return listen(address, connection, front);
+        return listen(address, connection, front, Integer.MAX_VALUE);
     }
 
-    private Channel listen(InetSocketAddress address, ChannelHandler connection, EventLoopGroup loops)
+    private Channel listen(InetSocketAddress address, ChannelHandler connection, EventLoopGroup loops, int arriving)
             throws InterruptedException {
         ChannelFuture bound = new ServerBootstrap()
                 .group(front, loops)
@@ -106,6 +111,7 @@ public final class EventLoops implements AutoCloseable {
                         ChannelOption.RECVBUF_ALLOCATOR,
                         new AdaptiveRecvByteBufAllocator(SMALLEST_READ, USUAL_READ, LARGEST_READ))
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+                .handler(new AcceptThrottle(arriving))
                 .childHandler(connection)
                 .bind(address)
                 .sync();

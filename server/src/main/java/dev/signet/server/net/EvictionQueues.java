@@ -3,9 +3,11 @@ package dev.signet.server.net;
 
 import io.netty.channel.EventLoop;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
 
 /**
  * The connections of one event loop in the order in which they are evicted: queues with the longest without progress first.
@@ -16,6 +18,14 @@ final class EvictionQueues {
 
     /** Published for an empty queue. */
     static final long NONE = Long.MAX_VALUE;
+
+    /** Time for a new connection to send its first byte before it is evicted in preference to older ones. */
+    static final long SILENCE = TimeUnit.SECONDS.toNanos(1);
+
+    /** What all connections of an event loop may take of it together, if each uses its budget before the next is read from. */
+    private static final long ITERATION = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private static final long SMALLEST_BUDGET = TimeUnit.MICROSECONDS.toNanos(100);
 
     /** Of so many connections that have held bytes for longest, the one with the most is evicted. */
     private static final int CANDIDATES = 16;
@@ -32,17 +42,21 @@ final class EvictionQueues {
     /** Wait for the server, and are not evicted. */
     final Queue rendering = new Queue();
 
+    private int connections;
+    final Continuations continuations;
     private final EventLoop loop;
-    private final Runnable relief;
+    private final BiConsumer<EvictionQueues, Link> relief;
     private final AtomicBoolean scheduled = new AtomicBoolean();
 
     /**
      * Queues of an event loop.
      *
-     * @param relief evicts connections, on whatever event loop, while there are too many pending bytes
+     * @param relief evicts connections, on whatever event loop, while there are too many pending bytes; takes these queues and the
+     *     connection that is not to be evicted at once
      */
-    EvictionQueues(EventLoop loop, Runnable relief) {
+    EvictionQueues(EventLoop loop, BiConsumer<EvictionQueues, Link> relief) {
         this.loop = loop;
+        this.continuations = new Continuations(loop);
         this.relief = relief;
     }
 
@@ -52,8 +66,24 @@ final class EvictionQueues {
         queue.append(connection);
     }
 
-    void relieve() {
-        relief.run();
+    void opened() {
+        connections++;
+    }
+
+    void closed() {
+        connections--;
+    }
+
+    /**
+     * Returns for how many nanoseconds a connection may answer requests before the event loop reads from others. The more
+     * connections there are, the less it is, so that many busy connections do not make a new one wait for long.
+     */
+    long budget() {
+        return Math.max(SMALLEST_BUDGET, ITERATION / Math.max(1, connections));
+    }
+
+    void relieve(Link asking) {
+        relief.accept(this, asking);
     }
 
     /** Returns since when a connection has been open without a byte; any thread. */
@@ -61,9 +91,14 @@ final class EvictionQueues {
         return silent.firstSince.get();
     }
 
+    /** Returns whether a connection has been open for long enough to send a byte; any thread. */
+    boolean hasSilent() {
+        return silentSince() != NONE && loop.ticker().nanoTime() - silentSince() >= SILENCE;
+    }
+
     /** Returns since when some connection has made no progress; any thread. */
     long stalledSince() {
-        return Math.min(idle.firstSince.get(), holding.firstSince.get());
+        return Math.min(silentSince(), Math.min(idle.firstSince.get(), holdingSince()));
     }
 
     /** Returns since when some connection has held bytes without progress; any thread. */
@@ -75,22 +110,41 @@ final class EvictionQueues {
     void evict(LongAdder evicted) {
         if (!loop.inEventLoop()) {
             execute(() -> evict(evicted));
-        } else if (silentSince() != NONE) {
-            evict(silent.next, evicted);
         } else if (stalledSince() != NONE) {
-            evict((idle.firstSince.get() <= holdingSince() ? idle : holding).next, evicted);
+            evict(longestStalled().next, evicted);
         }
     }
 
-    /** Evicts one connection that holds bytes, soon: whoever asks may be in the middle of something. */
-    void evictHolder(LongAdder evicted) {
+    private Queue longestStalled() {
+        if (hasSilent() || silentSince() == stalledSince()) {
+            return silent;
+        }
+        return idle.firstSince.get() <= holdingSince() ? idle : holding;
+    }
+
+    /**
+     * Evicts one connection that holds bytes, unless it is the one that is asking; for the event loop only.
+     *
+     * @return whether a connection was evicted
+     */
+    boolean evictHolder(Link asking, LongAdder evicted) {
+        Link victim = largestOfOldest();
+        if (victim == asking || victim == holding) {
+            return false;
+        }
+        evict(victim, evicted);
+        return true;
+    }
+
+    /** Evicts one connection that holds bytes if there still are too many, and then goes on with whatever event loop; any thread. */
+    void evictHolderSoon(LongAdder evicted) {
         if (scheduled.compareAndSet(false, true)) {
             execute(() -> {
                 scheduled.set(false);
                 if (holdingSince() != NONE && ((Connection) holding.next).isUnderPressure()) {
                     evict(largestOfOldest(), evicted);
+                    relieve(holding);
                 }
-                relieve();
             });
         }
     }
@@ -100,10 +154,11 @@ final class EvictionQueues {
         ((Connection) victim).evict();
     }
 
+    /** Returns the queue itself if it is empty. */
     private Link largestOfOldest() {
         Link largest = holding.next;
         Link at = largest.next;
-        for (int i = 1; i < CANDIDATES && at != holding; i++) {
+        for (int i = 1; largest != holding && i < CANDIDATES && at != holding; i++) {
             if (((Connection) at).held() > ((Connection) largest).held()) {
                 largest = at;
             }

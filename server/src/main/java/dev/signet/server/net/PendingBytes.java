@@ -67,6 +67,11 @@ public final class PendingBytes {
         return free() < 0;
     }
 
+    /** Returns whether evictions have fallen behind, so that three quarters of the limit are used. */
+    boolean isNearlyFull() {
+        return -free() > limit / 4;
+    }
+
     public long bytes() {
         return pending.get();
     }

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What ends a connection of HTTP/2 that nothing else would, with a clock that only tests move. */
@@ -82,6 +83,17 @@ class Http2GuardsTest {
             pass(Duration.ofSeconds(1));
         }
         assertTrue(isActiveLater());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16, true", "17, false"})
+    void allowsSixteenControlFramesMoreForEachRequest(int frames, boolean allowed) {
+        sendAndRead(control(PING), Http2FrameGuard.BURST - 1); // and the SETTINGS at the beginning
+        for (int stream = 3; stream < 103 && channel.isOpen(); stream += 2) {
+            send(request(stream, FrameClient.END_STREAM));
+            sendAndRead(control(PING), frames);
+        }
+        assertEquals(allowed, isActiveLater());
     }
 
     private void sendAndRead(byte[] frame, int times) {

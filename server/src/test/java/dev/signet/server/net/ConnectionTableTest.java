@@ -11,7 +11,10 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
+import io.netty.channel.DefaultEventLoop;
+import io.netty.channel.EventLoop;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.channel.local.LocalChannel;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -19,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -89,12 +93,22 @@ class ConnectionTableTest {
     }
 
     @Test
-    void evictsSilentConnectionBeforeIdleOne() {
+    void evictsConnectionThatIsSilentForASecondBeforeIdleOne() {
         Connection idle = admit();
         idle.received();
         Connection silent = admit();
+        channels.get(1).advanceTimeBy(1, TimeUnit.SECONDS);
         assertFalse(isEvictedByNewConnection(idle));
         assertFalse(open(silent));
+    }
+
+    @Test
+    void evictsIdleConnectionBeforeNewerOneThatHasHadNoTimeToSend() {
+        Connection idle = admit();
+        idle.received();
+        Connection fresh = admit();
+        assertTrue(isEvictedByNewConnection(idle));
+        assertTrue(open(fresh));
     }
 
     @Test
@@ -163,6 +177,41 @@ class ConnectionTableTest {
         assertFalse(one.isOpen());
         assertTrue(other.isOpen());
         assertEquals(1, table.evictedForBytes());
+    }
+
+    /** An event loop may read from many connections before it runs tasks. */
+    @Test
+    void evictsHoldersOfTheSameEventLoopAtOnce() throws Exception {
+        PendingBytes small = new PendingBytes(1000);
+        ConnectionTable table = new ConnectionTable(0, 0, small);
+        EventLoop loop = new DefaultEventLoop();
+        try {
+            List<LocalChannel> three = List.of(new LocalChannel(), new LocalChannel(), new LocalChannel());
+            for (LocalChannel channel : three) {
+                loop.register(channel).sync();
+            }
+            loop.submit(() -> {
+                        for (LocalChannel channel : three) {
+                            channel.pipeline().addLast(new ChannelInboundHandlerAdapter());
+                            assertTrue(table.admit(channel));
+                            Connection.of(channel, small).received();
+                            Connection.of(channel, small).hold(400);
+                        }
+                        assertEquals(
+                                List.of(false, false, true),
+                                three.stream().map(Channel::isOpen).toList());
+                        assertEquals(400, small.bytes());
+                    })
+                    .sync();
+        } finally {
+            loop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 256", "10000, 256", "1000, 250", "1, 0"})
+    void fewerConnectionsThanTheTableTakesMayArriveTogether(int limit, int arriving) {
+        assertEquals(arriving, new ConnectionTable(limit, 0, PENDING).mostArriving());
     }
 
     private Connection admit() {

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.hard;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import javax.net.ssl.SSLContext;
+
+/** What a client does that opens a connection, lets the server hold as much as it can for it, and then stays silent. */
+enum HoldingClient {
+    /** Sends nothing. */
+    SILENT(Tls.NONE) {
+        @Override
+        void send(OutputStream out) {}
+    },
+    /** Sends a part of a request. */
+    INCOMPLETE(Tls.NONE) {
+        @Override
+        void send(OutputStream out) throws IOException {
+            out.write("GET /healthz HTTP/1.1\r\nHost: a\r\nX: ".getBytes(ISO_8859_1));
+        }
+    },
+    /** Pipelines requests and reads no response. */
+    HTTP1(Tls.NONE) {
+        @Override
+        void send(OutputStream out) throws IOException {
+            sendPipelined(out);
+        }
+    },
+    /** Opens no window for 39 responses, and leaves 8 requests incomplete. */
+    HTTP2(Tls.NONE) {
+        @Override
+        void send(OutputStream out) throws IOException {
+            sendStreams(out);
+        }
+    },
+    HTTP1_TLS(Tls.HTTP1) {
+        @Override
+        void send(OutputStream out) throws IOException {
+            sendPipelined(out);
+        }
+    },
+    HTTP2_TLS(Tls.HTTP2) {
+        @Override
+        void send(OutputStream out) throws IOException {
+            sendStreams(out);
+        }
+    };
+
+    private static final int HEADERS = 1;
+    private static final int SETTINGS = 4;
+    private static final int INITIAL_WINDOW_SIZE = 4;
+    private static final int END_STREAM = 1;
+    private static final int END_HEADERS = 4;
+
+    /** Shared, since resuming a session costs the attacker little. */
+    private static final SSLContext CONTEXT = Tls.context();
+
+    private final Tls tls;
+
+    HoldingClient(Tls tls) {
+        this.tls = tls;
+    }
+
+    abstract void send(OutputStream out) throws IOException;
+
+    boolean isSecure() {
+        return tls != Tls.NONE;
+    }
+
+    /** Returns the connection, which the server may have closed meanwhile. */
+    Socket open(int port) throws IOException {
+        Socket socket = tls.connect(port, CONTEXT);
+        try {
+            tls.handshake(socket);
+            send(socket.getOutputStream());
+        } catch (IOException e) {
+            socket.close();
+        }
+        return socket;
+    }
+
+    private static void sendPipelined(OutputStream out) throws IOException {
+        out.write(Visitor.request("/sg1.js").repeat(40).getBytes(ISO_8859_1));
+    }
+
+    private static void sendStreams(OutputStream out) throws IOException {
+        ByteArrayOutputStream frames = new ByteArrayOutputStream();
+        frames.writeBytes("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(ISO_8859_1));
+        frame(frames, SETTINGS, 0, 0, new byte[] {0, INITIAL_WINDOW_SIZE, 0, 0, 0, 0});
+        for (int i = 0; i < 47; i++) {
+            int flags = i < 39 ? END_HEADERS | END_STREAM : END_HEADERS;
+            frame(frames, HEADERS, flags, 2 * i + 1, headers(i < 3 ? "/sg1.js" : "/v1/avatar/a.svg"));
+        }
+        out.write(frames.toByteArray());
+    }
+
+    private static void frame(ByteArrayOutputStream out, int type, int flags, int stream, byte[] payload) {
+        out.writeBytes(new byte[] {0, 0, (byte) payload.length, (byte) type, (byte) flags, 0, 0, 0, (byte) stream});
+        out.writeBytes(payload);
+    }
+
+    /** HPACK: the indexed fields :method GET and :scheme http, then :authority and :path as literals. */
+    private static byte[] headers(String path) {
+        ByteArrayOutputStream block = new ByteArrayOutputStream();
+        block.writeBytes(new byte[] {(byte) 0x82, (byte) 0x86, 0x01, 1, 'a', 0x04, (byte) path.length()});
+        block.writeBytes(path.getBytes(ISO_8859_1));
+        return block.toByteArray();
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.hard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509TrustManager;
+
+/** Connections of a client in clear text or under TLS, and what it asks for by ALPN. */
+enum Tls {
+    NONE,
+    HTTP1,
+    HTTP2;
+
+    /** As long as people wait. */
+    private static final int TIMEOUT_MILLIS = 10_000;
+
+    /** Small, so that the server has to hold what the client does not read. */
+    private static final int RECEIVE_BUFFER = 4096;
+
+    /** Opens a connection that resumes no session; under TLS, {@link #handshake} is the next step. */
+    Socket connect(int port) throws IOException {
+        return connect(port, context());
+    }
+
+    /** Does the same with the sessions of a context. */
+    Socket connect(int port, SSLContext context) throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(RECEIVE_BUFFER);
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+        if (this == NONE) {
+            return socket;
+        }
+        SSLSocket secure =
+                (SSLSocket) context.getSocketFactory().createSocket(socket, "localhost", port, /* autoClose= */ true);
+        SSLParameters parameters = secure.getSSLParameters();
+        parameters.setApplicationProtocols(new String[] {this == HTTP2 ? "h2" : "http/1.1"});
+        secure.setSSLParameters(parameters);
+        return secure;
+    }
+
+    void handshake(Socket socket) throws IOException {
+        if (socket instanceof SSLSocket secure) {
+            secure.startHandshake();
+        }
+    }
+
+    static SSLContext context() {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, new TrustManager[] {new TrustsAll()}, null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Makes a certificate in the folder and returns the flags that name it. */
+    static String[] certificate(Path folder) throws Exception {
+        String key = folder.resolve("key.pem").toString();
+        String certificate = folder.resolve("cert.pem").toString();
+        String command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost"
+                + " -keyout " + key + " -out " + certificate;
+        Process openssl = new ProcessBuilder(command.split(" "))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertEquals(0, openssl.waitFor());
+        return new String[] {"--tls-cert", certificate, "--tls-key", key};
+    }
+
+    /** The certificate is not what is tested. */
+    private static final class TrustsAll implements X509TrustManager {
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+}

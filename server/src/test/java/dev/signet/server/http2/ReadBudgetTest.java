@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.http2;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.net.Connection;
+import dev.signet.server.net.PendingBytes;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.util.concurrent.MockTicker;
+import io.netty.util.concurrent.Ticker;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class ReadBudgetTest {
+
+    private static final long MICROSECOND = 1000;
+
+    private final MockTicker clock = Ticker.newMockTicker();
+    private final PendingBytes pendingBytes = new PendingBytes(1 << 20);
+    private final EmbeddedChannel channel =
+            EmbeddedChannel.builder().ticker(clock).build();
+    private final ByteBuf decoded = Unpooled.buffer();
+    private long budget = MICROSECOND;
+
+    ReadBudgetTest() {
+        channel.pipeline()
+                .addLast(
+                        new ReadBudget(Connection.of(channel, pendingBytes), () -> budget),
+                        new ChannelInboundHandlerAdapter() {
+                            @Override
+                            public void channelRead(ChannelHandlerContext ctx, Object message) {
+                                decoded.writeBytes((ByteBuf) message);
+                                ((ByteBuf) message).release();
+                                clock.advance(MICROSECOND * 6 / 10, TimeUnit.NANOSECONDS);
+                            }
+                        });
+    }
+
+    @Test
+    void decodesTheRestLaterAndReadsNothingUntilThen() {
+        channel.writeInbound(bytes(0, 500));
+        assertEquals(256, decoded.readableBytes());
+        assertFalse(channel.config().isAutoRead());
+        assertEquals(500 - 256, pendingBytes.bytes());
+        channel.writeInbound(bytes(500, 100)); // was read before
+        assertEquals(256, decoded.readableBytes());
+        iterate();
+        assertEquals(500, decoded.readableBytes());
+        iterate();
+        assertEquals(bytes(0, 600), decoded);
+        assertTrue(channel.config().isAutoRead());
+        assertEquals(0, pendingBytes.bytes());
+    }
+
+    @Test
+    void decodesEverythingAtOnceWhileThereAreFewConnections() {
+        budget = TimeUnit.MILLISECONDS.toNanos(2);
+        channel.writeInbound(bytes(0, 5000));
+        assertEquals(bytes(0, 5000), decoded);
+        assertTrue(channel.config().isAutoRead());
+    }
+
+    @Test
+    void dropsTheRestWhenTheConnectionIsClosed() {
+        ByteBuf all = bytes(0, 500);
+        channel.writeInbound(all);
+        channel.close();
+        iterate();
+        assertEquals(0, all.refCnt());
+        assertEquals(0, pendingBytes.bytes());
+        assertEquals(256, decoded.readableBytes());
+    }
+
+    private static ByteBuf bytes(int from, int count) {
+        ByteBuf bytes = Unpooled.buffer(count);
+        for (int i = 0; i < count; i++) {
+            bytes.writeByte(from + i);
+        }
+        return bytes;
+    }
+
+    private void iterate() {
+        clock.advance(1, TimeUnit.NANOSECONDS);
+        channel.runPendingTasks();
+    }
+}

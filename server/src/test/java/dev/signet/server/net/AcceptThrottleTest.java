@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AcceptThrottleTest {
+
+    private final EmbeddedChannel listener = new EmbeddedChannel(new AcceptThrottle(4));
+    private final List<EmbeddedChannel> accepted = new ArrayList<>();
+
+    @Test
+    void stopsAcceptingUntilHalfOfTheConnectionsHaveBeenReadFrom() {
+        accept(3);
+        assertTrue(listener.config().isAutoRead());
+        accept(1);
+        assertFalse(listener.config().isAutoRead());
+        read(accepted.get(0));
+        assertFalse(listener.config().isAutoRead());
+        read(accepted.get(1));
+        assertTrue(listener.config().isAutoRead());
+        assertEquals(accepted, List.copyOf(listener.inboundMessages()), "all are passed on");
+    }
+
+    @Test
+    void stopsAgain() {
+        for (int i = 0; i < 3; i++) {
+            accept(4);
+            assertFalse(listener.config().isAutoRead());
+            accepted.forEach(AcceptThrottleTest::run);
+            accepted.clear();
+            listener.runPendingTasks();
+            assertTrue(listener.config().isAutoRead());
+        }
+    }
+
+    private void accept(int count) {
+        for (int i = 0; i < count; i++) {
+            EmbeddedChannel connection = new EmbeddedChannel();
+            accepted.add(connection);
+            listener.writeInbound(connection);
+        }
+    }
+
+    private void read(EmbeddedChannel connection) {
+        run(connection);
+        listener.runPendingTasks();
+    }
+
+    private static void run(EmbeddedChannel connection) {
+        connection.runPendingTasks();
+        connection.runScheduledPendingTasks();
+    }
+}
