@@ -8,7 +8,7 @@ import java.util.Arrays;
  * the side crosses. Pixels further left hold nothing, pixels further right all of the slab's sub-scanlines.
  *
  * <p>The side is {@code x(y) = centerX ± √(radius² − (y − centerY)²)}, and {@code centerX} where the circle has no
- * points: so a side may go on straight beyond its arc. A arc depends on the place of the circle within its pixel
+ * points: so a side may go on straight beyond its arc. An arc depends on the place of the circle within its pixel
  * and on nothing else of the picture, so it serves every avatar of that size: see {@link ArcCache}.
  */
 final class ArcCoverage {
@@ -18,7 +18,9 @@ final class ArcCoverage {
 
     private final int[] firstPixels;
     private final int[] starts;
+    /** All are below {@link FixedPoint#FULL_AREA}, since the side crosses these pixels. */
     private final char[] areas;
+
     private final long[] changes;
 
     private ArcCoverage(int[] firstPixels, int[] starts, char[] areas, long[] changes) {
@@ -108,7 +110,7 @@ final class ArcCoverage {
     }
 
     /**
-     * What decides a arc, relative to the pixel of the center and to the first pixel row of the slab.
+     * What decides an arc, relative to the pixel of the center and to the first pixel row of the slab.
      *
      * @param centerX the center within its pixel
      * @param centerY the center below the top of the first row
@@ -133,14 +135,6 @@ final class ArcCoverage {
                 sides[line - from] = centerX + (radius < 0 ? -half : half);
             }
             return to - from;
-        }
-
-        boolean is(int otherX, int otherY, int otherRadius, int otherFirst, int otherLines) {
-            return centerX == otherX
-                    && centerY == otherY
-                    && radius == otherRadius
-                    && firstLine == otherFirst
-                    && lines == otherLines;
         }
     }
 }

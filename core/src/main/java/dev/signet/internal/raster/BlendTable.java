@@ -83,7 +83,7 @@ final class BlendTable {
         return step >= steps ? COLUMN : number(GRADE | step);
     }
 
-    /** What comes about when ink covers a level (1 to 15) of a pixel that has a color already. */
+    /** What comes about when ink covers a level (1 to 7) of a pixel that has a color already. */
     int mix(int under, int ink, int level) {
         return number((long) under << 32 | (long) ink << 8 | level);
     }
@@ -99,6 +99,9 @@ final class BlendTable {
             if (2 * count >= keys.length) {
                 grow();
                 slot = slot(blend);
+            }
+            if (count > Character.MAX_VALUE) {
+                throw new IllegalStateException("more than 65536 blends");
             }
             keys[slot] = blend;
             numbers[slot] = (char) count;

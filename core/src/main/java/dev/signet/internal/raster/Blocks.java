@@ -14,7 +14,9 @@ final class Blocks {
 
     private final int[][] slabs = new int[ALONG * ALONG][64];
     private final int[] counts = new int[ALONG * ALONG];
-    private final long[][] changes = new long[ALONG][1 + 1024 / 64];
+    /** By column of blocks: the rows that differ from the row above, as a set of bits. */
+    private final long[][] changes = new long[ALONG][0];
+
     private int size;
     private int side;
 
@@ -22,9 +24,13 @@ final class Blocks {
         size = newSize;
         side = (size + ALONG - 1) / ALONG;
         Arrays.fill(counts, 0);
-        for (long[] rows : changes) {
-            Arrays.fill(rows, 0);
-            rows[0] = 1;
+        for (int column = 0; column < ALONG; column++) {
+            // A slab that ends at the bottom marks row size, and markCurve writes one word beyond that.
+            if (changes[column].length < size / 64 + 2) {
+                changes[column] = new long[size / 64 + 2];
+            }
+            Arrays.fill(changes[column], 0);
+            changes[column][0] = 1;
         }
     }
 
@@ -102,7 +108,7 @@ final class Blocks {
         int shift = firstRow & 63;
         for (int i = 0; i < curve.length; i++) {
             rows[word + i] |= curve[i] << shift;
-            if (shift > 0 && word + i + 1 < rows.length) {
+            if (shift > 0) {
                 rows[word + i + 1] |= curve[i] >>> (64 - shift);
             }
         }

@@ -17,8 +17,8 @@ final class Colors {
     private int[] mixed = {};
     private boolean[] known = {};
 
-    void set(BlendTable newRecipes, Shades shades) {
-        blends = newRecipes;
+    void set(BlendTable newBlends, Shades shades) {
+        blends = newBlends;
         if (mixed.length < blends.count()) {
             mixed = new int[2 * blends.count()];
             known = new boolean[2 * blends.count()];

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
+import java.util.Arrays;
+
 /**
  * What one layer covers of one row: spans of pixels covered in full, and spans of soft pixels with the area covered.
  * Areas of slabs that share a pixel add up before they are rounded, so abutting slabs leave no seam. Soft spans may
@@ -87,6 +89,9 @@ final class Coverage {
             return;
         }
         if (inside == FixedPoint.FULL_AREA) {
+            if (fullEnd == fullSpans.length) {
+                fullSpans = Arrays.copyOf(fullSpans, 2 * fullEnd);
+            }
             fullSpans[fullEnd++] = start;
             fullSpans[fullEnd++] = end;
             return;
@@ -99,6 +104,9 @@ final class Coverage {
 
     private void soft(int start, int end) {
         if (start < end) {
+            if (softEnd == softSpans.length) {
+                softSpans = Arrays.copyOf(softSpans, 2 * softEnd);
+            }
             softSpans[softEnd++] = start;
             softSpans[softEnd++] = end;
         }

@@ -21,7 +21,7 @@ final class Slabs {
     private Slab[] slabs = {};
     private int count;
 
-    private final Paint[] paints = new Paint[16];
+    private Paint[] paints = new Paint[16];
     private int layers;
     private boolean erasing;
 
@@ -77,6 +77,9 @@ final class Slabs {
     }
 
     void openLayer(Paint paint) {
+        if (layers == paints.length) {
+            paints = Arrays.copyOf(paints, 2 * layers);
+        }
         paints[layers++] = paint;
     }
 
@@ -145,11 +148,11 @@ final class Slabs {
         int y = origin + scale * centerY - (firstRow << FixedPoint.PIXEL_BITS);
         edge.setCircular(
                 x >> FixedPoint.PIXEL_BITS,
-                arcs.get(
+                arcs.get(new ArcCoverage.Key(
                         x & FixedPoint.FRACTION,
                         y,
                         scale * radius,
                         firstLine - (firstRow << FixedPoint.LINES_BITS),
-                        endLine - firstLine));
+                        endLine - firstLine)));
     }
 }

@@ -34,13 +34,13 @@ class ArcCacheTest {
     @Test
     void theTopOfACircleIsTheSameWhereverItsSlabEnds() {
         int radius = 512 * FixedPoint.PIXEL;
-        ArcCoverage whole = arcs.get(0, radius, radius, 0, 1024 * FixedPoint.LINES);
-        ArcCoverage top = arcs.get(0, radius, radius, 0, 16 * FixedPoint.LINES);
+        ArcCoverage whole = arcs.get(new ArcCoverage.Key(0, radius, radius, 0, 1024 * FixedPoint.LINES));
+        ArcCoverage top = arcs.get(new ArcCoverage.Key(0, radius, radius, 0, 16 * FixedPoint.LINES));
         assertArrayEquals(Arrays.copyOf(whole.areas(), top.areas().length), top.areas());
         assertEquals(whole.start(16), top.areas().length);
     }
 
     private ArcCoverage arc(int radius) {
-        return arcs.get(0, 0, radius, 0, LINES);
+        return arcs.get(new ArcCoverage.Key(0, 0, radius, 0, LINES));
     }
 }
