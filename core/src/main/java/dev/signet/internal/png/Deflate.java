@@ -20,18 +20,19 @@ import java.util.Arrays;
  */
 final class Deflate {
 
-    private static final HuffmanCode FIXED_LITERALS = new HuffmanCode(288, LONGEST_CODE);
-    private static final HuffmanCode FIXED_DISTANCES = new HuffmanCode(32, LONGEST_CODE);
+    private static final HuffmanCode FIXED_LITERALS = new HuffmanCode(LITERAL_CODES, LONGEST_CODE);
+    private static final HuffmanCode FIXED_DISTANCES = new HuffmanCode(DISTANCE_CODES, LONGEST_CODE);
 
     static {
-        int[] lengths = new int[288];
+        int[] lengths = new int[LITERAL_CODES];
         Arrays.fill(lengths, 0, 144, 8);
         Arrays.fill(lengths, 144, 256, 9);
         Arrays.fill(lengths, 256, 280, 7);
         Arrays.fill(lengths, 280, 288, 8);
         FIXED_LITERALS.set(lengths);
-        int[] distances = new int[32];
-        Arrays.fill(distances, 5);
+        // The last two are never used, and one of them is NO_DISTANCE.
+        int[] distances = new int[DISTANCE_CODES];
+        Arrays.fill(distances, 0, 30, 5);
         FIXED_DISTANCES.set(distances);
     }
 
@@ -39,7 +40,10 @@ final class Deflate {
     private final HuffmanCode distances = new HuffmanCode(DISTANCE_CODES, LONGEST_CODE);
     private final HuffmanCode codeLengths = new HuffmanCode(LENGTH_CODES, LONGEST_LENGTH_CODE);
 
-    /** The lengths of both codes, run-length coded: a symbol of the code length alphabet, and its extra bits above. */
+    /** The lengths of both codes in one sequence. */
+    private final int[] lengths = new int[LITERAL_CODES + DISTANCE_CODES];
+
+    /** The same run-length coded: a symbol of the code length alphabet, and its extra bits above. */
     private final int[] header = new int[LITERAL_CODES + DISTANCE_CODES];
 
     private final int[] headerCounts = new int[LENGTH_CODES];
@@ -64,20 +68,18 @@ final class Deflate {
     }
 
     private static void write(Tokens tokens, HuffmanCode literals, HuffmanCode distances, BitWriter out) {
-        for (int i = 0; i < tokens.end(); i++) {
-            int symbol = tokens.symbol(i);
+        for (int i = 0; i < tokens.count(); i++) {
+            int token = tokens.get(i);
+            int symbol = token & Tokens.SYMBOL_MASK;
             int bits = literals.length(symbol);
             long value = literals.code(symbol);
-            if (tokens.isMatch(i)) {
-                value |= (long) tokens.extra(i) << bits;
-                bits += DeflateFormat.lengthExtraBits(symbol - FIRST_LENGTH);
-                i++;
-                int distance = tokens.symbol(i);
-                value |= (long) distances.code(distance) << bits;
-                bits += distances.length(distance);
-                value |= (long) tokens.extra(i) << bits;
-                bits += DeflateFormat.distanceExtraBits(distance);
-            }
+            value |= (long) (token >>> Tokens.LENGTH_EXTRA_SHIFT & Tokens.FIVE_BITS) << bits;
+            bits += DeflateFormat.lengthExtraBits(symbol);
+            int distance = token >>> Tokens.DISTANCE_SHIFT & Tokens.FIVE_BITS;
+            value |= (long) distances.code(distance) << bits;
+            bits += distances.length(distance);
+            value |= (long) (token >>> Tokens.DISTANCE_EXTRA_SHIFT) << bits;
+            bits += DeflateFormat.distanceExtraBits(distance);
             out.bits(value, bits);
         }
         out.bits(literals.code(END_OF_BLOCK), literals.length(END_OF_BLOCK));
@@ -85,14 +87,7 @@ final class Deflate {
 
     /** The size of the tokens in a code, but for the extra bits, which are the same in any. */
     private static int bits(Tokens tokens, HuffmanCode literals, HuffmanCode distances) {
-        int bits = 0;
-        for (int symbol = 0; symbol < LITERAL_CODES; symbol++) {
-            bits += tokens.literalCounts()[symbol] * literals.length(symbol);
-        }
-        for (int symbol = 0; symbol < DISTANCE_CODES; symbol++) {
-            bits += tokens.distanceCounts()[symbol] * distances.length(symbol);
-        }
-        return bits;
+        return literals.bits(tokens.literalCounts()) + distances.bits(tokens.distanceCounts());
     }
 
     /** Section 3.2.7: the lengths of both codes in one sequence, repeats shortened. */
@@ -101,11 +96,13 @@ final class Deflate {
         Arrays.fill(headerCounts, 0);
         int literalsUsed = literals.used(FIRST_LENGTH);
         int total = literalsUsed + distances.used(1);
+        literals.copyLengths(lengths, 0, literalsUsed);
+        distances.copyLengths(lengths, literalsUsed, total - literalsUsed);
         int at = 0;
         while (at < total) {
-            int length = codeLength(at, literalsUsed);
+            int length = lengths[at];
             int end = at + 1;
-            while (end < total && codeLength(end, literalsUsed) == length) {
+            while (end < total && lengths[end] == length) {
                 end++;
             }
             if (length == 0) {
@@ -117,10 +114,6 @@ final class Deflate {
             at = end;
         }
         codeLengths.build(headerCounts);
-    }
-
-    private int codeLength(int place, int literalsUsed) {
-        return place < literalsUsed ? literals.length(place) : distances.length(place - literalsUsed);
     }
 
     private void describeZeros(int count) {
@@ -166,9 +159,9 @@ final class Deflate {
     }
 
     private int headerBits() {
-        int bits = 5 + 5 + 4 + 3 * lengthCodesUsed();
-        for (int symbol = 0; symbol < LENGTH_CODES; symbol++) {
-            bits += headerCounts[symbol] * (codeLengths.length(symbol) + headerExtraBits(symbol));
+        int bits = 5 + 5 + 4 + 3 * lengthCodesUsed() + codeLengths.bits(headerCounts);
+        for (int symbol = REPEAT_PREVIOUS; symbol < LENGTH_CODES; symbol++) {
+            bits += headerCounts[symbol] * headerExtraBits(symbol);
         }
         return bits;
     }
@@ -191,8 +184,8 @@ final class Deflate {
         }
         for (int i = 0; i < headerLength; i++) {
             int symbol = header[i] & 0xff;
-            out.bits(codeLengths.code(symbol), codeLengths.length(symbol));
-            out.bits(header[i] >>> 8, headerExtraBits(symbol));
+            int length = codeLengths.length(symbol);
+            out.bits(codeLengths.code(symbol) | (header[i] >>> 8) << length, length + headerExtraBits(symbol));
         }
     }
 }

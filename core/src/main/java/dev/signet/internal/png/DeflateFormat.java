@@ -8,8 +8,11 @@ final class DeflateFormat {
     static final int END_OF_BLOCK = 256;
 
     static final int FIRST_LENGTH = 257;
-    static final int LITERAL_CODES = 286;
-    static final int DISTANCE_CODES = 30;
+    /** 3.2.6: the fixed codes have two more symbols of each alphabet, which are never used. */
+    static final int LITERAL_CODES = 288;
+
+    static final int DISTANCE_CODES = 32;
+    private static final int USED_DISTANCE_CODES = 30;
 
     static final int SHORTEST_MATCH = 3;
     static final int LONGEST_MATCH = 258;
@@ -33,24 +36,31 @@ final class DeflateFormat {
 
     private static final int[] LENGTH_CODE_ORDER = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
-    private static final byte[] LENGTH_SYMBOLS = new byte[LONGEST_MATCH + 1];
-    private static final int[] LENGTH_BASES = new int[29];
+    /** By length: its symbol, and above it the extra bits. */
+    private static final int[] LENGTHS = new int[LONGEST_MATCH + 1];
+
+    /** By symbol of the literal/length alphabet and of the distance alphabet: the number of extra bits. */
+    private static final byte[] LENGTH_EXTRA_BITS = new byte[LITERAL_CODES];
+
+    private static final byte[] DISTANCE_EXTRA_BITS = new byte[DISTANCE_CODES];
     private static final int[] DISTANCE_BASES = new int[DISTANCE_CODES];
 
     static {
         int length = SHORTEST_MATCH;
         for (int code = 0; code < 28; code++) {
-            LENGTH_BASES[code] = length;
-            for (int i = 0; i < 1 << lengthExtraBits(code) && length <= LONGEST_MATCH; i++) {
-                LENGTH_SYMBOLS[length++] = (byte) code;
+            int extraBits = code < 8 ? 0 : (code >>> 2) - 1;
+            LENGTH_EXTRA_BITS[FIRST_LENGTH + code] = (byte) extraBits;
+            for (int extra = 0; extra < 1 << extraBits && length < LONGEST_MATCH; extra++) {
+                LENGTHS[length++] = extra << Tokens.LENGTH_EXTRA_SHIFT | (FIRST_LENGTH + code);
             }
         }
-        LENGTH_BASES[28] = LONGEST_MATCH;
-        LENGTH_SYMBOLS[LONGEST_MATCH] = 28;
+        LENGTHS[LONGEST_MATCH] = FIRST_LENGTH + 28;
         int distance = 1;
-        for (int code = 0; code < DISTANCE_CODES; code++) {
-            DISTANCE_BASES[code] = distance;
-            distance += 1 << distanceExtraBits(code);
+        for (int symbol = 0; symbol < USED_DISTANCE_CODES; symbol++) {
+            int extraBits = symbol < 4 ? 0 : (symbol >>> 1) - 1;
+            DISTANCE_EXTRA_BITS[symbol] = (byte) extraBits;
+            DISTANCE_BASES[symbol] = distance;
+            distance += 1 << extraBits;
         }
     }
 
@@ -60,39 +70,32 @@ final class DeflateFormat {
         return LENGTH_CODE_ORDER[place];
     }
 
-    /** The code of a length, counted from {@link #FIRST_LENGTH}. */
-    static int lengthCode(int length) {
-        return LENGTH_SYMBOLS[length];
+    /** Returns the symbol of a length, and its extra bits where {@link Tokens} has them. */
+    static int lengthSymbolAndExtra(int length) {
+        return LENGTHS[length];
     }
 
-    static int lengthBase(int code) {
-        return LENGTH_BASES[code];
+    static int lengthExtraBits(int symbol) {
+        return LENGTH_EXTRA_BITS[symbol];
     }
 
-    static int lengthExtraBits(int code) {
-        return code < 8 || code == 28 ? 0 : (code >>> 2) - 1;
-    }
-
-    /** From 5 on, the two highest bits of {@code distance - 1} choose the code. */
-    static int distanceCode(int distance) {
+    /** From 3 on, the two highest bits of {@code distance - 1} choose the symbol. */
+    static int distanceSymbol(int distance) {
         int offset = distance - 1;
-        if (offset < 4) {
-            return offset;
-        }
         int highest = 31 - Integer.numberOfLeadingZeros(offset);
-        return 2 * highest + (offset >>> (highest - 1) & 1);
+        return offset < 2 ? offset : 2 * highest + (offset >>> (highest - 1) & 1);
     }
 
-    /** The extra bits of a distance. */
+    static int distanceBase(int symbol) {
+        return DISTANCE_BASES[symbol];
+    }
+
+    static int distanceExtraBits(int symbol) {
+        return DISTANCE_EXTRA_BITS[symbol];
+    }
+
+    /** Returns the number of extra bits of a distance. */
     static int extraBitsOf(int distance) {
         return Math.max(0, 30 - Integer.numberOfLeadingZeros(distance - 1));
-    }
-
-    static int distanceBase(int code) {
-        return DISTANCE_BASES[code];
-    }
-
-    static int distanceExtraBits(int code) {
-        return code < 4 ? 0 : (code >>> 1) - 1;
     }
 }

@@ -49,6 +49,20 @@ final class HuffmanCode {
         return used;
     }
 
+    /** Copies the lengths of the first symbols. */
+    void copyLengths(int[] target, int at, int count) {
+        System.arraycopy(lengths, 0, target, at, count);
+    }
+
+    /** Returns how many bits symbols take that occur so often. */
+    int bits(int[] counts) {
+        int bits = 0;
+        for (int symbol = 0; symbol < lengths.length; symbol++) {
+            bits += counts[symbol] * lengths[symbol];
+        }
+        return bits;
+    }
+
     void build(int[] counts) {
         int used = sort(counts);
         Arrays.fill(lengths, 0);

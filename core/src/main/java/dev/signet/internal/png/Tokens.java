@@ -4,78 +4,73 @@ package dev.signet.internal.png;
 import java.util.Arrays;
 
 /**
- * What the compressed data says: literal bytes, and matches by length and distance in bytes. Counts how often each code
- * of both alphabets is used.
+ * Literals and matches of LZ77, with a histogram of the symbols of both alphabets.
+ *
+ * <p>A token has, from the lowest bit, the literal/length symbol (9 bits), the extra bits of the length (5), the distance
+ * symbol (5) and the extra bits of the distance (13). A literal has the symbol {@link #NO_DISTANCE}, whose code is empty, so
+ * that {@link Deflate} writes all tokens alike, without a branch that a processor would mispredict.
  */
 final class Tokens {
 
-    /** Marks the length symbol of a match; a literal has no mark. */
-    private static final int MATCH = 1 << 31;
-
-    private static final int SYMBOL_BITS = 9;
-    private static final int SYMBOL_MASK = (1 << SYMBOL_BITS) - 1;
+    static final int NO_DISTANCE = 31;
+    static final int SYMBOL_MASK = 511;
+    static final int LENGTH_EXTRA_SHIFT = 9;
+    static final int DISTANCE_SHIFT = 14;
+    static final int DISTANCE_EXTRA_SHIFT = 19;
+    static final int FIVE_BITS = 31;
 
     private final int[] literalCounts = new int[DeflateFormat.LITERAL_CODES];
     private final int[] distanceCounts = new int[DeflateFormat.DISTANCE_CODES];
-    /** Of a literal its byte; of a match the length symbol, its extra bits above, and in the next entry the distance alike. */
     private int[] tokens = new int[1024];
-
-    private int end;
+    private int count;
 
     void clear() {
-        end = 0;
+        count = 0;
         Arrays.fill(literalCounts, 0);
         Arrays.fill(distanceCounts, 0);
         literalCounts[DeflateFormat.END_OF_BLOCK] = 1;
     }
 
-    void literal(int value) {
-        literalCounts[value]++;
-        ensureRoom();
-        tokens[end++] = value;
+    void literal(int symbol) {
+        literalCounts[symbol]++;
+        add(NO_DISTANCE << DISTANCE_SHIFT | symbol);
     }
 
-    /** A match of any length, in parts if it is too long for one. */
+    /** Adds a match of any length, in parts if it is too long for one. */
     void match(int length, int distance) {
-        int distanceCode = DeflateFormat.distanceCode(distance);
-        int distanceToken = distanceCode | (distance - DeflateFormat.distanceBase(distanceCode)) << SYMBOL_BITS;
+        int symbol = DeflateFormat.distanceSymbol(distance);
+        int extra = distance - DeflateFormat.distanceBase(symbol);
+        int distancePart = extra << DISTANCE_EXTRA_SHIFT | symbol << DISTANCE_SHIFT;
         int left = length;
-        while (left > 0) {
-            int part = partOf(left);
-            int lengthCode = DeflateFormat.lengthCode(part);
-            int symbol = DeflateFormat.FIRST_LENGTH + lengthCode;
-            literalCounts[symbol]++;
-            distanceCounts[distanceCode]++;
-            ensureRoom();
-            tokens[end++] = MATCH | symbol | (part - DeflateFormat.lengthBase(lengthCode)) << SYMBOL_BITS;
-            tokens[end++] = distanceToken;
+        while (left > DeflateFormat.LONGEST_MATCH) {
+            int rest = left - DeflateFormat.LONGEST_MATCH;
+            int part = DeflateFormat.LONGEST_MATCH - (rest < DeflateFormat.SHORTEST_MATCH ? 3 : 0);
+            add(part, distancePart, symbol);
             left -= part;
         }
+        add(left, distancePart, symbol);
     }
 
-    /** As long as can be, since the longest length has a code without extra bits, but so that no crumb is left. */
-    private static int partOf(int length) {
-        int part = Math.min(length, DeflateFormat.LONGEST_MATCH);
-        int left = length - part;
-        return left > 0 && left < DeflateFormat.SHORTEST_MATCH ? part - DeflateFormat.SHORTEST_MATCH : part;
+    private void add(int length, int distancePart, int distanceSymbol) {
+        int lengthPart = DeflateFormat.lengthSymbolAndExtra(length);
+        literalCounts[lengthPart & SYMBOL_MASK]++;
+        distanceCounts[distanceSymbol]++;
+        add(distancePart | lengthPart);
     }
 
-    /** Where the list ends. A match has two entries in it, a literal one. */
-    int end() {
-        return end;
+    private void add(int token) {
+        if (count == tokens.length) {
+            tokens = Arrays.copyOf(tokens, 2 * count);
+        }
+        tokens[count++] = token;
     }
 
-    boolean isMatch(int index) {
-        return tokens[index] < 0;
+    int count() {
+        return count;
     }
 
-    /** The literal, or the symbol of the length or of the distance. */
-    int symbol(int index) {
-        return tokens[index] & SYMBOL_MASK;
-    }
-
-    int extra(int index) {
-        return (tokens[index] & ~MATCH) >>> SYMBOL_BITS;
+    int get(int index) {
+        return tokens[index];
     }
 
     int[] literalCounts() {
@@ -88,11 +83,5 @@ final class Tokens {
 
     long retainedBytes() {
         return 4L * tokens.length;
-    }
-
-    private void ensureRoom() {
-        if (end + 2 > tokens.length) {
-            tokens = Arrays.copyOf(tokens, 2 * tokens.length);
-        }
     }
 }

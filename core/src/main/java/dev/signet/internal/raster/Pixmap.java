@@ -22,11 +22,28 @@ public interface Pixmap {
     int ground();
 
     /**
-     * Writes the runs of a row from left to right, two entries for each: {@code start << 16 | end} and the color. Pixels in
-     * no run equal the pixel above; in row 0 every pixel is in a run.
+     * Writes the {@linkplain #run runs} of a row from left to right. Pixels in no run equal the pixel above; in row 0 every
+     * pixel is in a run.
      *
-     * @param runs room for {@code 2 * size} entries
-     * @return the number of entries written
+     * @param runs room for {@code size} runs
+     * @return the number of runs
      */
-    int changes(int row, int[] runs);
+    int changes(int row, long[] runs);
+
+    /** Returns the pixels from {@code start} to before {@code end} as a run of one color. */
+    static long run(int start, int end, int color) {
+        return (long) color << 32 | start << 16 | end;
+    }
+
+    static int start(long run) {
+        return (int) run >>> 16;
+    }
+
+    static int end(long run) {
+        return (int) run & 0xffff;
+    }
+
+    static int color(long run) {
+        return (int) (run >>> 32);
+    }
 }

@@ -45,7 +45,7 @@ final class TiledPixmap implements Pixmap {
     }
 
     @Override
-    public int changes(int row, int[] runs) {
+    public int changes(int row, long[] runs) {
         if (row == 0 || row >= grid.start(tileRow + 1)) {
             tileRow = row == 0 ? 0 : tileRow + 1;
         }

@@ -38,12 +38,11 @@ final class ArrayPixmap implements Pixmap {
     }
 
     @Override
-    public int changes(int row, int[] runs) {
+    public int changes(int row, long[] runs) {
         for (int column = 0; column < size; column++) {
-            runs[2 * column] = column << 16 | (column + 1);
-            runs[2 * column + 1] = number(pixels[row * size + column]);
+            runs[column] = Pixmap.run(column, column + 1, number(pixels[row * size + column]));
         }
-        return 2 * size;
+        return size;
     }
 
     private int number(int argb) {

@@ -12,15 +12,16 @@ public final class Pixels {
     public static int[] of(Pixmap pixmap) {
         int size = pixmap.size();
         int[] all = new int[size * size];
-        int[] runs = new int[2 * size];
+        long[] runs = new long[size];
         for (int row = 0; row < size; row++) {
             int start = row * size;
             if (row > 0) {
                 System.arraycopy(all, start - size, all, start, size);
             }
             int count = pixmap.changes(row, runs);
-            for (int run = 0; run < count; run += 2) {
-                Arrays.fill(all, start + (runs[run] >>> 16), start + (runs[run] & 0xffff), pixmap.argb(runs[run + 1]));
+            for (int i = 0; i < count; i++) {
+                int argb = pixmap.argb(Pixmap.color(runs[i]));
+                Arrays.fill(all, start + Pixmap.start(runs[i]), start + Pixmap.end(runs[i]), argb);
             }
         }
         return all;
