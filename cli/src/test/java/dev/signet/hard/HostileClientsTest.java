@@ -116,6 +116,30 @@ class HostileClientsTest {
                     visitors.forEach(Visitor::close);
                 }
             }
+        },
+        SETTINGS("HTTP/2 connections that send SETTINGS frames as fast as they can, and read") {
+            @Override
+            void run(Service service) throws IOException {
+                ControlFrameFlood.SETTINGS.run(service, STORM);
+            }
+        },
+        PING("HTTP/2 connections that send PING frames as fast as they can, and read") {
+            @Override
+            void run(Service service) throws IOException {
+                ControlFrameFlood.PING.run(service, STORM);
+            }
+        },
+        PRIORITY("HTTP/2 connections that send PRIORITY frames as fast as they can, and read") {
+            @Override
+            void run(Service service) throws IOException {
+                ControlFrameFlood.PRIORITY.run(service, STORM);
+            }
+        },
+        WINDOW_UPDATE("HTTP/2 connections that send WINDOW_UPDATE frames as fast as they can, and read") {
+            @Override
+            void run(Service service) throws IOException {
+                ControlFrameFlood.WINDOW_UPDATE.run(service, STORM);
+            }
         };
 
         private final String description;

@@ -102,12 +102,14 @@ public final class SignetServer implements AutoCloseable {
                     address,
                     Setting.OPS_HOST,
                     Setting.OPS_PORT,
-                    () -> loops.listenInFront(address, wiring.opsConnection())));
+                    () -> loops.listenInFront(address, wiring.opsConnection(), wiring.connections)));
         }
         InetSocketAddress address = address(config.host(), config.port());
-        int arriving = wiring.connections.mostArriving();
-        Channel listener =
-                bind(address, Setting.HOST, Setting.PORT, () -> loops.listen(address, wiring.connection(), arriving));
+        Channel listener = bind(
+                address,
+                Setting.HOST,
+                Setting.PORT,
+                () -> loops.listen(address, wiring.connection(), wiring.connections));
         // ChannelFuture.sync() does not look at the interrupt flag if the bind is complete already.
         if (Thread.interrupted()) {
             throw new InterruptedException();

@@ -11,6 +11,7 @@ import dev.signet.server.http1.Http1Connection;
 import dev.signet.server.http2.Http2Pipeline;
 import dev.signet.server.http2.ProtocolDetector;
 import dev.signet.server.net.ConnectionTable;
+import dev.signet.server.net.Descriptors;
 import dev.signet.server.net.PendingBytes;
 import dev.signet.server.routes.BuildInfo;
 import dev.signet.server.routes.OperationsRoutes;
@@ -56,7 +57,8 @@ final class Wiring {
         this.pendingBytes = new PendingBytes(limits.pending());
         this.tls = tls;
         this.overflow = new ConnectionLimitHandler(tls.isEmpty());
-        this.connections = new ConnectionTable(limits.connections(), limits.connectionsPerAddress(), pendingBytes);
+        this.connections = new ConnectionTable(
+                Descriptors.limitConnections(limits.connections()), limits.connectionsPerAddress(), pendingBytes);
         this.opsConnections = new ConnectionTable(OPS_CONNECTIONS, 0, opsPendingBytes);
         long memory = Runtime.getRuntime().maxMemory() / RENDER_MEMORY_DIVISOR;
         RenderMemory.setLimit(memory);

@@ -187,8 +187,8 @@ class CertificateRenewalTest {
         private final EventLoops loops = new EventLoops(Transport.NIO, 1);
         private final Wiring wiring =
                 new Wiring(ServerConfig.read(Map.of(), Map.of()), 1, Optional.of(tls), loops::areAlive);
-        private final Channel listener =
-                loops.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), wiring.connection(), 1);
+        private final Channel listener = loops.listen(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), wiring.connection(), wiring.connections);
 
         Service() throws Exception {}
 

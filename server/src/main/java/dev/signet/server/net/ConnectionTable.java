@@ -59,6 +59,9 @@ public final class ConnectionTable {
     /** An eviction on another event loop is worth its delay if that connection has stalled so much longer. */
     private static final long NOTICEABLE = TimeUnit.SECONDS.toNanos(1);
 
+    /** Connections of each event loop, when the process has no descriptors left. */
+    private static final int EVICTED_FOR_DESCRIPTORS = 8;
+
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final AtomicInteger count = new AtomicInteger();
     private final Map<ByteBuffer, Integer> byAddress = new ConcurrentHashMap<>();
@@ -163,6 +166,15 @@ public final class ConnectionTable {
         return silent.or(() -> least(EvictionQueues::stalledSince)
                         .filter(oldest -> isNoticeable(own.stalledSince(), oldest.stalledSince())))
                 .orElse(own);
+    }
+
+    /** Evicts some connections of every event loop because a new one could not be accepted; any thread. */
+    public void evictForDescriptors() {
+        for (EvictionQueues each : queues.values()) {
+            for (int i = 0; i < EVICTED_FOR_DESCRIPTORS; i++) {
+                each.evict(evictedForRoom);
+            }
+        }
     }
 
     private static boolean isNoticeable(long own, long oldest) {

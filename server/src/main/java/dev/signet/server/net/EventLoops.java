@@ -2,6 +2,7 @@
 package dev.signet.server.net;
 
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
@@ -38,12 +39,24 @@ public final class EventLoops implements AutoCloseable {
     private static final int USUAL_READ = 1024;
     private static final int SMALLEST_READ = 64;
 
+    /** Of the pages of the reserve, as a power of two: 1 MB of pages of 8 KB. */
+    private static final int RESERVE_ORDER = 7;
+
+    private static final int PAGE = 8192;
+
     private final Transport transport;
     private final EventLoopGroup front;
     private final EventLoopGroup serving;
     private final List<EventLoopHealthCheck> pulses = new ArrayList<>();
     private final CountDownLatch failed = new CountDownLatch(1);
     private volatile boolean closing;
+
+    /** One chunk of direct memory for the operations port, which responses that the public does not read cannot use up. */
+    private final PooledByteBufAllocator reserve =
+            new PooledByteBufAllocator(true, 0, 1, PAGE, RESERVE_ORDER, 0, 0, true);
+
+    /** Keeps the chunk, which the allocator would free when nothing of it is in use. */
+    private final ByteBuf reserved = reserve.directBuffer(1);
 
     public EventLoops(Transport transport, int threads) {
         this.transport = transport;
@@ -86,22 +99,33 @@ public final class EventLoops implements AutoCloseable {
     /**
      * Listens for the public; what fails to bind is thrown as it is.
      *
-     * @param arriving so many accepted connections may wait for their first read
+     * @param table limits how many accepted connections may wait for their first read, and evicts some if none can be accepted
      */
-    public Channel listen(InetSocketAddress address, ChannelHandler connection, int arriving)
+    public Channel listen(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
-        return listen(address, connection, serving, arriving);
+        ServerBootstrap bootstrap = new ServerBootstrap()
+                .group(front, serving)
+                .handler(new AcceptThrottle(table.mostArriving()))
+                .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT);
+        return bind(bootstrap, address, connection, table);
     }
 
-    /** Listens for operations. */
-    public Channel listenInFront(InetSocketAddress address, ChannelHandler connection) throws InterruptedException {
-        return listen(address, connection, front, Integer.MAX_VALUE);
+    /**
+     * Listens for operations, with direct memory of its own.
+     *
+     * @param table the connections of the public, of which some are evicted if none can be accepted
+     */
+    public Channel listenInFront(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
+            throws InterruptedException {
+        ServerBootstrap bootstrap =
+                new ServerBootstrap().group(front, front).childOption(ChannelOption.ALLOCATOR, reserve);
+        return bind(bootstrap, address, connection, table);
     }
 
-    private Channel listen(InetSocketAddress address, ChannelHandler connection, EventLoopGroup loops, int arriving)
+    private Channel bind(
+            ServerBootstrap bootstrap, InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
-        ChannelFuture bound = new ServerBootstrap()
-                .group(front, loops)
+        ChannelFuture bound = bootstrap
                 .channel(transport.serverChannel())
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
@@ -110,28 +134,51 @@ public final class EventLoops implements AutoCloseable {
                 .childOption(
                         ChannelOption.RECVBUF_ALLOCATOR,
                         new AdaptiveRecvByteBufAllocator(SMALLEST_READ, USUAL_READ, LARGEST_READ))
-                .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-                .handler(new AcceptThrottle(arriving))
                 .childHandler(connection)
                 .bind(address)
                 .sync();
-        bound.channel().pipeline().addLast(new AcceptFailures());
+        long now = bound.channel().eventLoop().ticker().nanoTime();
+        bound.channel().pipeline().addLast(new AcceptFailures(table::evictForDescriptors, now));
         return bound.channel();
     }
 
     @Override
     public void close() {
         closing = true;
+        if (reserved.refCnt() > 0) {
+            reserved.release();
+        }
         serving.shutdownGracefully(0, 1, TimeUnit.SECONDS);
         front.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
     }
 
-    /** For example out of descriptors. Netty waits a second and tries again; all that is left to do is to say so. */
+    /**
+     * Evicts connections when one cannot be accepted, for example because the process is out of descriptors, and soon tries again.
+     * Netty stops accepting for a second then, which would be a second without readiness on the operations port.
+     */
     private static final class AcceptFailures extends ChannelInboundHandlerAdapter {
+
+        private static final long LOG_PERIOD = TimeUnit.SECONDS.toNanos(10);
+        private static final long PAUSE_MILLIS = 20;
+
+        private final Runnable eviction;
+        private long logged;
+
+        AcceptFailures(Runnable eviction, long now) {
+            this.eviction = eviction;
+            this.logged = now - LOG_PERIOD;
+        }
 
         @Override
         public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-            LOG.warn("A connection could not be accepted: {}", cause.getMessage());
+            long now = ctx.executor().ticker().nanoTime();
+            if (now - logged >= LOG_PERIOD) {
+                logged = now;
+                LOG.warn("A connection could not be accepted: {}", cause.getMessage());
+            }
+            eviction.run();
+            ctx.executor()
+                    .schedule(() -> ctx.channel().config().setAutoRead(true), PAUSE_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 }

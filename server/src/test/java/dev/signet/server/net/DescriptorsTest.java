@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DescriptorsTest {
+
+    @ParameterizedTest
+    @CsvSource({"10000, 1048576, 10000", "10000, 1024, 739", "0, 1024, 739", "10, 1024, 10", "100, 64, 16"})
+    void leaveSomeForTheOperationsPort(int connections, int available, int most) {
+        assertEquals(most, Descriptors.limitConnections(connections, OptionalInt.of(available)));
+    }
+
+    @Test
+    void areNoLimitIfTheirNumberIsUnknown() {
+        assertEquals(0, Descriptors.limitConnections(0, OptionalInt.empty()));
+    }
+}
