@@ -8,10 +8,10 @@ import dev.signet.internal.png.PngEncoder;
 import dev.signet.internal.raster.Rasterizer;
 import dev.signet.internal.svg.SvgWriter;
 
-/** The working memory that makes images, for one thread at a time. Nothing is garbage afterwards but the image. */
+/** Renders avatars with reused working memory: allocates nothing but the image. Used by one thread at a time. */
 final class Renderer extends Reusable {
 
-    /** The picture, the SVG text and the tables of fixed size. */
+    /** Picture, SVG buffer and tables of fixed size. */
     private static final int FIXED_BYTES = 64 << 10;
 
     private static final int SMALLEST_TILE_CACHE = 512 << 10;

@@ -96,7 +96,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void noBytesComeFromTheCompressorOfTheJdk() {
+    void usesNoCompressorOfTheJdk() {
         noClasses()
                 .should()
                 .dependOnClassesThat(nameMatching("java\\.util\\.(zip\\..*(Deflater|GZIP|Zip).*|jar\\..*)"))
@@ -105,24 +105,24 @@ class ArchitectureTest {
     }
 
     @Test
-    void nothingIsRandom() {
+    void usesNoRandomNumbers() {
         noClasses()
                 .should()
                 .dependOnClassesThat(nameMatching("java\\..*\\.(\\w*Random|RandomGenerator\\w*|UUID)"))
                 .orShould()
                 .accessTargetWhere(
                         target(nameMatching("random")).and(target(owner(nameMatching("java\\.lang\\.(Strict)?Math")))))
-                .because("one seed means one avatar")
+                .because("equal inputs must give equal bytes")
                 .check(CORE);
     }
 
     @Test
-    void noArithmeticIsRoundedAsTheJdkLikes() {
+    void usesNoInexactMathFunctions() {
         String inexact = "a?(sin|cos|tan)|(sin|cos|tan)h|atan2|cbrt|exp|expm1|hypot|log|log10|log1p|pow";
         noClasses()
                 .should()
                 .accessTargetWhere(target(nameMatching(inexact)).and(target(owner(nameMatching("java\\.lang\\.Math")))))
-                .because("Math leaves the last bit of these to the JDK and the CPU, while sqrt is exact")
+                .because("the results of these may differ between JDKs and CPUs; sqrt is exact")
                 .check(CORE);
     }
 

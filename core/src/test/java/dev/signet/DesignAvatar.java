@@ -4,10 +4,10 @@ package dev.signet;
 import java.util.List;
 
 /**
- * The thirteen avatars that the design of SG-1 was settled on, worked out by another implementation.
+ * Thirteen avatars as computed by the prototype of SG-1.
  *
- * <p>A cell is {@code .} for a blank, {@code o} and its shade for a via (row H, column V, via P), or glyph, quarter turns
- * and joint axis of a connection with its ports: {@code t1V:NSW}.
+ * <p>The code of a cell is {@code .} for a blank; {@code o} and its shade (row H, column V, via P) for a via; glyph, quarter
+ * turns, joint axis and ports for a connection, for example {@code t1V:NSW}.
  */
 public enum DesignAvatar {
     ADA(
@@ -158,17 +158,17 @@ public enum DesignAvatar {
         return Hash.ofHex(hex);
     }
 
-    /** The palette in use. */
+    /** Returns the palette in use. */
     public String palette() {
         return colors.get(0);
     }
 
-    /** Row, column, via and ground as six hexadecimal digits; the ground may be {@code none}. */
+    /** Returns row, column, via and ground as six hexadecimal digits; the ground may be {@code none}. */
     public List<String> shades() {
         return colors.subList(1, 5);
     }
 
-    /** Sixteen codes, row by row. */
+    /** Returns sixteen codes, row by row. */
     public List<String> cells() {
         return cells;
     }

@@ -36,13 +36,13 @@ class DeterminismTest {
                 "-Duser.language=tr -Duser.country=TR -Dfile.encoding=ISO-8859-1 -Duser.timezone=Asia/Kathmandu",
                 "-Duser.language=ar -Duser.country=EG -Duser.script=Arab -XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
             })
-    void anotherMachineMakesTheSameBytes(String options)
+    void otherJvmOptionsGiveEqualBytes(String options)
             throws IOException, InterruptedException, GeneralSecurityException {
         assertEquals(Fingerprint.ofManyAvatars(), run(Fingerprint.class, options.split(" ")));
     }
 
     @Test
-    void localeAndTimeZoneChangeNothing() throws GeneralSecurityException {
+    void localeAndTimeZoneDoNotChangeBytes() throws GeneralSecurityException {
         String before = Fingerprint.ofManyAvatars();
         Locale locale = Locale.getDefault();
         TimeZone zone = TimeZone.getDefault();
@@ -57,7 +57,8 @@ class DeterminismTest {
     }
 
     @Test
-    void manyThreadsMakeTheSameBytesAsOne() throws GeneralSecurityException, InterruptedException, ExecutionException {
+    void concurrentRenderingsGiveEqualBytes()
+            throws GeneralSecurityException, InterruptedException, ExecutionException {
         String alone = Fingerprint.ofManyAvatars();
         CountDownLatch allThere = new CountDownLatch(THREADS);
         Callable<String> task = () -> {
@@ -76,9 +77,9 @@ class DeterminismTest {
         }
     }
 
-    /** It remembers tiles up to a limit and counts what it has laid up to another; these pictures take it beyond both. */
+    /** These pictures exceed the limit of the tile cache and that of the color statistics. */
     @Test
-    void aPainterThatHasPaintedForLongPaintsAsANewOneDoes() {
+    void reusedRendererGivesTheBytesOfANewOne() {
         Parameters large = Parameters.DEFAULT
                 .withSize(Parameter.LARGEST_SIZE)
                 .withGlyph(Glyph.ELBOW)
@@ -95,14 +96,14 @@ class DeterminismTest {
         }
     }
 
-    /** Working memory that an error left half-done would spoil whatever comes next. */
+    /** A renderer whose rendering failed must not be reused. */
     @Test
-    void whatOverflowsTheStackSpoilsNothing() throws IOException, InterruptedException {
+    void stackOverflowDoesNotCorruptPooledMemory() throws IOException, InterruptedException {
         assertEquals("0 wrong", run(Overflow.class, "-Xint"));
     }
 
     @Test
-    void bytesBelongToTheCaller() {
+    void returnedArraysAreNotShared() {
         Avatar ada = Avatar.of("ada");
         for (Format format : Format.values()) {
             byte[] mine = ada.bytes(format);
@@ -114,7 +115,7 @@ class DeterminismTest {
         }
     }
 
-    /** What a program says on a Java machine of its own. */
+    /** Returns the output of a program in a JVM of its own. */
     private static String run(Class<?> program, String... options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(Program.java()));
         command.addAll(List.of(options));

@@ -21,12 +21,12 @@ class EtagTest {
 
     @ParameterizedTest
     @EnumSource
-    void aTagIsQuotedAndNamesTheSpecification(Format format) {
+    void tagIsQuotedAndStartsWithTheSpecification(Format format) {
         assertTrue(ADA.etag(format).matches("\"SG-1-[0-9a-f]{40}\""), ADA.etag(format));
     }
 
     @Test
-    void aTagIsTheSha1OfWhatDecidesTheBytes() throws GeneralSecurityException {
+    void tagIsTheSha1OfFormatParametersAndHash() throws GeneralSecurityException {
         String facts = """
                 SG-1
                 format=png
@@ -49,7 +49,7 @@ class EtagTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsWrittenDifferentlyButMeansTheSameSharesATag(Format format) {
+    void equivalentInputsHaveEqualTags(Format format) {
         String tag = ADA.etag(format);
         assertEquals(tag, ADA.with(Parameters.DEFAULT.withSize(64)).etag(format));
         assertEquals(
@@ -64,7 +64,7 @@ class EtagTest {
     }
 
     @Test
-    void everyValueOfEveryParameterAndFormatHasATagOfItsOwn() {
+    void differentParametersAndFormatsHaveDifferentTags() {
         Set<Parameters> different = new HashSet<>();
         for (Parameter parameter : Parameter.values()) {
             for (String choice : parameter.choices()) {
@@ -84,7 +84,7 @@ class EtagTest {
     }
 
     @Test
-    void everyHashHasATagOfItsOwn() {
+    void differentHashesHaveDifferentTags() {
         long tags = Inputs.sampleOfHashes(1000)
                 .map(hash -> Avatar.ofHash(hash, Parameters.DEFAULT).etag(Format.SVG))
                 .distinct()
@@ -93,7 +93,7 @@ class EtagTest {
     }
 
     @Test
-    void aTagDoesNotDependOnTheLocale() {
+    void tagDoesNotDependOnTheLocale() {
         String tag = ADA.etag(Format.SVG);
         Locale before = Locale.getDefault();
         try {

@@ -63,6 +63,14 @@ class ExamplesTest {
         assertEquals(Avatar.of("ada").svg() + Avatar.of("ada", ROUND).png().length, printed);
     }
 
+    /** Its tests need Spring Boot, so they run on demand: see its pom.xml. */
+    @Test
+    void controllerInSpringRecipeIsTheOneInExamples() throws IOException {
+        String source = Files.readString(Path.of("../examples/spring/src/main/java/demo/AvatarController.java"));
+        String controller = source.substring(source.indexOf("@RestController")).strip();
+        assertTrue(Files.readString(Path.of("../docs/recipes/spring.md")).contains("```java\n" + controller + "\n```"));
+    }
+
     private static List<String> publicTypes() throws IOException {
         try (Stream<Path> files = Files.list(SOURCES)) {
             return files.map(file -> file.getFileName().toString().replace(".java", ""))

@@ -6,7 +6,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/** A digest over the bytes of many avatars in all formats, as a function and as a program for another Java machine. */
+/** A digest of the bytes of many avatars in all formats, as a method and as a program for another JVM. */
 final class Fingerprint {
 
     private static final int[] SIZES = {16, 33, 64, 100};

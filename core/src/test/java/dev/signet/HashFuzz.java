@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** Seeds and hashes as anybody could send them; the kept inputs are in {@code HashFuzzInputs}. */
+/** Arbitrary seeds and hashes; the seed corpus is in {@code HashFuzzInputs}. */
 class HashFuzz {
 
     @FuzzTest

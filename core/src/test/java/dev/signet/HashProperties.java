@@ -30,12 +30,12 @@ class HashProperties {
     }
 
     @Property
-    void hexReadsBackAsTheSameHash(@ForAll Hash hash) {
+    void parsesItsOwnHex(@ForAll Hash hash) {
         assertEquals(hash, Hash.ofHex(hash.hex()));
     }
 
     @Property
-    void theHashIsTheFirstHalfOfSha256(@ForAll String seed) throws GeneralSecurityException {
+    void hashIsTheFirstHalfOfSha256(@ForAll String seed) throws GeneralSecurityException {
         Assume.that(!seed.isEmpty() && isWellFormed(seed));
         byte[] digest = MessageDigest.getInstance("SHA-256").digest(seed.getBytes(StandardCharsets.UTF_8));
         assertEquals(HexFormat.of().formatHex(digest, 0, 16), Hash.ofSeed(seed).hex());

@@ -18,11 +18,11 @@ class HashTest {
 
     @ParameterizedTest
     @EnumSource
-    void aSeedHasTheHashOfTheDesign(DesignAvatar design) {
+    void hashesSeedsOfTheDesign(DesignAvatar design) {
         assertEquals(design.hex(), Hash.ofSeed(design.seed()).hex());
     }
 
-    /** The right column is from coreutils' sha256sum. */
+    /** Expected values from sha256sum (GNU coreutils). */
     @ParameterizedTest
     @CsvSource(
             quoteCharacter = '|',
@@ -33,13 +33,13 @@ class HashTest {
                 "\ud83d\ude00, f0443a342c5ef54783a111b51ba56c93",
                 "| a |, cbf7f30004f3667cb093b3c7b55169a9",
             })
-    void aSeedIsHashedAsUtf8(String seed, String hex) {
+    void hashesSeedAsUtf8(String seed, String hex) {
         assertEquals(hex, Hash.ofSeed(seed).hex());
     }
 
-    /** From sha256sum as well. */
+    /** Expected values from sha256sum. */
     @Test
-    void nulAndControlCharactersAreHashedLikeAnyOther() {
+    void hashesNulAndControlCharacters() {
         assertEquals("6e340b9cffb37a989ca544e6bb780a2c", Hash.ofSeed("\0").hex());
         assertEquals("01ba4719c80b6fe911b091a7c05124b6", Hash.ofSeed("\n").hex());
         assertEquals(
@@ -48,14 +48,14 @@ class HashTest {
     }
 
     @Test
-    void nothingIsTrimmedFoldedOrNormalised() {
+    void doesNotTrimFoldOrNormalize() {
         assertNotEquals(Hash.ofSeed("ada"), Hash.ofSeed("Ada"));
         assertNotEquals(Hash.ofSeed("ada"), Hash.ofSeed("ada "));
         assertNotEquals(Hash.ofSeed("\u00e9"), Hash.ofSeed("e\u0301"));
     }
 
     @Test
-    void anEmptySeedIsRefused() {
+    void rejectsEmptySeed() {
         InvalidInputException refused = assertThrows(InvalidInputException.class, () -> Hash.ofSeed(""));
         assertEquals("seed", refused.field());
         assertEquals("The seed must not be empty.", refused.getMessage());
@@ -63,7 +63,7 @@ class HashTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"high", "low", "highAtTheEnd", "swapped", "highTwice"})
-    void halfASurrogatePairIsRefused(String name) {
+    void rejectsUnpairedSurrogate(String name) {
         String seed = switch (name) {
             case "high" -> "a\ud83dz";
             case "low" -> "a\ude00z";
@@ -77,13 +77,13 @@ class HashTest {
     }
 
     @Test
-    void hexIsReadInEitherCaseAndWrittenInLowerCase() {
+    void parsesHexOfEitherCaseAndFormatsLowerCase() {
         assertEquals(HEX, Hash.ofHex(HEX).hex());
         assertEquals(HEX, Hash.ofHex(HEX.toUpperCase(Locale.ROOT)).hex());
         assertEquals(HEX, Hash.ofHex(HEX).toString());
     }
 
-    /** One character too few or too many, not hexadecimal, or digits that are not ASCII. */
+    /** Wrong length, other characters, or digits that are not ASCII. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -108,7 +108,7 @@ class HashTest {
                 "\uff41123456789abcdef0123456789abcdef",
                 "0123456789abcdef0123456789abcd\ud835\udfce"
             })
-    void malformedHexIsRefused(String hex) {
+    void rejectsMalformedHex(String hex) {
         InvalidInputException refused = assertThrows(InvalidInputException.class, () -> Hash.ofHex(hex));
         assertEquals("hash", refused.field());
         assertEquals("hash must be exactly 32 hexadecimal characters.", refused.getMessage());

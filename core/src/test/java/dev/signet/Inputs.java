@@ -13,10 +13,10 @@ import net.jqwik.api.RandomDistribution;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.domains.DomainContextBase;
 
-/** Any hash and any parameters: for properties as a jqwik domain, for samples as a list that is the same every time. */
+/** Arbitrary hashes and parameters: a jqwik domain for properties, and reproducible samples for other tests. */
 public final class Inputs extends DomainContextBase {
 
-    /** Every combination of parameters but the size, the defaults first. */
+    /** Every combination of parameters except the size, starting with the defaults. */
     public static final List<Parameters> LOOKS = looks();
 
     @Provide
@@ -33,14 +33,14 @@ public final class Inputs extends DomainContextBase {
         return Combinators.combine(Arbitraries.of(LOOKS), sizes).as(Parameters::withSize);
     }
 
-    /** As many avatars of the default size as asked for, over all parameters. */
+    /** Returns avatars of the default size with random hashes and parameters. */
     public static Stream<Avatar> sample(int count) {
         SplittableRandom random = new SplittableRandom(1);
         return Stream.generate(() -> Avatar.ofHash(anyHash(random), LOOKS.get(random.nextInt(LOOKS.size()))))
                 .limit(count);
     }
 
-    /** As many hashes as asked for. */
+    /** Returns random hashes. */
     public static Stream<Hash> sampleOfHashes(int count) {
         SplittableRandom random = new SplittableRandom(2);
         return Stream.generate(() -> anyHash(random)).limit(count);

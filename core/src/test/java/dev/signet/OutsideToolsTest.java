@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Our files held against the tools of others, where they are installed; ./test installs them if it may. */
+/** Checks SVG and PNG files with other programs, if they are installed; ./test installs them. */
 class OutsideToolsTest {
 
     private static final int[] SIZES = {16, 24, 33, 64, 100, 128, 200};
@@ -30,7 +30,7 @@ class OutsideToolsTest {
         assertEquals("", Program.run(folder, command));
     }
 
-    /** It would print what it had to repair, and count files that could be better in its exit code. */
+    /** pngfix prints repairs and reports files that could be smaller in its exit code. */
     @Test
     void pngfixFindsNothingToFix() throws IOException, InterruptedException {
         assumeTrue(Program.isInstalled("pngfix"), "pngfix is not installed (Debian package libpng-tools)");
@@ -43,7 +43,7 @@ class OutsideToolsTest {
     }
 
     @Test
-    void theValidatorAcceptsEverySvgAndAPageWithFiftyOfThem() throws IOException, InterruptedException {
+    void validatorAcceptsEverySvgAndAPageWithFifty() throws IOException, InterruptedException {
         String jar = System.getenv().getOrDefault("SIGNET_VNU_JAR", "");
         assumeTrue(!jar.isEmpty(), "SIGNET_VNU_JAR does not name a vnu.jar (npm package vnu-jar)");
         List<String> command = new ArrayList<>(List.of(Program.java(), "-jar", jar, "--also-check-svg"));
@@ -57,8 +57,8 @@ class OutsideToolsTest {
     }
 
     /**
-     * Avatars with the same colours define the same id, with the same content. HTML calls the second one a mistake,
-     * though a harmless one: whichever a browser takes, it is the right one.
+     * Avatars with the same colors contain the same id with the same content. The validator reports the second as an error,
+     * which has no effect in browsers, since both definitions are equal.
      */
     private static String page(List<Avatar> avatars) {
         String inline = avatars.stream().map(Avatar::svg).distinct().collect(Collectors.joining("\n"));

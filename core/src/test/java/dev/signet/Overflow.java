@@ -2,8 +2,8 @@
 package dev.signet;
 
 /**
- * Overflows the stack in the middle of our work, at every depth, and prints how much of what was asked for next came out
- * wrong. A program, because the classes of the JDK do not survive such errors unharmed.
+ * Overflows the stack during hashing and tagging at every depth, and prints how many of the following results are wrong. A
+ * program of its own, because stack overflows can break classes of the JDK.
  */
 final class Overflow {
 
@@ -43,7 +43,7 @@ final class Overflow {
         if (depth > 0) {
             workAt(depth - 1);
         } else {
-            Avatar.of("somebody else").etag(Format.PNG);
+            Avatar.of("grace").etag(Format.PNG);
         }
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ParametersTest {
 
-    /** The sentences, word for word, and values that are not allowed beside the ones no parameter allows. */
+    /** The exact messages, and values that are not allowed besides {@link #NEVER_ALLOWED}. */
     private static final List<Row> TABLE = List.of(
             new Row(
                     Parameter.SIZE,
@@ -90,8 +90,7 @@ class ParametersTest {
 
     @ParameterizedTest
     @MethodSource("badValues")
-    void aBadValueIsRefusedWithItsFieldAndASentenceThatQuotesNothing(
-            Parameter parameter, String value, String expectation) {
+    void rejectsInvalidValueWithFieldAndMessage(Parameter parameter, String value, String expectation) {
         InvalidInputException refused =
                 assertThrows(InvalidInputException.class, () -> Parameters.DEFAULT.with(parameter, value));
         assertEquals(parameter.text(), refused.field());
@@ -99,14 +98,14 @@ class ParametersTest {
     }
 
     @Test
-    void theTableHasEveryParameter() {
+    void tableCoversEveryParameter() {
         assertEquals(
                 List.of(Parameter.values()), TABLE.stream().map(Row::parameter).toList());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, 15, 1025, Integer.MAX_VALUE})
-    void aSizeOutOfRangeIsRefusedAsANumberToo(int size) {
+    void rejectsSizeOutOfRange(int size) {
         InvalidInputException refused =
                 assertThrows(InvalidInputException.class, () -> Parameters.DEFAULT.withSize(size));
         assertEquals("size", refused.field());
@@ -115,13 +114,12 @@ class ParametersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"16", "17", "99", "100", "999", "1000", "1024"})
-    void aSizeInRangeIsRead(String size) {
+    void parsesSizeInRange(String size) {
         Parameters parameters = Parameters.DEFAULT.with(Parameter.SIZE, size);
         assertEquals(Integer.parseInt(size), parameters.size());
         assertEquals(size, parameters.text(Parameter.SIZE));
     }
 
-    /** Set A of the interface. */
     @ParameterizedTest
     @CsvSource({
         "SIZE, 64",
@@ -134,14 +132,14 @@ class ParametersTest {
         "PADDING, none",
         "EMPTY, some"
     })
-    void theDefaultsAreThoseOfTheInterface(Parameter parameter, String value) {
+    void defaultsAreThoseOfTheSpecification(Parameter parameter, String value) {
         assertEquals(value, parameter.defaultText());
         assertEquals(value, Parameters.DEFAULT.text(parameter));
         assertEquals(Parameters.DEFAULT, Parameters.DEFAULT.with(parameter, value));
     }
 
     @Test
-    void everyCombinationReadsBackFromItsText() {
+    void parsesItsOwnTextForEveryCombination() {
         for (Parameters look : Inputs.LOOKS) {
             Parameters read = Parameters.DEFAULT.withSize(1000);
             for (Parameter parameter : Parameter.values()) {
@@ -154,7 +152,7 @@ class ParametersTest {
 
     @ParameterizedTest
     @EnumSource
-    void aParameterIsFoundByItsExactName(Parameter parameter) {
+    void findsParameterByExactName(Parameter parameter) {
         assertEquals(parameter, Parameter.named(parameter.text()).orElseThrow());
         assertEquals(parameter.name(), parameter.text().toUpperCase(java.util.Locale.ROOT));
         assertEquals(true, Parameter.named(parameter.name()).isEmpty());
@@ -173,19 +171,19 @@ class ParametersTest {
         "PADDING, 'none some lots'",
         "EMPTY, 'none few some'"
     })
-    void theChoicesAreThoseOfTheInterface(Parameter parameter, String choices) {
+    void choicesAreThoseOfTheSpecification(Parameter parameter, String choices) {
         assertEquals(choices, String.join(" ", parameter.choices()));
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyParameterIsSummedUpInOneSentence(Parameter parameter) {
+    void summaryIsOneSentence(Parameter parameter) {
         assertTrue(parameter.summary().matches("[^.]+\\."), parameter.summary());
     }
 
     @Test
-    @SuppressWarnings("NullAway") // for whoever does without it
-    void everyInstanceIsValid() {
+    @SuppressWarnings("NullAway") // for callers that are not checked
+    void rejectsNull() {
         Parameters parameters = Parameters.DEFAULT;
         assertMissing("glyph", () -> parameters.withGlyph(null));
         assertMissing("substrate", () -> parameters.withSubstrate(null));

@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Other programs: the ones that check our files, and other Java machines. */
+/** Runs other programs: file checkers and JVMs. */
 public final class Program {
 
     private Program() {}
 
-    /** Runs a command in a folder until it ends well, and returns what it printed. */
+    /** Runs a command in a directory, requires exit code 0, and returns its output. */
     public static String run(Path folder, List<String> command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
@@ -34,12 +34,12 @@ public final class Program {
         return Stream.of(path.split(File.pathSeparator)).anyMatch(folder -> Files.isExecutable(Path.of(folder, name)));
     }
 
-    /** The Java machine that runs the tests. */
+    /** Returns the java command that runs the tests. */
     public static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** Where a class was loaded from, for another machine's class path. */
+    /** Returns the class path entry of a class. */
     public static String location(Class<?> type) {
         try {
             return Path.of(type.getProtectionDomain()

@@ -75,7 +75,7 @@ class RenderMemoryTest {
     }
 
     @Test
-    void rejectsANegativeLimit() {
+    void rejectsNegativeLimit() {
         assertThrows(IllegalArgumentException.class, () -> RenderMemory.setLimit(-1));
     }
 }

@@ -66,7 +66,7 @@ final class ErrorReporter {
     }
 
     private void say(String sentence) {
-        streams.err().println((streams.terminal().colourErr() ? "\u001b[1;31merror:\u001b[0m " : "error: ") + sentence);
+        streams.err().println((streams.terminal().colorErr() ? "\u001b[1;31merror:\u001b[0m " : "error: ") + sentence);
     }
 
     private static String sentence(ParameterException thrown, List<String> arguments) {

@@ -88,7 +88,7 @@ final class HelpFormatter {
                 help.createDefaultParamLabelRenderer());
     }
 
-    static ColorScheme colours(boolean on) {
+    static ColorScheme colors(boolean on) {
         return new ColorScheme.Builder(on ? Ansi.ON : Ansi.OFF)
                 .commands(Style.fg_cyan)
                 .options(Style.fg_cyan)

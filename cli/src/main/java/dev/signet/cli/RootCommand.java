@@ -46,8 +46,7 @@ final class RootCommand implements Command {
         }
         streams.err()
                 .print(given.program()
-                        .getUsageMessage(
-                                HelpFormatter.colours(streams.terminal().colourErr())));
+                        .getUsageMessage(HelpFormatter.colors(streams.terminal().colorErr())));
         return ExitCode.REFUSED;
     }
 }

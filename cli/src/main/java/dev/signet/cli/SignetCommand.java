@@ -62,7 +62,7 @@ final class SignetCommand {
         commands().forEach(command -> line.addSubcommand(command.spec()));
         return line.setExpandAtFiles(false) // @ada is a seed, not a file of arguments
                 .setInterpolateVariables(false)
-                .setColorScheme(HelpFormatter.colours(streams.terminal().colourOut()));
+                .setColorScheme(HelpFormatter.colors(streams.terminal().colorOut()));
     }
 
     private int run(ParseResult parsed) {

@@ -23,7 +23,7 @@ final class SpellingSuggestions {
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** How many letters are missing, superfluous, wrong or swapped with their neighbour. */
+    /** How many letters are missing, superfluous, wrong or swapped with their neighbor. */
     static int distance(String a, String b) {
         int[][] distance = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

@@ -55,12 +55,12 @@ class HelpTest {
     }
 
     @Test
-    void helpIsColouredOnATerminalOnly() {
+    void helpIsColoredOnATerminalOnly() {
         assertFalse(Run.signet("render", "--help").text().contains("\u001b"));
         assertFalse(Run.on(Run.SCREEN, "render", "--help").text().contains("\u001b"));
-        Terminal colourful = new Terminal(true, true, true, true, true);
-        assertTrue(Run.on(colourful, "render", "--help").text().contains("\u001b[1mUsage:"));
-        assertTrue(Run.on(colourful, "render").err().startsWith("\u001b[1;31merror:\u001b[0m SEED"));
+        Terminal colorful = new Terminal(true, true, true, true, true);
+        assertTrue(Run.on(colorful, "render", "--help").text().contains("\u001b[1mUsage:"));
+        assertTrue(Run.on(colorful, "render").err().startsWith("\u001b[1;31merror:\u001b[0m SEED"));
     }
 
     @Test

@@ -85,7 +85,7 @@ class InvalidValuesTest {
                 "xyz | There is no command 'xyz'. | signet",
                 "--versoin | There is no option '--versoin'. Did you mean --version? | signet",
                 "render ada --szie 64 | There is no option '--szie'. Did you mean --size? | signet render",
-                "render ada --colour=red | There is no option '--colour'. A seed that begins with a hyphen goes after --. | signet render",
+                "render ada --color=red | There is no option '--color'. A seed that begins with a hyphen goes after --. | signet render",
                 "render -x | There is no option '-x'. A seed that begins with a hyphen goes after --. | signet render",
                 "batch users.txt -x | There is no option '-x'. | signet batch",
                 "batch users.txt -o out --hash 0 | There is no option '--hash'. | signet batch",

@@ -14,7 +14,7 @@ import java.util.List;
 /** One run of the command line inside the test's process: its exit code and what it wrote. */
 final class Run {
 
-    /** A terminal of which both streams are looked at, without colours. */
+    /** A terminal of which both streams are looked at, without colors. */
     static final Terminal SCREEN = new Terminal(true, true, true, false, true);
 
     private final int code;

@@ -20,18 +20,18 @@ class SpellingSuggestionsTest {
         "--shap, --shape",
         "-size, --size",
     })
-    void aSlipOfTheFingerIsRecognised(String typed, String meant) {
+    void aSlipOfTheFingerIsRecognized(String typed, String meant) {
         assertEquals(Optional.of(meant), SpellingSuggestions.to(typed, options()));
     }
 
     @ParameterizedTest
-    @CsvSource({"--colour", "-x", "--", "ada"})
+    @CsvSource({"--color", "-x", "--", "ada"})
     void aGuessIsNotMadeFromNothing(String typed) {
         assertEquals(Optional.empty(), SpellingSuggestions.to(typed, options()));
     }
 
     @Test
-    void swappedNeighboursAreOneSlip() {
+    void swappedNeighborsAreOneSlip() {
         assertEquals(1, SpellingSuggestions.distance("--szie", "--size"));
         assertEquals(2, SpellingSuggestions.distance("", "ab"));
         assertEquals(0, SpellingSuggestions.distance("ab", "ab"));

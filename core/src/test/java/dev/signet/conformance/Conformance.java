@@ -10,13 +10,13 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/** One digest over all bytes and entity tags of all vectors, as a function and as a program for another Java machine. */
+/** A digest of all bytes and entity tags of all vectors, as a method and as a program for another JVM. */
 final class Conformance {
 
     private Conformance() {}
 
     public static void main(String[] arguments) throws IOException, GeneralSecurityException {
-        // As bytes: a machine with another encoding would print other ones.
+        // As bytes, because the output encoding of JVMs differs.
         System.out.writeBytes(digest().getBytes(US_ASCII));
         System.out.flush();
     }

@@ -15,9 +15,8 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /**
- * SG-1 as it was published, drawn each time by somebody who remembers nothing. It judges mutants: in a pool, what one of them
- * has drawn would be blamed on the next. In few tests, for to PIT each vector would be a test, and five hundred tests of
- * one vector take it far longer than one test of all.
+ * Renders the published vectors with a new renderer each. For mutation tests: pooled memory would carry the effects of one
+ * mutant over to the next. Two tests instead of one per vector, because PIT takes much longer for many tests.
  */
 class FreshMemoryTest {
 
@@ -26,12 +25,12 @@ class FreshMemoryTest {
     private static final int SMALL = 64;
 
     @Test
-    void everySmallVectorGivesWhatWasPublished() throws IOException {
+    void rendersEverySmallVectorAsPublished() throws IOException {
         draw(vector -> vector.avatar().parameters().size() <= SMALL);
     }
 
     @Test
-    void everyLargeVectorGivesWhatWasPublished() throws IOException {
+    void rendersEveryLargeVectorAsPublished() throws IOException {
         draw(vector -> vector.avatar().parameters().size() > SMALL);
     }
 

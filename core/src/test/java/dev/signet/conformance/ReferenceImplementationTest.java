@@ -45,7 +45,7 @@ class ReferenceImplementationTest {
         run("reference/docs.py", "--check");
     }
 
-    /** Fails if an answer differs or nothing was answered. */
+    /** Fails if a result differs or is missing. */
     private static String check(String members, String largest) throws IOException, InterruptedException {
         return run("check.py", "--want", members, "--largest", largest, "--", "python3", "reference/sg1.py", "answers");
     }

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every build gives the bytes of every release. conformance/releases keeps the vectors of each release as TAG.json; a tag
- * without them, or with others than it had, is a failure too. docs/RELEASING.md has the step that keeps them.
+ * Renders the vectors of every release, which are in conformance/releases as TAG.json. Fails also if the file of a tag is
+ * missing or differs from the vectors at that tag. docs/RELEASING.md describes how the files are created.
  */
 class ReleasedVectorsTest {
 
@@ -31,19 +31,19 @@ class ReleasedVectorsTest {
     Path folder = Path.of("");
 
     @Test
-    void everyReleaseStillPasses() throws IOException {
+    void rendersVectorsOfEveryRelease() throws IOException {
         assertEquals(List.of(), differences(ConformanceTest.FOLDER));
     }
 
     @Test
-    void everyTagHasKeptItsVectors() throws IOException, InterruptedException {
+    void vectorsOfEveryTagAreUnchanged() throws IOException, InterruptedException {
         assumeTrue(Program.isInstalled("git"), "git is not installed (Debian package git)");
         assumeTrue(Files.exists(REPOSITORY.resolve(".git")), "the sources are not a git repository");
         assertEquals(List.of(), tagsWithoutVectors(REPOSITORY));
     }
 
     @Test
-    void findsAReleaseThatNoLongerPasses() throws IOException {
+    void detectsDifferentBytes() throws IOException {
         List<String> lines = ConformanceTest.vectors().stream()
                 .limit(3)
                 .map(Vector::toString)
@@ -61,7 +61,7 @@ class ReleasedVectorsTest {
     }
 
     @Test
-    void findsTagsWhoseVectorsAreMissingOrChanged() throws IOException, InterruptedException {
+    void detectsMissingAndChangedVectors() throws IOException, InterruptedException {
         assumeTrue(Program.isInstalled("git"), "git is not installed (Debian package git)");
         write("conformance/vectors.json", List.of("{}"));
         git("init", "-q");

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every Java machine of this computer, each as it comes and made to behave otherwise, gives one digest over all vectors.
- * The vectors themselves hold that digest to what was published.
+ * Renders all vectors with every installed JVM and several options, and compares the digests. ConformanceTest compares the
+ * bytes with the published ones.
  */
 @Tag("hard")
 class SameBytesTest {
@@ -50,7 +50,7 @@ class SameBytesTest {
                 "-Dfile.encoding=ISO-8859-1",
                 "-Dfile.encoding=UTF-16 -Dsun.jnu.encoding=ISO-8859-1"
             })
-    void everyJavaMachineGivesTheSameDigest(String options)
+    void everyInstalledJvmGivesTheSameDigest(String options)
             throws IOException, InterruptedException, GeneralSecurityException {
         String expected = Conformance.digest();
         List<Path> javas = javas();
@@ -67,9 +67,9 @@ class SameBytesTest {
         assumeTrue(able > 0, () -> "not a choice of any Java machine here: " + options);
     }
 
-    /** With the files of this machine, and little else of it. */
+    /** A container with the files of the host, but no other resources. */
     @Test
-    void aContainerGivesTheSameDigest() throws IOException, InterruptedException, GeneralSecurityException {
+    void containerGivesTheSameDigest() throws IOException, InterruptedException, GeneralSecurityException {
         List<String> command = new ArrayList<>(List.of(CONTAINER.split(" ")));
         command.addAll(List.of("--workdir=" + Path.of("").toAbsolutePath(), "/:O", Program.java()));
         assumeTrue(starts(command), "podman cannot run a container here");
@@ -99,7 +99,7 @@ class SameBytesTest {
         }
     }
 
-    /** The one that runs the tests, and those that are installed. */
+    /** Returns the JVM that runs the tests and the installed ones. */
     private static List<Path> javas() throws IOException {
         try (Stream<Path> homes = Files.isDirectory(INSTALLED) ? Files.list(INSTALLED) : Stream.empty()) {
             return Stream.concat(Stream.of(Path.of(Program.java())), homes.map(home -> home.resolve("bin/java")))

@@ -13,7 +13,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** One line of conformance/vectors.json: what goes in, and what must come out. */
+/** One line of conformance/vectors.json: input and expected output. */
 record Vector(JsonObject json) {
 
     private static final Gson GSON = new Gson();
@@ -22,7 +22,7 @@ record Vector(JsonObject json) {
         return new Vector(GSON.fromJson(line, JsonObject.class));
     }
 
-    /** The vector that the code as it is now would give. */
+    /** Renders an input. */
     static Vector of(JsonObject input) {
         Avatar avatar = new Vector(input).avatar();
         JsonObject json = input.deepCopy();
@@ -38,7 +38,7 @@ record Vector(JsonObject json) {
         return new Vector(json);
     }
 
-    /** The seed or hash and the parameters alone. */
+    /** Returns the members of the input: seed or hash, and parameters. */
     JsonObject input() {
         JsonObject input = new JsonObject();
         for (String member : new String[] {"seed", "hash", "parameters", "files"}) {
@@ -70,12 +70,12 @@ record Vector(JsonObject json) {
         return json.get("pngSha256").getAsString();
     }
 
-    /** The decode document's bytes: the member without white space is exactly the document. */
+    /** Returns the decode document, which is the member without white space. */
     String decode() {
         return json.get("decode").toString();
     }
 
-    /** The name of the files that show this vector, without extension, or nothing. */
+    /** Returns the name of the files of this vector, without extension; empty if it has none. */
     String files() {
         return json.has("files") ? json.get("files").getAsString() : "";
     }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Wrote conformance/ when SG-1 was made, and refuses to write over it: vectors are published once. Not a test; its main
- * method is run by hand.
+ * Generated the vectors in conformance/, which are published and never change; it refuses to overwrite them. Not a test; its
+ * main method is run manually.
  */
 final class VectorWriter {
 
@@ -84,7 +84,7 @@ final class VectorWriter {
         randomCombinations();
     }
 
-    /** Each choice of each parameter with a picture to look at, for each glyph. */
+    /** Each choice of each parameter for each glyph, with files. */
     private void everyValueWithFiles() {
         for (Parameter parameter : Parameter.values()) {
             for (String choice : parameter.choices()) {
@@ -112,7 +112,7 @@ final class VectorWriter {
         }
     }
 
-    /** Pictures whose files use what few others do; each was found by looking for it. */
+    /** Pictures whose PNG files use features that few others use, found by search. */
     private void rareEncodings() {
         // the fixed and the dynamic code are equally long
         rare(0xa1ba69fb5cf66de1L, 0x2362f6f6086ccce4L, "size=16&substrate=none&shape=circle&padding=some");
@@ -147,7 +147,7 @@ final class VectorWriter {
         }
     }
 
-    /** Chosen by hashes of their number, so that they look random and are not. */
+    /** Pseudorandom: derived from hashes of their number. */
     private void randomCombinations() {
         for (int i = 0; i < RANDOM_COMBINATIONS; i++) {
             Hash chance = Hash.ofSeed("combination " + i);

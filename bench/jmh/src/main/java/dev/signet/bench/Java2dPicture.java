@@ -118,11 +118,11 @@ final class Java2dPicture {
 
     private static Paint gradient(Element element) {
         List<Float> offsets = new ArrayList<>();
-        List<Color> colours = new ArrayList<>();
+        List<Color> colors = new ArrayList<>();
         for (Node node = element.getFirstChild(); node != null; node = node.getNextSibling()) {
             Element stop = (Element) node;
             offsets.add((float) number(stop, "offset"));
-            colours.add(Color.decode(stop.getAttribute("stop-color")));
+            colors.add(Color.decode(stop.getAttribute("stop-color")));
         }
         float[] fractions = new float[offsets.size()];
         for (int i = 0; i < fractions.length; i++) {
@@ -135,7 +135,7 @@ final class Java2dPicture {
                 (float) number(element, "x2"),
                 (float) number(element, "y2"),
                 fractions,
-                colours.toArray(Color[]::new),
+                colors.toArray(Color[]::new),
                 CycleMethod.REFLECT);
     }
 

@@ -18,7 +18,7 @@ public enum TerminalGraphics {
 
     /** What the terminal can show, as its environment says. Nothing is asked that could stay without an answer. */
     public static TerminalGraphics of(Terminal terminal, Map<String, String> environment) {
-        if (!terminal.colourOut() || !terminal.unicode()) {
+        if (!terminal.colorOut() || !terminal.unicode()) {
             return TEXT;
         }
         String kind = environment.getOrDefault("TERM", "");

@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
  * @param out whether standard output is a terminal
  * @param err whether standard error is a terminal
  * @param ansi whether the terminal understands escape sequences
- * @param colour whether it should be coloured; never without {@code ansi}
+ * @param color whether it should be colored; never without {@code ansi}
  * @param unicode whether it shows more than ASCII
  */
-public record Terminal(boolean out, boolean err, boolean ansi, boolean colour, boolean unicode) {
+public record Terminal(boolean out, boolean err, boolean ansi, boolean color, boolean unicode) {
 
     /** Nobody is looking: everything goes into files or pipes. */
     public static final Terminal NONE = new Terminal(false, false, false, false, false);
@@ -40,19 +40,19 @@ public record Terminal(boolean out, boolean err, boolean ansi, boolean colour, b
         String kind = environment.getOrDefault("TERM", "");
         // The old console of Windows prints escape sequences as they are; the newer terminals name themselves.
         boolean ansi = !kind.equals("dumb") && (!windows || !kind.isEmpty() || environment.containsKey("WT_SESSION"));
-        boolean colour = ansi && environment.getOrDefault("NO_COLOR", "").isEmpty();
+        boolean color = ansi && environment.getOrDefault("NO_COLOR", "").isEmpty();
         return new Terminal(
-                out, err, ansi, colour, encoding.toUpperCase(Locale.ROOT).equals("UTF-8"));
+                out, err, ansi, color, encoding.toUpperCase(Locale.ROOT).equals("UTF-8"));
     }
 
-    /** Whether colours may be used on standard output. */
-    public boolean colourOut() {
-        return out && colour;
+    /** Whether colors may be used on standard output. */
+    public boolean colorOut() {
+        return out && color;
     }
 
-    /** Whether colours may be used on standard error. */
-    public boolean colourErr() {
-        return err && colour;
+    /** Whether colors may be used on standard error. */
+    public boolean colorErr() {
+        return err && color;
     }
 
     /** The width of the terminal, or 80 if it is not known. */

@@ -22,7 +22,7 @@ class PngSheetTest {
 
     @Test
     void avatarsStandRowByRowWithAGapBetweenThem() throws IOException {
-        // Each seed is a colour, and its avatar a square of that colour.
+        // Each seed is a color, and its avatar a square of that color.
         BufferedImage sheet = sheet(List.of("ff112233", "ff445566", "ff778899"), 100, OptionalInt.of(2));
         assertEquals(24 + 100 + 16 + 100 + 24, sheet.getWidth());
         assertEquals(24 + 100 + 24 + 16 + 100 + 24 + 24, sheet.getHeight());
@@ -46,9 +46,8 @@ class PngSheetTest {
 
     @Test
     void aLongOrEmptyLookingCaptionIsNoTrouble() throws IOException {
-        String colour = "ff112233";
-        BufferedImage sheet =
-                sheet(List.of(colour + "😀".repeat(5000), colour + "\0\n\u202e"), 64, OptionalInt.empty());
+        String color = "ff112233";
+        BufferedImage sheet = sheet(List.of(color + "😀".repeat(5000), color + "\0\n\u202e"), 64, OptionalInt.empty());
         assertSquare(sheet, 24, 24, 64, 0xFF112233);
     }
 
@@ -71,10 +70,10 @@ class PngSheetTest {
         assertFalse(new PngSheet(Integer.MAX_VALUE, 1024, OptionalInt.of(1000)).fits());
     }
 
-    private static void assertSquare(BufferedImage sheet, int left, int top, int size, int colour) {
+    private static void assertSquare(BufferedImage sheet, int left, int top, int size, int color) {
         for (int y = top; y < top + size; y++) {
             for (int x = left; x < left + size; x++) {
-                assertEquals(Integer.toHexString(colour), Integer.toHexString(sheet.getRGB(x, y)), x + ", " + y);
+                assertEquals(Integer.toHexString(color), Integer.toHexString(sheet.getRGB(x, y)), x + ", " + y);
             }
         }
         assertEquals(WHITE, sheet.getRGB(left - 1, top));
@@ -89,10 +88,10 @@ class PngSheetTest {
 
     private static byte[] square(String seed, int size) {
         BufferedImage square = new BufferedImage(size, size, BufferedImage.TYPE_INT_ARGB);
-        int colour = Integer.parseUnsignedInt(seed.substring(0, 8), 16);
+        int color = Integer.parseUnsignedInt(seed.substring(0, 8), 16);
         for (int y = 0; y < size; y++) {
             for (int x = 0; x < size; x++) {
-                square.setRGB(x, y, colour);
+                square.setRGB(x, y, color);
             }
         }
         ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -11,34 +11,34 @@ import org.junit.jupiter.api.Test;
 class TerminalTest {
 
     @Test
-    void aTerminalIsColoured() {
+    void aTerminalIsColored() {
         Terminal terminal = linux(Map.of("TERM", "xterm"));
-        assertTrue(terminal.colourOut() && terminal.colourErr() && terminal.ansi());
+        assertTrue(terminal.colorOut() && terminal.colorErr() && terminal.ansi());
     }
 
     @Test
-    void noColorTakesTheColoursButNotTheBar() {
+    void noColorTakesTheColorsButNotTheBar() {
         Terminal terminal = linux(Map.of("TERM", "xterm", "NO_COLOR", "1"));
-        assertFalse(terminal.colourOut() || terminal.colourErr());
+        assertFalse(terminal.colorOut() || terminal.colorErr());
         assertTrue(terminal.ansi());
     }
 
     @Test
     void anEmptyNoColorDoesNotCount() {
-        assertTrue(linux(Map.of("TERM", "xterm", "NO_COLOR", "")).colourOut());
+        assertTrue(linux(Map.of("TERM", "xterm", "NO_COLOR", "")).colorOut());
     }
 
     @Test
     void aDumbTerminalGetsNoEscapeSequences() {
         Terminal terminal = linux(Map.of("TERM", "dumb"));
-        assertFalse(terminal.colourOut() || terminal.colourErr() || terminal.ansi());
+        assertFalse(terminal.colorOut() || terminal.colorErr() || terminal.ansi());
     }
 
     @Test
-    void onlyTheStreamThatIsATerminalIsColoured() {
+    void onlyTheStreamThatIsATerminalIsColored() {
         Terminal piped = Terminal.of(false, true, false, "UTF-8", Map.of("TERM", "xterm"));
-        assertFalse(piped.colourOut());
-        assertTrue(piped.colourErr());
+        assertFalse(piped.colorOut());
+        assertTrue(piped.colorErr());
     }
 
     @Test

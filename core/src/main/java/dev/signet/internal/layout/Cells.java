@@ -2,8 +2,8 @@
 package dev.signet.internal.layout;
 
 /**
- * Sets of cells of the 4 × 4 grid as 16-bit numbers: bit {@code 4 * row + column} stands for the cell. Sets make the
- * whole grid one operand, so that "every cell whose eastern neighbour is a via" is a shift and a mask.
+ * Bit sets of cells of the 4 × 4 grid: bit {@code 4 * row + column} represents the cell. A shift and a mask compute, for
+ * example, all cells whose eastern neighbor is a via.
  */
 public final class Cells {
 
@@ -21,12 +21,12 @@ public final class Cells {
         return 4 * row + column;
     }
 
-    /** Which cells of a row are in a set, as four bits from left to right. */
+    /** Returns the cells of a row that are in a set, as four bits from left to right. */
     public static int inRow(int cells, int row) {
         return cells >>> (4 * row) & TOP;
     }
 
-    /** Which cells of a column are in a set, as four bits from top to bottom: the factor moves them next to each other. */
+    /** Returns the cells of a column that are in a set, as four bits from top to bottom; the factor gathers the bits. */
     public static int inColumn(int cells, int column) {
         return ((cells >>> column & LEFT) * 0x1248) >>> 12 & TOP;
     }
@@ -35,49 +35,49 @@ public final class Cells {
         return (cells >>> index & 1) != 0;
     }
 
-    /** The cells whose neighbour on this side is one of the given cells. */
-    static int withNeighbour(int side, int cells) {
+    /** Returns the cells whose neighbor on a side is in a set. */
+    static int withNeighbor(int side, int cells) {
         int both = pair(cells, cells);
-        return ofSide(side, uprightNeighbours(both), levelNeighbours(both));
+        return ofSide(side, uprightNeighbors(both), levelNeighbors(both));
     }
 
-    /** Two sets in one number: for north and south, or for east and west. */
+    /** Packs two sets into one int: for north and south, or for east and west. */
     static int pair(int northOrEast, int southOrWest) {
         return northOrEast | southOrWest << 16;
     }
 
-    /** The set for one side, given those for north and south and those for east and west. */
+    /** Returns the set for one side, given the pair for north and south and the pair for east and west. */
     static int ofSide(int side, int upright, int level) {
         return (Side.isHorizontal(side) ? level : upright) >>> ((side & 2) << 3) & ALL;
     }
 
-    /** Whether each set of a pair has a cell, as two bits. */
+    /** Returns whether the sets of a pair contain a cell, as two bits. */
     static int ofPair(int pair, int index) {
         return (pair >>> index & 1) | (pair >>> (index + 15) & 2);
     }
 
-    /** Each set of a pair as that of the opposite side. */
+    /** Exchanges the sets of a pair. */
     static int swapped(int pair) {
         return Integer.rotateLeft(pair, 16);
     }
 
-    /** The cells whose neighbour in the north is in the first set, and those whose neighbour in the south is in the second. */
-    static int uprightNeighbours(int pair) {
+    /** Returns the cells whose northern neighbor is in the first set, and those whose southern one is in the second. */
+    static int uprightNeighbors(int pair) {
         return (pair << 4 & pair(ALL & ~TOP, NONE)) | (pair >>> 4 & pair(NONE, ALL & ~BOTTOM));
     }
 
-    /** The cells whose neighbour in the east is in the first set, and those whose neighbour in the west is in the second. */
-    static int levelNeighbours(int pair) {
+    /** Returns the cells whose eastern neighbor is in the first set, and those whose western one is in the second. */
+    static int levelNeighbors(int pair) {
         return (pair >>> 1 & pair(ALL & ~RIGHT, NONE)) | (pair << 1 & pair(NONE, ALL & ~LEFT));
     }
 
-    /** Arms to north and south, but to the opposite side where they would point out of the picture. */
+    /** Moves arms to north and south that would point out of the grid to the opposite side. */
     static int foldedUpright(int arms) {
         int edges = arms & pair(TOP, BOTTOM);
         return (arms & ~edges) | swapped(edges);
     }
 
-    /** Arms to east and west, but to the opposite side where they would point out of the picture. */
+    /** Moves arms to east and west that would point out of the grid to the opposite side. */
     static int foldedLevel(int arms) {
         int edges = arms & pair(RIGHT, LEFT);
         return (arms & ~edges) | swapped(edges);

@@ -8,11 +8,11 @@ import dev.signet.Hash;
 import dev.signet.Parameters;
 
 /**
- * What each of the sixteen cells is, and which of them are joined: section 3 of docs/SG-1.md. Everything is kept
- * as {@link Cells sets of cells}. The sets of blanks, vias and connections are disjoint and cover the grid.
+ * The kind of each of the sixteen cells, and the links between them: section 3 of docs/SG-1.md. All state consists of
+ * {@link Cells sets of cells}. The sets of blanks, vias and connections are disjoint and cover the grid.
  *
- * <p>What there is for each side is kept for two opposite sides in one number, {@link Cells#pair}: a step that is the same on
- * both takes one operation. A layout may be set again, so that drawing one avatar after another leaves no garbage.
+ * <p>Sets that exist for each side are stored for two opposite sides in one {@linkplain Cells#pair int}, so that one operation
+ * computes both. A layout is mutable so that it can be reused without allocation.
  */
 public final class Layout {
 
@@ -21,12 +21,12 @@ public final class Layout {
     private int vias;
     private int drilled;
     private int columnAxis;
-    /** Of north and south. */
+    /** Pairs for north and south. */
     private int uprightPorts;
 
     private int uprightLinked;
     private int uprightLinkedToVia;
-    /** Of east and west. */
+    /** Pairs for east and west. */
     private int levelPorts;
 
     private int levelLinked;
@@ -38,7 +38,7 @@ public final class Layout {
         return layout;
     }
 
-    /** Makes it the layout of another avatar. */
+    /** Replaces the layout by that of another avatar. */
     public void set(Hash hash, Parameters parameters) {
         int turnedTwice = 0;
         int turnedOnce = 0;
@@ -64,10 +64,10 @@ public final class Layout {
             connections = Cells.NONE;
         }
         setPorts(turnedTwice, turnedOnce, connections);
-        uprightLinkedToVia = uprightPorts & Cells.uprightNeighbours(Cells.pair(vias, vias));
-        levelLinkedToVia = levelPorts & Cells.levelNeighbours(Cells.pair(vias, vias));
-        uprightLinked = uprightLinkedToVia | (uprightPorts & Cells.uprightNeighbours(Cells.swapped(uprightPorts)));
-        levelLinked = levelLinkedToVia | (levelPorts & Cells.levelNeighbours(Cells.swapped(levelPorts)));
+        uprightLinkedToVia = uprightPorts & Cells.uprightNeighbors(Cells.pair(vias, vias));
+        levelLinkedToVia = levelPorts & Cells.levelNeighbors(Cells.pair(vias, vias));
+        uprightLinked = uprightLinkedToVia | (uprightPorts & Cells.uprightNeighbors(Cells.swapped(uprightPorts)));
+        levelLinked = levelLinkedToVia | (levelPorts & Cells.levelNeighbors(Cells.swapped(levelPorts)));
     }
 
     public Glyph glyph() {
@@ -82,7 +82,7 @@ public final class Layout {
         return vias;
     }
 
-    /** The vias that the hash itself made; the other vias are connections shown as vias. */
+    /** Returns the vias of the hash; other vias are connections drawn as vias because of {@link Elements#VIA}. */
     public int drilled() {
         return drilled;
     }
@@ -91,39 +91,39 @@ public final class Layout {
         return Cells.ALL & ~blanks & ~vias;
     }
 
-    /** The cells whose joint axis is the column; for the others it is the row. */
+    /** Returns the cells whose joint axis is the column; for the others it is the row. */
     public int columnAxis() {
         return columnAxis;
     }
 
-    /** The connections with a port on this side. */
+    /** Returns the connections with a port on a side. */
     public int ports(int side) {
         return Cells.ofSide(side, uprightPorts, levelPorts);
     }
 
-    /** The connections whose port on this side leads to a via. */
+    /** Returns the connections whose port on a side leads to a via. */
     public int linkedToVia(int side) {
         return Cells.ofSide(side, uprightLinkedToVia, levelLinkedToVia);
     }
 
-    /** The connections whose port on this side leads to a via or to a connection that answers it. */
+    /** Returns the connections whose port on a side leads to a via or to an opposite port. */
     public int linked(int side) {
         return Cells.ofSide(side, uprightLinked, levelLinked);
     }
 
-    /** The tees whose stem is on this side: the side opposite the one without a port. */
+    /** Returns the tees whose stem is on a side, which is opposite the one without a port. */
     public int stems(int side) {
         return connections() & ~ports(Side.opposite(side));
     }
 
-    /** The stubs with an arm on this side: their own port, or a neighbouring stub that points at them. */
+    /** Returns the stubs with an arm on a side: a port of their own, or that of the neighboring stub. */
     public int arms(int side) {
-        return ports(side) | (connections() & Cells.withNeighbour(side, ports(Side.opposite(side))));
+        return ports(side) | (connections() & Cells.withNeighbor(side, ports(Side.opposite(side))));
     }
 
     /**
-     * All that decides how a cell is drawn, but for the glyph: cells with equal numbers are drawn alike. That is what the cell
-     * is, to which sides it is joined, and from which sides its neighbours reach into it.
+     * Returns a key for tile caches: with the same glyph, cells with equal keys have equal pixels. It consists of the kind of
+     * the cell, its links, and the sides on which neighbors extend into it.
      */
     public int look(int cell) {
         boolean via = Cells.has(vias, cell);
@@ -136,19 +136,19 @@ public final class Layout {
         look = look << 2 | Cells.ofPair(levelLinked, cell);
         look = look << 2 | Cells.ofPair(uprightLinkedToVia, cell);
         look = look << 2 | Cells.ofPair(levelLinkedToVia, cell);
-        // The round end of a bar, or of what leads into a via, shows through at the soft edges of a stem above it.
+        // The round end of a bar or of a lead into a via is visible at the antialiased edges of a stem above it.
         int columns = Cells.pair(columnAxis, columnAxis);
-        look = look << 2 | Cells.ofPair(uprightLinked & Cells.uprightNeighbours(columns), cell);
-        look = look << 2 | Cells.ofPair(levelLinked & Cells.levelNeighbours(columns), cell);
-        // The end of a tee that nothing answers stays within its cell.
+        look = look << 2 | Cells.ofPair(uprightLinked & Cells.uprightNeighbors(columns), cell);
+        look = look << 2 | Cells.ofPair(levelLinked & Cells.levelNeighbors(columns), cell);
+        // The end of a tee that is not linked does not leave its cell.
         if (glyph != Glyph.TEE || via) {
-            look = look << 2 | Cells.ofPair(Cells.uprightNeighbours(Cells.swapped(uprightPorts)), cell);
-            look = look << 2 | Cells.ofPair(Cells.levelNeighbours(Cells.swapped(levelPorts)), cell);
+            look = look << 2 | Cells.ofPair(Cells.uprightNeighbors(Cells.swapped(uprightPorts)), cell);
+            look = look << 2 | Cells.ofPair(Cells.levelNeighbors(Cells.swapped(levelPorts)), cell);
         }
         return look;
     }
 
-    /** Quarter turns clockwise of a connection, after folding: a tee's from its bar on top, an elbow's from N and E. */
+    /** Returns the clockwise quarter turns of a connection after folding; 0 is a tee with its bar on top, an elbow N to E. */
     public int rotation(int cell) {
         int side = Side.NORTH;
         while (!marksRotation(side, cell)) {

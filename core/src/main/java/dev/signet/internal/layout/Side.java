@@ -2,8 +2,8 @@
 package dev.signet.internal.layout;
 
 /**
- * The four sides of a cell, clockwise from the top, as numbers: they count quarter turns and index arrays. Odd sides are
- * horizontal.
+ * The four sides of a cell, clockwise from the top. Numbers, because they are used as array indices and as counts of quarter
+ * turns. Odd sides are horizontal.
  */
 public final class Side {
 

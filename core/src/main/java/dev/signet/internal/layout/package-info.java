@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** From hash bits to cells: which are blank, vias or connections, and which of them are joined. */
+/** Reads the cells from the hash: blanks, vias and connections, and the links between them. */
 package dev.signet.internal.layout;

@@ -8,10 +8,10 @@ import java.util.function.Supplier;
 
 /**
  * A pool of reusable objects, bounded in bytes. {@link #take} creates an object if none is idle; {@link #give} leaves an
- * object to the garbage collector if the pool would exceed its limit with it. Objects count while they are in use, too, with
- * what they retained before, so that the limit holds for the caches of all objects together.
+ * object to the garbage collector if the pool would exceed its limit with it. Objects in use count with the bytes that they
+ * retained when they were last given back.
  *
- * <p>Lock-free. Not a thread-local, because those keep memory for every thread that ever rendered, and the class loader.
+ * <p>Lock-free. Thread-locals would retain memory, and the class loader, for every thread that ever rendered.
  */
 public final class Pool<T extends Reusable> {
 
@@ -30,7 +30,7 @@ public final class Pool<T extends Reusable> {
         this.limit = limit;
     }
 
-    /** Returns the largest heap of this JVM, divided. */
+    /** Returns a fraction of the maximum heap, in bytes. */
     public static long heapShare(int divisor) {
         return Runtime.getRuntime().maxMemory() / divisor;
     }
@@ -52,14 +52,14 @@ public final class Pool<T extends Reusable> {
         long more = bytes - idle.countedBytes;
         idle.countedBytes = bytes;
         idle.lastPeriod = period;
-        // In the steady state nothing grows, and threads only read the counter that they share.
+        // In the steady state nothing grows, and the shared counter is only read.
         long total = more == 0 ? countedBytes.get() : countedBytes.addAndGet(more);
         if (total > limit || !put(idle)) {
             discard(idle);
         }
     }
 
-    /** Leaves an object that was taken to the garbage collector. */
+    /** Leaves an object that was {@linkplain #take taken} to the garbage collector. */
     public void discard(T taken) {
         countedBytes.addAndGet(-taken.countedBytes);
     }
@@ -111,7 +111,7 @@ public final class Pool<T extends Reusable> {
         return false;
     }
 
-    /** Threads start at different slots, so that they rarely contend and mostly find what they gave back. */
+    /** Returns the first slot of a thread. Threads start at different slots to avoid contention and to get their own objects. */
     private static int home() {
         return Math.floorMod(Thread.currentThread().getId(), SLOTS);
     }

@@ -4,12 +4,12 @@ package dev.signet.internal.memory;
 /** An object with working memory that a {@link Pool} keeps for the next use. Used by one thread at a time. */
 public abstract class Reusable {
 
-    /** What the pool has counted for this object, in bytes. */
+    /** The bytes that the pool has counted for this object. */
     long countedBytes;
 
     /** The {@linkplain Pool#trim period} of the last use. */
     int lastPeriod;
 
-    /** Returns about how many bytes the object keeps while it is idle. Must not allocate. */
+    /** Returns the approximate number of bytes that the object retains while it is idle. Must not allocate. */
     protected abstract long retainedBytes();
 }

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Pools of working memory, bounded in bytes. */
+/** Pools bounded in bytes, and access to byte arrays. */
 package dev.signet.internal.memory;

@@ -4,7 +4,7 @@ package dev.signet.internal.picture;
 import dev.signet.Palette;
 import dev.signet.Substrate;
 
-/** The colours of SG-1 as 0xRRGGBB: section 4 of docs/SG-1.md. Data only; {@link Shades} chooses from it. */
+/** The colors of SG-1 as 0xRRGGBB: section 4 of docs/SG-1.md. Data only; {@link Shades} selects from it. */
 final class ColorRamps {
 
     /** Sixteen hues for {@link Palette#SPECTRUM}; without a substrate there are no grounds. */
@@ -12,7 +12,7 @@ final class ColorRamps {
         final int[] traces;
         final int[] vias;
         final int[] grounds;
-        /** Those made so far, by the nine bits of the hash that choose them. */
+        /** Cache, by the nine bits of the hash that select the shades. Races create equal objects. */
         final Shades[] shades = new Shades[1 << 9];
 
         private Spectrum(int[] traces, int[] vias, int[] grounds) {
@@ -22,16 +22,16 @@ final class ColorRamps {
         }
     }
 
-    /** Four shades and their ground, which is meaningless without a substrate. */
+    /** Four shades and their ground, which is unused without a substrate. */
     static final class Ramp {
-        final int[] colours;
+        final int[] colors;
         final int ground;
-        /** Those made so far, by the row's shade and the order of the others. */
+        /** Cache, by the shade of the row and the order of the others. Races create equal objects. */
         final Shades[] shades = new Shades[4 * 6];
 
-        private Ramp(int ground, int... colours) {
+        private Ramp(int ground, int... colors) {
             this.ground = ground;
-            this.colours = colours;
+            this.colors = colors;
         }
     }
 
@@ -118,7 +118,7 @@ final class ColorRamps {
         };
     }
 
-    /** The ramp of one of the four palettes that the hash may choose. */
+    /** Returns the ramp of a palette other than {@link Palette#SPECTRUM} and {@link Palette#AUTO}. */
     static Ramp ramp(Palette palette, Substrate substrate) {
         BySubstrate ramps = switch (palette) {
             case FIRE -> FIRE;

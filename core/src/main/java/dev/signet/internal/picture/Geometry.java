@@ -4,7 +4,7 @@ package dev.signet.internal.picture;
 import dev.signet.Parameters;
 import dev.signet.Shape;
 
-/** The measures of the picture in grid units: section 5 of docs/SG-1.md. */
+/** The dimensions of the picture in grid units: section 5 of docs/SG-1.md. */
 public final class Geometry {
 
     /** The side of the grid, and of the viewBox. */
@@ -22,9 +22,9 @@ public final class Geometry {
     /** The radius of pads and vias, 5.25, in quarters of a unit. */
     public static final int PAD_RADIUS_QUARTERS = 21;
 
-    /** How far a trace reaches into a via's cell. */
+    /** The length by which a trace extends into the cell of a via. */
     static final int LEAD_IN = 2;
-    /** Where the cap centre of a loose bar end lies, from the cell edge. */
+    /** The distance from the cell edge to the cap center of a bar end that is not linked. */
     static final int LOOSE_END = 6;
 
     static final int VIA_HOLE = 2;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.picture;
 
-/** What a layer is painted with. */
+/** The paint of a layer. */
 public enum Paint {
     /** The row shade. */
     ROW,
@@ -9,8 +9,8 @@ public enum Paint {
     COLUMN,
     /** The via shade. */
     VIA,
-    /** Graded by the distance from the centre line of the row: the row shade on it, the column shade at the cell edge. */
+    /** A gradient from the row shade on the center line of the row to the column shade at the cell edge. */
     ROW_TO_COLUMN,
-    /** Graded by the distance from the centre line of the column: the column shade on it, the row shade at the edge. */
+    /** A gradient from the column shade on the center line of the column to the row shade at the cell edge. */
     COLUMN_TO_ROW
 }

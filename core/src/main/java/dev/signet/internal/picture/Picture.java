@@ -17,8 +17,8 @@ import dev.signet.internal.layout.Side;
  * The one description that SVG and PNG are made from: shades, frame, and layers of shapes in grid units (sections 5 and 6
  * of docs/SG-1.md).
  *
- * <p>The shapes are handed to a {@link Canvas} rather than kept in lists: a picture is drawn once, so a list would only
- * be garbage.
+ * <p>Shapes are passed to a {@link Canvas} instead of being stored, since a picture is drawn once. A picture is mutable so that
+ * it can be reused without allocation.
  */
 public final class Picture {
 
@@ -36,7 +36,7 @@ public final class Picture {
         return new Picture(hash, parameters);
     }
 
-    /** Makes it the picture of another avatar. */
+    /** Replaces the picture by that of another avatar. */
     public void set(Hash hash, Parameters newParameters) {
         layout.set(hash, newParameters);
         shades = Shades.of(hash, newParameters);
@@ -55,22 +55,22 @@ public final class Picture {
         return parameters.shape();
     }
 
-    /** How far the grid is set in from the viewBox, on each side. */
+    /** Returns the inset of the grid from the edge of the viewBox. */
     public int inset() {
         return Geometry.inset(parameters);
     }
 
-    /** Whether ink would reach beyond the outline without a clip. Everywhere else it lies inside by construction. */
+    /** Returns whether shapes have to be clipped to the outline. In all other cases they lie inside of it. */
     public boolean isClipped() {
         return shape() == Shape.CIRCLE && inset() == 0;
     }
 
-    /** Whether there is an outline that something may lie outside of. */
+    /** Returns whether pixels may lie outside of the outline. */
     public boolean hasOutline() {
         return shape() != Shape.SQUARE && (shades.hasGround() || isClipped());
     }
 
-    /** Whether the outline may run through a cell. */
+    /** Returns whether the outline may cross a cell. */
     public boolean isCut(int row, int column) {
         boolean midRow = row == 1 || row == 2;
         boolean midColumn = column == 1 || column == 2;
@@ -81,7 +81,7 @@ public final class Picture {
         return parameters;
     }
 
-    /** Whether a picture with other parameters would differ from this one in its cells and shades only. */
+    /** Returns whether a picture with other parameters differs from this one in cells and shades only. */
     public boolean sharesFrameWith(Parameters others) {
         return size() == others.size()
                 && inset() == Geometry.inset(others)
@@ -91,7 +91,7 @@ public final class Picture {
                 && parameters.blend() == others.blend();
     }
 
-    /** What decides how a cell looks, but for the shades: within a frame, cells of equal looks are equal. */
+    /** Returns a key for tile caches: within a frame, cells with equal keys and shades have equal pixels. */
     public int look(int row, int column) {
         return layout.look(Cells.index(row, column));
     }
@@ -116,7 +116,7 @@ public final class Picture {
         rings(layout.vias() & layout.drilled(), Paint.VIA, Geometry.VIA_HOLE, canvas);
     }
 
-    /** First the cells whose joint axis is the row, then those whose axis is the column. */
+    /** Draws the cells whose joint axis is the row, then those whose axis is the column. */
     private void pieces(Canvas canvas) {
         switch (layout.glyph()) {
             case TEE -> {
@@ -174,7 +174,7 @@ public final class Picture {
         }
     }
 
-    /** The arms of stubs that lie across the joint axis. */
+    /** Draws the arms of stubs that are perpendicular to the joint axis. */
     private void arms(int side, int oppositeSide, int cells, Canvas canvas) {
         int here = layout.arms(side) & cells;
         int there = layout.arms(oppositeSide) & cells;

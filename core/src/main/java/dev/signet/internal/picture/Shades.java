@@ -10,10 +10,10 @@ import dev.signet.internal.layout.HashBits;
 /**
  * The three inks of one avatar and its ground, as 0xRRGGBB: section 4 of docs/SG-1.md.
  *
- * @param row everything horizontal
- * @param column everything vertical
- * @param via the vias
- * @param ground the substrate; meaningless unless {@code hasGround}
+ * @param row the color of horizontal traces
+ * @param column the color of vertical traces
+ * @param via the color of vias
+ * @param ground the color of the substrate; unused unless {@code hasGround}
  */
 public record Shades(int row, int column, int via, boolean hasGround, int ground) {
 
@@ -41,11 +41,11 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
             case ROW -> row;
             case COLUMN -> column;
             case VIA -> via;
-            case ROW_TO_COLUMN, COLUMN_TO_ROW -> throw new IllegalArgumentException(paint + " is not one colour");
+            case ROW_TO_COLUMN, COLUMN_TO_ROW -> throw new IllegalArgumentException(paint + " is not one color");
         };
     }
 
-    /** Two hues near each other on a wheel of sixteen, the ground of the hue between them, vias from the far side. */
+    /** Selects two nearby hues of sixteen, the ground of the hue between them, and a distant hue for the vias. */
     private static Shades ofSpectrum(Hash hash, ColorRamps.Spectrum spectrum) {
         int choice = HashBits.get(hash, 98, 9);
         Shades known = spectrum.shades[choice];
@@ -65,7 +65,7 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
         return shades;
     }
 
-    /** Three different shades of the four, drawn without putting back. */
+    /** Selects three different shades of four. */
     private static Shades ofRamp(Hash hash, ColorRamps.Ramp ramp, boolean hasGround) {
         int row = HashBits.get(hash, 98, 2);
         int order = HashBits.get(hash, 100, 5) % 6;
@@ -77,12 +77,12 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
         int column = nthIn(left, order % 3);
         left &= ~(1 << column);
         int via = nthIn(left, order / 3);
-        Shades shades = new Shades(ramp.colours[row], ramp.colours[column], ramp.colours[via], hasGround, ramp.ground);
+        Shades shades = new Shades(ramp.colors[row], ramp.colors[column], ramp.colors[via], hasGround, ramp.ground);
         ramp.shades[6 * row + order] = shades;
         return shades;
     }
 
-    /** The position of the n-th bit that is set, counting from zero. */
+    /** Returns the index of the n-th set bit, counting from zero. */
     private static int nthIn(int set, int n) {
         int rest = set;
         for (int i = 0; i < n; i++) {

@@ -11,19 +11,19 @@ import dev.signet.internal.layout.Layout;
 import dev.signet.internal.layout.Side;
 
 /**
- * The runs of one direction, line by line and from the start of each line to its end. Runs that touch are joined into one, so
- * no two runs of a layer overlap.
+ * Draws the runs of one direction, line by line and from start to end. Runs that touch are joined into one, so no two runs of
+ * a layer overlap.
  *
- * <p>A line is kept as a set of points, {@value #UNIT} units apart: a run has all points from its start to its end. What the
- * four cells of a line have in common is put into it at once, without asking for any cell what it has, which nothing could
- * predict. Runs that do not touch are at least half a cell apart, so none grow together.
+ * <p>A line is a bit set of points, {@value #UNIT} units apart; a run is a sequence of set bits. Each kind of segment is added for
+ * all four cells of a line with one multiplication, because branches per cell would be unpredictable. Runs that do not touch
+ * are at least half a cell apart, so different runs are never adjacent in the set.
  */
 final class TraceRuns {
 
     private static final int UNIT = 2;
     private static final int POINTS = CELL / UNIT;
 
-    /** From the edge to the centre of a cell; of a loose end, that stops short of the edge; the edge; and into a via beyond. */
+    /** Points from the cell edge to its center; from the end of a bar that is not linked; the edge; from the edge into a via. */
     private static final int HALF_BACK = points(0, HALF_CELL);
 
     private static final int LOOSE_BACK = points(LOOSE_END, HALF_CELL);
@@ -35,7 +35,7 @@ final class TraceRuns {
     private static final int END_AHEAD = points(CELL, CELL);
     private static final int LEAD_AHEAD = points(CELL, CELL + LEAD_IN);
 
-    /** By set of the four cells of a line: the point at which each of them starts. */
+    /** By bit set of the four cells of a line: the bits of their first points. */
     private static final int[] STARTS = new int[16];
 
     static {
@@ -70,7 +70,7 @@ final class TraceRuns {
                 int across = layout.linked(Side.clockwise(back)) | layout.linked(Side.counterclockwise(back));
                 halvesBack = bars & layout.linked(back);
                 halvesAhead = bars & layout.linked(ahead);
-                // Where the stem and the other end go on, the bar stops at the joint: a clean corner.
+                // If stem and opposite bar end are linked, the bar ends at the joint, which makes a corner.
                 looseBack = bars & ~halvesBack & ~(halvesAhead & across);
                 looseAhead = bars & ~halvesAhead & ~(halvesBack & across);
                 endsBack = viaBack & ~along;

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** From cells to layers of shapes in grid units, with their shades: the picture before it is SVG or pixels. */
+/** Turns cells into layers of shapes with colors, which SVG and PNG are made from, and into the decode document. */
 package dev.signet.internal.picture;

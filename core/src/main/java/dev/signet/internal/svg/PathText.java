@@ -10,8 +10,8 @@ import static dev.signet.internal.picture.Geometry.TRACE_WIDTH;
 import dev.signet.internal.layout.Side;
 
 /**
- * The paths inside a cell as text, for each of the sixteen cells. Each shape is drawn once, with relative commands, and
- * turned about the centre of the cell. All there are, are made when the class is loaded.
+ * Path data of the shapes inside a cell, precomputed for each of the sixteen cells. Each shape is defined once, with relative
+ * commands, and rotated about the center of the cell.
  */
 final class PathText {
 
@@ -43,13 +43,13 @@ final class PathText {
 
     private PathText() {}
 
-    /** The outline of a stem in the cell at x, y; without fillets also that of an arm. */
+    /** Returns the outline of a stem in the cell at x, y; without fillets it is also that of an arm. */
     static byte[] stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
         int fillets = (clockwiseFillet ? 2 : 0) + (counterclockwiseFillet ? 1 : 0);
         return STEMS[16 * cell(x, y) + 4 * side + fillets];
     }
 
-    /** The outline of a quarter ring in the cell at x, y. */
+    /** Returns the outline of a quarter ring in the cell at x, y. */
     static byte[] quarterRing(int x, int y, int verticalSide, int horizontalSide) {
         int turns = verticalSide == Side.SOUTH
                 ? (horizontalSide == Side.EAST ? 0 : 1)
@@ -61,7 +61,7 @@ final class PathText {
         return y / CELL * 4 + x / CELL;
     }
 
-    /** From the centre line down to the edge: left side, foot, right side. West is clockwise of south. */
+    /** Left side, end and right side of a stem from the center line down to the edge. West is clockwise of south. */
     private static Pen southernStem(Pen pen, boolean westFillet, boolean eastFillet) {
         if (westFillet) {
             pen.start(0, HALF_CELL).line(0, TRACE_RADIUS).arc(TRACE_RADIUS, true, TRACE_RADIUS, TRACE_RADIUS);
@@ -77,14 +77,14 @@ final class PathText {
         return pen.close();
     }
 
-    /** Round the south-eastern corner of the cell: inner arc, mouth, outer arc. */
+    /** Inner arc, end and outer arc around the south-eastern corner of the cell. */
     private static Pen southEasternRing(Pen pen) {
         pen.start(CELL - TRACE_RADIUS, CELL).arc(TRACE_RADIUS, true, TRACE_RADIUS, -TRACE_RADIUS);
         pen.line(0, -TRACE_WIDTH).arc(ELBOW_OUTER_RADIUS, false, -ELBOW_OUTER_RADIUS, ELBOW_OUTER_RADIUS);
         return pen.close();
     }
 
-    /** Writes relative commands, turned clockwise by quarter turns about the centre of the cell. */
+    /** Writes relative commands, rotated clockwise by quarter turns about the center of the cell. */
     private static final class Pen {
 
         private final int turns;
@@ -109,7 +109,7 @@ final class PathText {
             return this;
         }
 
-        /** A quarter of a circle. The two flags need no space after them: by the grammar they are one digit each. */
+        /** Appends a quarter of a circle. No space is needed after the two flags, which are one digit each by the grammar. */
         Pen arc(int radius, boolean clockwise, int dx, int dy) {
             int y = turnedY(dx, dy);
             commands.append('a').append(radius).append(' ').append(radius);

@@ -5,15 +5,15 @@ import dev.signet.internal.memory.EightBytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A buffer for the text of one SVG after another. Only ASCII is ever written. */
+/** A reused buffer for SVG text, which is ASCII. */
 final class SvgText {
 
-    /** More than twice the longest SVG there is; SvgTest looks for the longest. */
+    /** More than twice the length of the longest SVG, which SvgTest determines. */
     static final int CAPACITY = 4096;
 
     private static final String DIGITS = "0123456789abcdef";
 
-    /** Every number from 0 to 99 as {@link #packed} text. */
+    /** The numbers from 0 to 99 as {@link #packed} text. */
     private static final long[] NUMBERS = new long[100];
 
     static {
@@ -30,8 +30,8 @@ final class SvgText {
     }
 
     /**
-     * Text of up to seven characters in one number: the first in the lowest byte, its length in the highest. Putting it
-     * takes no branch, while the length of numbers is what a processor guesses wrong.
+     * Packs text of up to seven characters into a long: the first character in the lowest byte, the length in the highest.
+     * Writing it takes no branch; branches on the length of numbers would be unpredictable.
      */
     static long packed(String fragment) {
         long packed = (long) fragment.length() << 56;
@@ -41,18 +41,18 @@ final class SvgText {
         return packed;
     }
 
-    /** Two packed texts, one after the other. */
+    /** Concatenates two packed texts. */
     static long joined(long first, long second) {
         return first + ((second & 0xffffffffffffffL) << (8 * (first >>> 56))) + (second & 0xffL << 56);
     }
 
-    /** A number from 0 to 99. */
+    /** Returns a number from 0 to 99 as packed text. */
     static long packed(int number) {
         return NUMBERS[number];
     }
 
-    /** The six hexadecimal digits of a colour. */
-    static long packedColour(int rgb) {
+    /** Returns the six hexadecimal digits of a color as packed text. */
+    static long packedColor(int rgb) {
         long packed = 6L << 56;
         for (int i = 0; i < 6; i++) {
             packed |= (long) DIGITS.charAt(rgb >>> (20 - 4 * i) & 15) << (8 * i);
@@ -76,7 +76,7 @@ final class SvgText {
         return this;
     }
 
-    /** A number from 0 to 9999 in decimal. */
+    /** Appends a number from 0 to 9999 in decimal. */
     SvgText put(int number) {
         if (number >= 1000) {
             text[length++] = (byte) ('0' + number / 1000);
@@ -91,7 +91,7 @@ final class SvgText {
         return this;
     }
 
-    /** A template with one colour, or with two that take turns. */
+    /** Appends a template. For a single color, both are equal. */
     SvgText put(ColorTemplate template, long first, long second) {
         template.put(text, length, first, second);
         length += template.length();

@@ -6,7 +6,7 @@ import static dev.signet.internal.picture.Geometry.HALF_CELL;
 import static dev.signet.internal.svg.SvgText.ascii;
 import static dev.signet.internal.svg.SvgText.joined;
 import static dev.signet.internal.svg.SvgText.packed;
-import static dev.signet.internal.svg.SvgText.packedColour;
+import static dev.signet.internal.svg.SvgText.packedColor;
 
 import dev.signet.Shape;
 import dev.signet.internal.picture.Canvas;
@@ -17,8 +17,8 @@ import dev.signet.internal.picture.Shades;
 /**
  * Writes a picture as SVG: section 7 of docs/SG-1.md.
  *
- * <p>Nothing of the seed is in the text. Ids are their own content (an axis letter and the two colours), so equal ids
- * mean equal definitions and any number of avatars can stand in one page.
+ * <p>The text contains nothing of the seed. Ids consist of what they define (an axis letter and two colors), so equal ids have
+ * equal definitions, and many avatars can be inlined in one page.
  */
 public final class SvgWriter implements Canvas {
 
@@ -39,7 +39,7 @@ public final class SvgWriter implements Canvas {
     private static final byte[] INSET_6 = ascii("<g transform=\"translate(6 6)scale(.8125)\">");
     private static final byte[] INSET_8 = ascii("<g transform=\"translate(8 8)scale(.75)\">");
 
-    /** A gradient and the path it paints. It may stand outside of {@code defs}: it is never drawn itself. */
+    /** A gradient and the path that refers to it. A gradient is not rendered, so it needs no {@code defs} element. */
     private static final ColorTemplate ROW_TO_COLUMN = gradedPath("y", "x2=\"0\" y1=\"8\" y2=\"0\"");
 
     private static final ColorTemplate COLUMN_TO_ROW = gradedPath("x", "x1=\"8\" x2=\"0\"");
@@ -48,7 +48,7 @@ public final class SvgWriter implements Canvas {
     private static final ColorTemplate PADS = new ColorTemplate("<path stroke=\"#", "\" stroke-width=\"10.5\" d=\"");
     private static final ColorTemplate PIECES = new ColorTemplate("<path fill=\"#", "\" d=\"");
 
-    /** A dot is a stroke of nearly no length with round caps: the idiom of icon sets, safe in every renderer. */
+    /** A disc: a very short stroke with round caps, which every renderer draws. Some omit strokes of length 0. */
     private static final long DOT = packed("h.01");
 
     private static final long MOVE = packed("M");
@@ -60,7 +60,7 @@ public final class SvgWriter implements Canvas {
     private static final long ELEMENT_END = packed("\"/>");
     private static final long GROUP_END = packed("</g>");
 
-    /** By radius of the hole: a stroke from the hole to the rim, along the circle half-way between them. */
+    /** By radius of the hole: the ring is the stroke of a circle halfway between hole and rim. */
     private static final ColorTemplate[] RINGS = {rings(""), rings("4.25"), rings("3.25"), rings("2.25")};
 
     private static final String[] RING_RADII = {"", "3.125", "3.625", "4.125"};
@@ -80,16 +80,16 @@ public final class SvgWriter implements Canvas {
     private Shades shades = new Shades(0, 0, 0, false, 0);
     private long row;
     private long column;
-    /** What closes the layer that is open. */
+    /** The text that closes the open layer. */
     private long layerEnd = NOTHING;
 
-    /** The picture as text in bytes. */
+    /** Returns the SVG document of a picture in ASCII. */
     public byte[] toBytes(Picture picture) {
         write(picture);
         return text.toBytes();
     }
 
-    /** The picture as text. */
+    /** Returns the SVG document of a picture. */
     public String toString(Picture picture) {
         write(picture);
         return text.toString();
@@ -97,14 +97,14 @@ public final class SvgWriter implements Canvas {
 
     private void write(Picture picture) {
         shades = picture.shades();
-        row = packedColour(shades.row());
-        column = packedColour(shades.column());
+        row = packedColor(shades.row());
+        column = packedColor(shades.column());
         layerEnd = NOTHING;
         text.clear();
         text.put(OPEN).put(picture.size()).put(HEIGHT).put(picture.size()).put(VIEW_BOX);
         if (shades.hasGround()) {
             text.put(groundStart(picture.shape()))
-                    .put(packedColour(shades.ground()))
+                    .put(packedColor(shades.ground()))
                     .put(ELEMENT_END);
         }
         byte[] group = groupStart(picture);
@@ -206,19 +206,19 @@ public final class SvgWriter implements Canvas {
     }
 
     @Override
-    public void pad(int centreX, int centreY) {
-        moveTo(centreX, centreY);
+    public void pad(int centerX, int centerY) {
+        moveTo(centerX, centerY);
         text.put(DOT);
     }
 
     @Override
-    public void ring(int centreX, int centreY, int holeRadius) {
-        text.put(CIRCLES[16 * holeRadius + centreY / CELL * 4 + centreX / CELL]);
+    public void ring(int centerX, int centerY, int holeRadius) {
+        text.put(CIRCLES[16 * holeRadius + centerY / CELL * 4 + centerX / CELL]);
     }
 
     private void openLayer(ColorTemplate start, Paint paint, long end) {
-        long colour = colour(paint);
-        openLayer(start, colour, colour, end);
+        long color = color(paint);
+        openLayer(start, color, color, end);
     }
 
     private void openLayer(ColorTemplate start, long first, long second, long end) {
@@ -226,11 +226,11 @@ public final class SvgWriter implements Canvas {
         layerEnd = end;
     }
 
-    private long colour(Paint paint) {
+    private long color(Paint paint) {
         return switch (paint) {
             case ROW -> row;
             case COLUMN -> column;
-            default -> packedColour(shades.of(paint));
+            default -> packedColor(shades.of(paint));
         };
     }
 

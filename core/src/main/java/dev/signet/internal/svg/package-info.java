@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** The picture as SVG text. */
+/** Writes pictures as SVG. */
 package dev.signet.internal.svg;

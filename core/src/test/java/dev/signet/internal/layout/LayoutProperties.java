@@ -18,7 +18,7 @@ import net.jqwik.api.domains.Domain;
 class LayoutProperties {
 
     @Property
-    void blanksAreNoneTwoOrFourAndNested(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void blankCellsAreZeroTwoOrFourAndNested(@ForAll Hash hash, @ForAll Parameters parameters) {
         int none = Layout.of(hash, parameters.withBlankCells(BlankCells.NONE)).blanks();
         int few = Layout.of(hash, parameters.withBlankCells(BlankCells.FEW)).blanks();
         int some = Layout.of(hash, parameters.withBlankCells(BlankCells.SOME)).blanks();
@@ -29,7 +29,7 @@ class LayoutProperties {
     }
 
     @Property
-    void everyCellIsExactlyOneOfBlankViaAndConnection(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void everyCellIsEitherBlankViaOrConnection(@ForAll Hash hash, @ForAll Parameters parameters) {
         Layout layout = Layout.of(hash, parameters);
         assertEquals(0xffff, layout.blanks() ^ layout.vias() ^ layout.connections());
         assertEquals(0xffff, layout.blanks() | layout.vias() | layout.connections());
@@ -51,7 +51,7 @@ class LayoutProperties {
     }
 
     @Property
-    void aConnectionHasAsManyPortsAsItsGlyph(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void connectionHasThePortsOfItsGlyph(@ForAll Hash hash, @ForAll Parameters parameters) {
         Layout layout = Layout.of(hash, parameters);
         int ports = switch (parameters.glyph()) {
             case TEE -> 3;
@@ -76,14 +76,14 @@ class LayoutProperties {
             for (int cell = 0; cell < 16; cell++) {
                 if (Cells.has(joined, cell)) {
                     int answer = layout.linked(Side.opposite(side));
-                    assertTrue(Cells.has(answer, PlainLayout.neighbour(cell, side)));
+                    assertTrue(Cells.has(answer, PlainLayout.neighbor(cell, side)));
                 }
             }
         }
     }
 
     @Property
-    void elementsViaLeavesNoConnectionAndTheSameBlanks(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void elementsViaReplacesConnectionsAndKeepsBlanks(@ForAll Hash hash, @ForAll Parameters parameters) {
         Layout mixed = Layout.of(hash, parameters.withElements(Elements.MIXED));
         Layout vias = Layout.of(hash, parameters.withElements(Elements.VIA));
         assertEquals(0, vias.connections());
@@ -95,7 +95,7 @@ class LayoutProperties {
     }
 
     @Property
-    void everyCellIsWhatTheSpecificationSays(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void cellsMatchThePlainLayout(@ForAll Hash hash, @ForAll Parameters parameters) {
         Layout layout = Layout.of(hash, parameters);
         PlainLayout plain = new PlainLayout(hash, parameters);
         for (int cell = 0; cell < 16; cell++) {
@@ -117,22 +117,22 @@ class LayoutProperties {
     }
 
     @Property
-    void anArmIsTheOwnPortOrANeighbourThatPointsHere(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void armsAreOwnPortsOrThoseOfNeighbors(@ForAll Hash hash, @ForAll Parameters parameters) {
         Parameters stubs = parameters.withGlyph(Glyph.STUB);
         Layout layout = Layout.of(hash, stubs);
         PlainLayout plain = new PlainLayout(hash, stubs);
         for (int cell = 0; cell < 16; cell++) {
             for (int side = 0; side < 4; side++) {
                 boolean pointedAt = plain.kind(cell) == PlainLayout.Kind.CONNECTION
-                        && PlainLayout.hasNeighbour(cell, side)
-                        && plain.ports(PlainLayout.neighbour(cell, side)).contains(Side.opposite(side));
+                        && PlainLayout.hasNeighbor(cell, side)
+                        && plain.ports(PlainLayout.neighbor(cell, side)).contains(Side.opposite(side));
                 assertEquals(pointedAt || plain.ports(cell).contains(side), Cells.has(layout.arms(side), cell));
             }
         }
     }
 
-    /** The cells with no neighbour on this side. */
+    /** Returns the cells with no neighbor on a side. */
     private static int edge(int side) {
-        return Cells.ALL & ~Cells.withNeighbour(side, Cells.ALL);
+        return Cells.ALL & ~Cells.withNeighbor(side, Cells.ALL);
     }
 }

@@ -13,7 +13,7 @@ class LayoutTest {
 
     @ParameterizedTest
     @EnumSource
-    void theCellsAreThoseOfTheDesign(DesignAvatar design) {
+    void cellsMatchTheDesign(DesignAvatar design) {
         Layout layout = Layout.of(design.hash(), design.parameters());
         List<String> codes =
                 IntStream.range(0, 16).mapToObj(cell -> code(layout, cell)).toList();

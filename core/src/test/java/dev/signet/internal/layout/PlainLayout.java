@@ -9,7 +9,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The layout once more, cell by cell as the specification tells it, without sets of bits: slow and easy to check. */
+/** An independent implementation of the layout, cell by cell as in docs/SG-1.md, without bit sets. */
 final class PlainLayout {
 
     enum Kind {
@@ -91,26 +91,26 @@ final class PlainLayout {
     boolean isLinked(int cell, int side) {
         return leadsToVia(cell, side)
                 || (ports(cell).contains(side)
-                        && hasNeighbour(cell, side)
-                        && ports(neighbour(cell, side)).contains((side + 2) % 4));
+                        && hasNeighbor(cell, side)
+                        && ports(neighbor(cell, side)).contains((side + 2) % 4));
     }
 
     boolean leadsToVia(int cell, int side) {
-        return ports(cell).contains(side) && hasNeighbour(cell, side) && kind(neighbour(cell, side)) == Kind.VIA;
+        return ports(cell).contains(side) && hasNeighbor(cell, side) && kind(neighbor(cell, side)) == Kind.VIA;
     }
 
-    static boolean hasNeighbour(int cell, int side) {
+    static boolean hasNeighbor(int cell, int side) {
         int x = cell % 4 + DX[side];
         int y = cell / 4 + DY[side];
         return x >= 0 && x < 4 && y >= 0 && y < 4;
     }
 
-    static int neighbour(int cell, int side) {
+    static int neighbor(int cell, int side) {
         return cell + DX[side] + 4 * DY[side];
     }
 
     private static int fold(int cell, int side) {
-        return hasNeighbour(cell, side) ? side : (side + 2) % 4;
+        return hasNeighbor(cell, side) ? side : (side + 2) % 4;
     }
 
     private int turns(int cell) {

@@ -123,7 +123,7 @@ class PoolTest {
         pool.trim();
         assertEquals(90, pool.retainedBytes());
         while (pool.take() != used) {
-            // puts the other one aside
+            // takes the other one out of the pool
         }
         pool.give(used);
         pool.trim();
@@ -135,7 +135,7 @@ class PoolTest {
     }
 
     @Test
-    void aLowerLimitReleasesWhatExceedsIt() {
+    void lowerLimitReleasesIdleObjects() {
         pool.give(taken(60));
         pool.setLimit(60);
         assertEquals(60, pool.retainedBytes());

@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A picture kept as lists: what {@link Canvas} was told, with the geometry of section 5 of docs/SG-1.md as "is this point
- * inside". Independent of how SVG and raster go about it.
+ * Records the calls of {@link Canvas} as lists of shapes that can be tested for points, by the geometry of section 5 of
+ * docs/SG-1.md. Shares no code with SVG and raster.
  */
 public final class Drawing implements Canvas {
 
-    /** Points of the plane; the border may belong to it or not. */
+    /** A set of points; points on the border may or may not be included. */
     public interface Region {
         boolean contains(double x, double y);
     }
 
-    /** What kind of shapes a layer says it has. */
+    /** The kind of shapes in a layer. */
     public enum Kind {
         RUNS,
         PIECES,
@@ -27,7 +27,7 @@ public final class Drawing implements Canvas {
     /** A shape with its bounds. */
     public record Shape(Kind kind, double left, double top, double right, double bottom, Region region) {}
 
-    /** The cap centres of a run. */
+    /** The cap centers of a run. */
     public record Run(Paint paint, int line, int from, int to) {}
 
     /** A layer of shapes. */
@@ -145,14 +145,14 @@ public final class Drawing implements Canvas {
     }
 
     @Override
-    public void pad(int centreX, int centreY) {
-        disc(Kind.PADS, centreX, centreY, -1);
+    public void pad(int centerX, int centerY) {
+        disc(Kind.PADS, centerX, centerY, -1);
     }
 
     @Override
-    public void ring(int centreX, int centreY, int holeRadius) {
+    public void ring(int centerX, int centerY, int holeRadius) {
         holes.add(holeRadius);
-        disc(Kind.RINGS, centreX, centreY, holeRadius);
+        disc(Kind.RINGS, centerX, centerY, holeRadius);
     }
 
     private void disc(Kind kind, int x, int y, int hole) {
@@ -170,12 +170,12 @@ public final class Drawing implements Canvas {
         };
     }
 
-    /** Unlike {@code Math.hypot} it is fast. */
+    /** Faster than {@code Math.hypot}. */
     private static double distance(double x, double y) {
         return Math.sqrt(x * x + y * y);
     }
 
-    /** A vector turned clockwise by quarter turns. */
+    /** Rotates a vector clockwise by quarter turns. */
     private static double[] turned(double x, double y, int quarters) {
         return switch (quarters & 3) {
             case 0 -> new double[] {x, y};

@@ -23,16 +23,16 @@ import net.jqwik.api.domains.Domain;
 class PictureProperties {
 
     @Property
-    void aLayerHasShapesAndOnlyOfItsKind(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void layersAreNotEmptyAndHaveOneKindOfShapes(@ForAll Hash hash, @ForAll Parameters parameters) {
         for (Layer layer : Drawing.of(Picture.of(hash, parameters)).layers()) {
             assertFalse(layer.shapes().isEmpty());
             layer.shapes().forEach(shape -> assertEquals(layer.kind(), shape.kind()));
         }
     }
 
-    /** Cap centres at least a trace's width apart: the round ends may touch and no more. */
+    /** Cap centers are at least a trace width apart, so round ends touch at most. */
     @Property
-    void runsOfOneLineDoNotMeet(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void runsOfOneLineDoNotTouch(@ForAll Hash hash, @ForAll Parameters parameters) {
         List<Run> runs = Drawing.of(Picture.of(hash, parameters)).runs();
         for (int i = 0; i < runs.size(); i++) {
             Run run = runs.get(i);
@@ -47,7 +47,7 @@ class PictureProperties {
         }
     }
 
-    /** On a lattice of points that lie on no edge. */
+    /** Tested on a lattice of points that lie on no edge. */
     @Property(tries = 300)
     void shapesOfOneLayerDoNotOverlap(@ForAll Hash hash, @ForAll Parameters parameters) {
         for (Layer layer : Drawing.of(Picture.of(hash, parameters)).layers()) {
@@ -69,7 +69,7 @@ class PictureProperties {
     }
 
     @Property
-    void allInkLiesInTheGrid(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void allShapesLieInTheGrid(@ForAll Hash hash, @ForAll Parameters parameters) {
         for (Layer layer : Drawing.of(Picture.of(hash, parameters)).layers()) {
             for (Drawing.Shape shape : layer.shapes()) {
                 assertTrue(shape.left() >= 0 && shape.top() >= 0, shape::toString);
@@ -78,10 +78,9 @@ class PictureProperties {
         }
     }
 
-    /** Along the rim of every shape, more finely than a pixel of the largest size. */
+    /** Tested along the outline with steps smaller than a pixel of the largest size. */
     @Property(tries = 200)
-    void inkReachesBeyondTheOutlineOnlyWhereThePictureSaysItIsClipped(
-            @ForAll Hash hash, @ForAll Parameters parameters) {
+    void shapesCrossTheOutlineOnlyIfThePictureIsClipped(@ForAll Hash hash, @ForAll Parameters parameters) {
         Picture picture = Picture.of(hash, parameters);
         assertEquals(parameters.shape() == Shape.CIRCLE && parameters.padding() == Padding.NONE, picture.isClipped());
         if (picture.isClipped() || parameters.shape() == Shape.SQUARE) {
@@ -101,7 +100,7 @@ class PictureProperties {
     }
 
     @Property
-    void theDrillSizesTellWhatAViaStandsFor(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void holeSizesDistinguishViasFromReplacedConnections(@ForAll Hash hash, @ForAll Parameters parameters) {
         Parameters vias = parameters.withElements(Elements.VIA);
         Drawing drawing = Drawing.of(Picture.of(hash, vias));
         int blank = Integer.bitCount(Layout.of(hash, vias).blanks());
@@ -121,14 +120,14 @@ class PictureProperties {
     }
 
     @Property
-    void withoutBlendNothingIsGraded(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void withoutBlendThereAreNoGradients(@ForAll Hash hash, @ForAll Parameters parameters) {
         for (Layer layer : Drawing.of(Picture.of(hash, parameters)).layers()) {
             boolean graded = layer.kind() == Drawing.Kind.PIECES && parameters.blend();
             assertEquals(graded, layer.paint() == Paint.ROW_TO_COLUMN || layer.paint() == Paint.COLUMN_TO_ROW);
         }
     }
 
-    /** How far the outline reaches to both sides of the middle, at a height above or below it. */
+    /** Returns half the width of the outline at a distance above or below the middle. */
     private static double reach(Shape shape, double height) {
         if (shape == Shape.CIRCLE) {
             return Math.sqrt(32 * 32 - height * height);

@@ -14,9 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class PictureTest {
 
-    /** Read off the first picture that was drawn of SG-1, by its prototype. */
     @Test
-    void theRunsOfAdaAreThoseOfTheSpecification() {
+    void runsOfAdaMatchThePrototype() {
         List<Run> rows =
                 List.of(new Run(Paint.ROW, 24, 46, 48), new Run(Paint.ROW, 40, 48, 56), new Run(Paint.ROW, 56, 54, 58));
         List<Run> columns = List.of(
@@ -31,7 +30,7 @@ class PictureTest {
     }
 
     @Test
-    void piecesLieAboveTheRunsWhereTheyAreGraded() {
+    void gradedPiecesLieAboveTheRuns() {
         for (Glyph glyph : Glyph.values()) {
             List<Layer> layers =
                     drawing("dennis", Parameters.DEFAULT.withGlyph(glyph)).layers();
@@ -42,7 +41,7 @@ class PictureTest {
     }
 
     @Test
-    void flatPiecesOfTeesAndStubsLieBelowTheRunsInTheColourOfTheOtherAxis() {
+    void flatPiecesOfTeesAndStubsLieBelowTheRunsInTheColorOfTheOtherAxis() {
         for (Glyph glyph : new Glyph[] {Glyph.TEE, Glyph.STUB}) {
             Parameters flat = Parameters.DEFAULT.withGlyph(glyph).withBlend(false);
             List<Layer> layers = drawing("dennis", flat).layers().subList(0, 4);
@@ -56,7 +55,7 @@ class PictureTest {
     }
 
     @Test
-    void flatElbowsLieAboveTheRunsInTheColourOfTheirAxis() {
+    void flatElbowsLieAboveTheRunsInTheColorOfTheirAxis() {
         Parameters flat = Parameters.DEFAULT.withGlyph(Glyph.ELBOW).withBlend(false);
         List<Layer> layers = drawing("dennis", flat).layers().subList(0, 4);
         assertEquals(

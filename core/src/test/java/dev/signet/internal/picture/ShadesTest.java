@@ -29,7 +29,7 @@ class ShadesTest {
 
     @ParameterizedTest
     @EnumSource
-    void theShadesAreThoseOfTheDesign(DesignAvatar design) {
+    void shadesMatchTheDesign(DesignAvatar design) {
         Shades shades = Shades.of(design.hash(), design.parameters());
         String ground = shades.hasGround() ? hex(shades.ground()) : "none";
         assertEquals(design.shades(), List.of(hex(shades.row()), hex(shades.column()), hex(shades.via()), ground));
@@ -39,7 +39,7 @@ class ShadesTest {
 
     @ParameterizedTest
     @CsvSource({"0, FIRE", "1, PHOSPHOR", "2, COBALT", "3, MONO"})
-    void autoLetsBits96And97Choose(int bits, Palette palette) {
+    void autoSelectsByBits96And97(int bits, Palette palette) {
         for (int others : new int[] {0, 0x1ff}) {
             Hash hash = new Hash(others == 0 ? 0 : -1, (long) (bits << 9 | others) << 21);
             Parameters auto = Parameters.DEFAULT.withPalette(Palette.AUTO);
@@ -50,7 +50,7 @@ class ShadesTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AUTO")
-    void aPaletteThatIsNamedIsKept(Palette palette) {
+    void otherPalettesDoNotDependOnTheHash(Palette palette) {
         everyChoice()
                 .forEach(hash -> assertEquals(palette, Shades.palette(hash, Parameters.DEFAULT.withPalette(palette))));
     }
@@ -67,7 +67,7 @@ class ShadesTest {
 
     @ParameterizedTest
     @EnumSource
-    void theThreeShadesAreDifferent(Palette palette) {
+    void threeShadesAreDifferent(Palette palette) {
         for (Substrate substrate : Substrate.values()) {
             for (Hash hash : everyChoice()) {
                 Shades shades = shades(hash, palette, substrate);
@@ -80,7 +80,7 @@ class ShadesTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyShadeAndGradeStandsOutFromItsGround(Palette palette) {
+    void shadesAndGradientsContrastWithTheGround(Palette palette) {
         for (Substrate substrate : new Substrate[] {Substrate.DARK, Substrate.LIGHT}) {
             for (Hash hash : everyChoice()) {
                 Shades shades = shades(hash, palette, substrate);
@@ -92,10 +92,10 @@ class ShadesTest {
         }
     }
 
-    /** Without a ground a shade has to do on white and on near-black; 2.18 is what the specification promises. */
+    /** 2.18 is the minimum that docs/SG-1.md states for white and near-black pages. */
     @ParameterizedTest
     @EnumSource
-    void withoutAGroundEveryShadeStandsOutFromWhiteAndNearBlack(Palette palette) {
+    void shadesWithoutGroundContrastWithWhiteAndNearBlack(Palette palette) {
         for (Hash hash : everyChoice()) {
             Shades shades = shades(hash, palette, Substrate.NONE);
             for (int shade : new int[] {shades.row(), shades.column(), shades.via()}) {
@@ -106,7 +106,7 @@ class ShadesTest {
     }
 
     @Test
-    void onlyFlatPaintsHaveOneColour() {
+    void onlyFlatPaintsHaveOneColor() {
         Shades shades = new Shades(1, 2, 3, true, 4);
         assertEquals(1, shades.of(Paint.ROW));
         assertEquals(2, shades.of(Paint.COLUMN));
@@ -115,15 +115,15 @@ class ShadesTest {
         assertThrows(IllegalArgumentException.class, () -> shades.of(Paint.COLUMN_TO_ROW));
     }
 
-    /** WCAG's formulas, on known pairs: the test's own arithmetic is right. */
+    /** Checks the formulas of this test with known pairs. */
     @Test
-    void contrastIsMeasuredAsWcagDoes() {
+    void contrastFollowsWcag() {
         assertEquals(21, contrast(0, 0xffffff), 1e-9);
         assertEquals(1, contrast(0x808080, 0x808080), 1e-9);
         assertEquals(4.54, contrast(0x767676, 0xffffff), 0.005);
     }
 
-    /** A hash for each value of bits 96 to 106, which are all that the shades depend on. */
+    /** Returns a hash for each value of bits 96 to 106, which select the shades. */
     private static List<Hash> everyChoice() {
         return IntStream.range(0, 1 << 11)
                 .mapToObj(bits -> new Hash(0, (long) bits << 21))
@@ -139,13 +139,13 @@ class ShadesTest {
     }
 
     private static int mixed(int row, int column, int step) {
-        int colour = 0;
+        int color = 0;
         for (int shift = 16; shift >= 0; shift -= 8) {
             int from = row >>> shift & 0xff;
             int to = column >>> shift & 0xff;
-            colour |= (from + Math.round((to - from) * step / 32f)) << shift;
+            color |= (from + Math.round((to - from) * step / 32f)) << shift;
         }
-        return colour;
+        return color;
     }
 
     private static double contrast(int one, int other) {

@@ -4,7 +4,7 @@ package dev.signet.internal.svg;
 import java.awt.geom.Arc2D;
 import java.awt.geom.Path2D;
 
-/** Reads path data by the grammar of SVG, as far as straight lines and arcs of circles go. */
+/** Parses SVG path data with straight lines and circular arcs. */
 final class PathReader {
 
     private final String text;
@@ -61,7 +61,7 @@ final class PathReader {
         y = newY;
     }
 
-    /** The centre lies on the bisector of the chord, on the side that the flags choose. */
+    /** The center lies on the perpendicular bisector of the chord, on the side that the flags select. */
     private void arc(boolean relative) {
         double r = number();
         if (r != number() || number() != 0) {
@@ -75,12 +75,12 @@ final class PathReader {
         double dy = (endY - y) / 2;
         double half = Math.hypot(dx, dy);
         double away = Math.sqrt(Math.max(0, r * r - half * half)) / half * (large == sweep ? -1 : 1);
-        double centreX = x + dx - away * dy;
-        double centreY = y + dy + away * dx;
-        double from = Math.toDegrees(Math.atan2(centreY - y, x - centreX));
-        double to = Math.toDegrees(Math.atan2(centreY - endY, endX - centreX));
+        double centerX = x + dx - away * dy;
+        double centerY = y + dy + away * dx;
+        double from = Math.toDegrees(Math.atan2(centerY - y, x - centerX));
+        double to = Math.toDegrees(Math.atan2(centerY - endY, endX - centerX));
         double extent = sweep ? -((from - to + 720) % 360) : (to - from + 720) % 360;
-        path.append(new Arc2D.Double(centreX - r, centreY - r, 2 * r, 2 * r, from, extent, Arc2D.OPEN), true);
+        path.append(new Arc2D.Double(centerX - r, centerY - r, 2 * r, 2 * r, from, extent, Arc2D.OPEN), true);
         x = endX;
         y = endY;
     }

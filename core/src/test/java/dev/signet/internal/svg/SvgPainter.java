@@ -23,7 +23,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
-/** Paints the part of SVG that SG-1 uses, with Java2D: a renderer that shares no code with ours. */
+/** Renders the subset of SVG that SG-1 uses with Java2D, independently of core. */
 public final class SvgPainter {
 
     private static final Pattern TRANSFORM =
@@ -37,7 +37,7 @@ public final class SvgPainter {
         this.size = size;
     }
 
-    /** The pixels as non-premultiplied ARGB, row by row. */
+    /** Returns the pixels as non-premultiplied ARGB, row by row. */
     public static int[] paint(String svg) {
         Document document = Xml.parse(svg);
         Element root = document.getDocumentElement();
@@ -49,7 +49,7 @@ public final class SvgPainter {
         return image.getRGB(0, 0, size, size, null, 0, size);
     }
 
-    /** What children inherit. */
+    /** Inherited properties. */
     private record Style(String fill, String stroke, float strokeWidth, boolean roundCaps) {
 
         private static final Style INITIAL = new Style("#000000", "none", 1, false).of("none", "", "", "");
@@ -156,22 +156,22 @@ public final class SvgPainter {
         requireAttribute(gradient, "gradientUnits", "userSpaceOnUse");
         requireAttribute(gradient, "spreadMethod", "reflect");
         List<Float> offsets = new ArrayList<>();
-        List<Color> colours = new ArrayList<>();
+        List<Color> colors = new ArrayList<>();
         for (Node node = gradient.getFirstChild(); node != null; node = node.getNextSibling()) {
             offsets.add(Float.parseFloat(((Element) node).getAttribute("offset")));
-            colours.add(Color.decode(((Element) node).getAttribute("stop-color")));
+            colors.add(Color.decode(((Element) node).getAttribute("stop-color")));
         }
         float[] fractions = new float[offsets.size()];
         for (int i = 0; i < fractions.length; i++) {
             fractions[i] = offsets.get(i);
         }
-        // Java2D evaluates a gradient at the corner of a pixel, SVG at its centre.
+        // Java2D evaluates a gradient at the corner of a pixel, SVG at its center.
         double halfPixel = 0.5 / transform.getScaleX();
         return new LinearGradientPaint(
                 new Point2D.Double(number(gradient, "x1") - halfPixel, number(gradient, "y1") - halfPixel),
                 new Point2D.Double(number(gradient, "x2") - halfPixel, number(gradient, "y2") - halfPixel),
                 fractions,
-                colours.toArray(Color[]::new),
+                colors.toArray(Color[]::new),
                 CycleMethod.REFLECT);
     }
 

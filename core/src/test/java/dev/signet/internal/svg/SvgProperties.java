@@ -28,7 +28,7 @@ class SvgProperties {
     private static final Pattern REFERENCE = Pattern.compile("url\\(#([^)]*)\\)");
 
     @Property(tries = 500)
-    void theTextIsWellFormedAndItsRootSaysSizeAndViewBox(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void documentIsWellFormedAndRootHasSizeAndViewBox(@ForAll Hash hash, @ForAll Parameters parameters) {
         Element root = Xml.parse(svg(hash, parameters)).getDocumentElement();
         assertEquals("svg", root.getLocalName());
         assertEquals("http://www.w3.org/2000/svg", root.getNamespaceURI());
@@ -38,7 +38,7 @@ class SvgProperties {
     }
 
     @Property
-    void aWriterAndAPictureMayBeUsedAgain(
+    void writerAndPictureCanBeReused(
             @ForAll Hash hash, @ForAll Parameters parameters, @ForAll Hash other, @ForAll Parameters others) {
         SvgWriter used = new SvgWriter();
         Picture picture = Picture.of(other, others);
@@ -48,12 +48,12 @@ class SvgProperties {
     }
 
     @Property
-    void theTextIsPrintableAsciiInOneLine(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void documentIsOneLineOfPrintableAscii(@ForAll Hash hash, @ForAll Parameters parameters) {
         assertTrue(svg(hash, parameters).chars().allMatch(c -> c >= ' ' && c <= '~'));
     }
 
     @Property(tries = 500)
-    void anIdIsItsOwnContent(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void idConsistsOfItsContent(@ForAll Hash hash, @ForAll Parameters parameters) {
         Shades shades = Shades.of(hash, parameters);
         String row = HexFormat.of().toHexDigits(shades.row(), 6);
         String column = HexFormat.of().toHexDigits(shades.column(), 6);
@@ -64,7 +64,7 @@ class SvgProperties {
     }
 
     @Property(tries = 500)
-    void everyReferenceIsDefinedAndEveryDefinitionIsUsed(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void everyReferenceIsDefinedAndEveryDefinitionReferenced(@ForAll Hash hash, @ForAll Parameters parameters) {
         String svg = svg(hash, parameters);
         Set<String> used = new HashSet<>();
         for (Matcher reference = REFERENCE.matcher(svg); reference.find(); ) {
@@ -74,14 +74,14 @@ class SvgProperties {
     }
 
     @Property(tries = 500)
-    void withoutBlendAndClipThereIsNoIdAtAll(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void withoutBlendAndClipThereAreNoIds(@ForAll Hash hash, @ForAll Parameters parameters) {
         Parameters flat = parameters.withBlend(false);
         boolean clipped = Picture.of(hash, flat).isClipped();
         assertEquals(clipped ? Set.of("sg1c") : Set.of(), ids(Xml.parse(svg(hash, flat))));
     }
 
     @Property(tries = 500)
-    void theSizeChangesNothingButTheRoot(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void sizeChangesOnlyTheRoot(@ForAll Hash hash, @ForAll Parameters parameters) {
         String size = Integer.toString(parameters.size());
         assertEquals(
                 svg(hash, parameters.withSize(64)),

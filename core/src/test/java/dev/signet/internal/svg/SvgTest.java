@@ -25,9 +25,9 @@ class SvgTest {
 
     private static final Pattern DEFINITION = Pattern.compile("<(\\w+) id=\"(\\w+)\".*?</\\1>");
 
-    /** So any number of avatars can stand in one page. */
+    /** Allows many avatars to be inlined in one page. */
     @Test
-    void equalIdsMeanEqualDefinitions() {
+    void equalIdsHaveEqualDefinitions() {
         Map<String, String> definitions = new HashMap<>();
         Inputs.sample(5000).forEach(avatar -> {
             for (Matcher found = DEFINITION.matcher(avatar.svg()); found.find(); ) {
@@ -40,7 +40,7 @@ class SvgTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"<script>alert(1)</script>", "&amp;", "]]>", "\"'", "javascript:", "quux-the-seed", "--"})
-    void nothingOfTheSeedIsInTheText(String seed) {
+    void documentDoesNotContainTheSeed(String seed) {
         for (Parameters look : Inputs.LOOKS.subList(0, 100)) {
             String svg = Avatar.of(seed, look).svg();
             assertFalse(svg.contains(seed));
@@ -49,13 +49,13 @@ class SvgTest {
         }
     }
 
-    /** The longest there is fits twice into the buffer: many of each look, and hashes whose cells are all alike. */
+    /** Tests random hashes for each combination of parameters, and hashes with equal cells. */
     @Test
-    void theLongestTextIsNotHalfOfTheBuffer() {
+    void longestDocumentFitsTwiceIntoTheBuffer() {
         int longest = 0;
         for (int cell = 0; cell < 64; cell++) {
             Hash alike = repeated(cell);
-            // Colours are equally long in every palette.
+            // Colors are equally long in every palette.
             for (Parameters look : Inputs.LOOKS.stream()
                     .filter(each -> each.palette() == Palette.SPECTRUM)
                     .toList()) {
@@ -84,7 +84,7 @@ class SvgTest {
     }
 
     @Test
-    void theDefaultIsSmall() {
+    void defaultDocumentIsSmall() {
         int[] lengths = Inputs.sampleOfHashes(2001)
                 .mapToInt(hash -> length(hash, Parameters.DEFAULT))
                 .sorted()
@@ -92,9 +92,9 @@ class SvgTest {
         assertTrue(lengths[1000] <= 1160, "the median is " + lengths[1000]);
     }
 
-    /** The first picture that was drawn of SG-1, by its prototype: what is drawn, not how it is written. */
+    /** Compares pixels with those of the SVG that the prototype of SG-1 wrote. */
     @Test
-    void adaIsDrawnAsTheSpecificationShows() {
+    void adaMatchesThePrototype() {
         String original = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"64\" height=\"64\" viewBox=\"0 0 64 64\">"
                 + "<rect width=\"64\" height=\"64\" rx=\"10\" fill=\"#171d3f\"/><defs>"
                 + "<linearGradient id=\"ybbe504ff9346\" gradientUnits=\"userSpaceOnUse\" x2=\"0\" y1=\"8\" y2=\"0\""
@@ -123,7 +123,7 @@ class SvgTest {
         return Avatar.ofHash(hash, parameters).svg().length();
     }
 
-    /** The same six bits for every cell, and blanks in the first four where there are any. */
+    /** Returns a hash with the same six bits for every cell, and blanks in the first four cells. */
     private static Hash repeated(int cell) {
         String bits = Integer.toBinaryString(64 + cell).substring(1).repeat(16);
         return new Hash(

@@ -14,19 +14,19 @@ class SvgTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "ab", "abcdefg"})
-    void whatIsPackedIsPutAsItWas(String fragment) {
+    void putsPackedText(String fragment) {
         text.put(SvgText.ascii("<")).put(SvgText.packed(fragment)).put(SvgText.ascii(">"));
         assertEquals("<" + fragment + ">", written());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 9, 10, 11, 99, 100, 101, 999, 1000, 1001, 9999})
-    void numbersAreDecimal(int number) {
+    void putsNumbersInDecimal(int number) {
         assertEquals(Integer.toString(number), new String(text.put(number).toBytes(), US_ASCII));
     }
 
     @Test
-    void numbersBelowAHundredCanBePacked() {
+    void packsNumbersBelow100() {
         for (int number = 0; number < 100; number++) {
             text.clear();
             text.put(SvgText.packed(number));
@@ -35,13 +35,13 @@ class SvgTextTest {
     }
 
     @Test
-    void aColourIsSixDigitsAndNothingMore() {
-        text.put(SvgText.joined(SvgText.packedColour(0x01afe9), SvgText.packed("z")));
+    void packsColorAsSixDigits() {
+        text.put(SvgText.joined(SvgText.packedColor(0x01afe9), SvgText.packed("z")));
         assertEquals("01afe9z", written());
     }
 
     @Test
-    void twoPackedTextsAreOneAfterTheOther() {
+    void joinsTwoPackedTexts() {
         text.put(SvgText.joined(SvgText.packed("ab"), SvgText.packed("cde")));
         text.put(SvgText.joined(SvgText.packed(""), SvgText.packed("f")));
         text.put(SvgText.joined(SvgText.packed("g"), SvgText.packed("")));

@@ -14,7 +14,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** The XML parser of the JDK. */
+/** Parses XML with the JDK. */
 final class Xml {
 
     private static final DocumentBuilder BUILDER = newBuilder();
