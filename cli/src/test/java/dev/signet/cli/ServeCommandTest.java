@@ -56,7 +56,7 @@ class ServeCommandTest {
             String port = Integer.toString(taken.getLocalPort());
             Run run = Run.signet("serve", "--host", "127.0.0.1", "--ops-port", "off", "--port", port);
             assertEquals(ExitCode.REFUSED, run.code());
-            assertTrue(run.err().startsWith("error: Port " + port + " on 127.0.0.1 cannot be listened on"), run.err());
+            assertTrue(run.err().startsWith("error: Port " + port + " on 127.0.0.1 cannot be bound"), run.err());
         }
         assertEquals(ExitCode.REFUSED, Run.signet("serve", "--prot", "1").code());
     }

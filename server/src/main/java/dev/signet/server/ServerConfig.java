@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a server runs, read once from flags and environment. Every value is one that its {@link Setting} may have; whether
- * ports are free and files are there shows when the server starts. A host that is empty is all addresses of this machine.
+ * The configuration of a server, read once from flags and environment. Every value is valid for its {@link Setting};
+ * whether ports are free and files exist is checked at startup. An empty host means all addresses.
  */
 public final class ServerConfig {
 
@@ -24,7 +24,7 @@ public final class ServerConfig {
     private final Optional<KeyPair> tls;
     private final Transport transport;
     private final int threads;
-    private final int maxDrawings;
+    private final int maxRenderings;
     private final Optional<GravatarOptions> gravatar;
     private final Limits limits;
     private final Duration drainDelay;
@@ -40,11 +40,11 @@ public final class ServerConfig {
         host = settings.host(Setting.HOST);
         port = settings.number(Setting.PORT);
         opsHost = settings.host(Setting.OPS_HOST);
-        opsPort = settings.numberUnlessWord(Setting.OPS_PORT);
+        opsPort = settings.numberUnlessChoice(Setting.OPS_PORT);
         tls = tls(settings);
         transport = Transport.valueOf(settings.choice(Setting.TRANSPORT).toUpperCase(Locale.ROOT));
         threads = settings.number(Setting.THREADS);
-        maxDrawings = settings.number(Setting.MAX_DRAWINGS);
+        maxRenderings = settings.number(Setting.MAX_DRAWINGS);
         gravatar = gravatar(settings);
         limits = limits(settings, tls.isPresent());
         drainDelay = settings.time(Setting.DRAIN_DELAY);
@@ -57,9 +57,9 @@ public final class ServerConfig {
     /**
      * Reads the configuration.
      *
-     * @param flags what was given on the command line
-     * @param environment where the rest may be, under {@link Setting#variable()}
-     * @throws ConfigurationException with a sentence about the first value that is not allowed
+     * @param flags the values given on the command line
+     * @param environment used for the others, under {@link Setting#variable()}
+     * @throws ConfigurationException for the first invalid value
      */
     public static ServerConfig read(Map<Setting, String> flags, Map<String, String> environment) {
         return new ServerConfig(new Settings(flags, environment));
@@ -69,7 +69,7 @@ public final class ServerConfig {
         return host;
     }
 
-    /** The port of the service; 0 takes a free one. */
+    /** Returns the public port; 0 selects a free one. */
     public int port() {
         return port;
     }
@@ -78,7 +78,7 @@ public final class ServerConfig {
         return opsHost;
     }
 
-    /** The operations port, if there shall be one; 0 takes a free one. */
+    /** Returns the operations port, if enabled; 0 selects a free one. */
     public Optional<Integer> opsPort() {
         return opsPort;
     }
@@ -101,13 +101,13 @@ public final class ServerConfig {
         return transport;
     }
 
-    /** 0 for one per processor. */
+    /** Returns the number of event loops; 0 means one per processor. */
     int threads() {
         return threads;
     }
 
-    int maxDrawings() {
-        return maxDrawings;
+    int maxRenderings() {
+        return maxRenderings;
     }
 
     Optional<GravatarOptions> gravatar() {
@@ -131,19 +131,19 @@ public final class ServerConfig {
     }
 
     private static Optional<KeyPair> tls(Settings settings) {
-        boolean without = settings.text(Setting.TLS_CERT).isEmpty();
-        if (without != settings.text(Setting.TLS_KEY).isEmpty()) {
+        boolean absent = settings.text(Setting.TLS_CERT).isEmpty();
+        if (absent != settings.text(Setting.TLS_KEY).isEmpty()) {
             throw new ConfigurationException("--tls-cert and --tls-key must be given together.");
         }
-        return without
+        return absent
                 ? Optional.empty()
                 : Optional.of(new KeyPair(settings.path(Setting.TLS_CERT), settings.path(Setting.TLS_KEY)));
     }
 
     private static Optional<GravatarOptions> gravatar(Settings settings) {
-        GravatarOptions rules = new GravatarOptions(
-                settings.siteDefaults(Setting.GRAVATAR_DEFAULTS), settings.isOn(Setting.GRAVATAR_STRICT_404));
-        return settings.isOn(Setting.NO_GRAVATAR) ? Optional.empty() : Optional.of(rules);
+        GravatarOptions options = new GravatarOptions(
+                settings.gravatarDefaults(Setting.GRAVATAR_DEFAULTS), settings.isOn(Setting.GRAVATAR_STRICT_404));
+        return settings.isOn(Setting.NO_GRAVATAR) ? Optional.empty() : Optional.of(options);
     }
 
     private static Limits limits(Settings settings, boolean withTls) {
@@ -152,7 +152,7 @@ public final class ServerConfig {
                 settings.number(Setting.MAX_HEADER_BYTES),
                 settings.number(Setting.MAX_HEADERS),
                 settings.number(Setting.MAX_BODY),
-                settings.numberUnlessWord(Setting.MAX_CONNECTIONS)
+                settings.numberUnlessChoice(Setting.MAX_CONNECTIONS)
                         .orElseGet(
                                 () -> ConnectionTable.most(Runtime.getRuntime().maxMemory(), withTls)),
                 settings.number(Setting.MAX_CONNECTIONS_PER_ADDRESS),

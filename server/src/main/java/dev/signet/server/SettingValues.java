@@ -9,11 +9,11 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * What a setting may be set to: any text, one of a few words, a number, or a number or a word.
+ * The valid values of a setting: any text, one of several choices, a number, or a number or a choice.
  *
- * @param placeholder what stands for a value in the help text
- * @param choices the words, in lower case
- * @param range the numbers, if there are any
+ * @param placeholder stands for a value in the help text
+ * @param choices in lower case
+ * @param range the valid numbers, if any
  */
 record SettingValues(String placeholder, List<String> choices, Optional<Range> range) {
 
@@ -22,10 +22,10 @@ record SettingValues(String placeholder, List<String> choices, Optional<Range> r
     static final SettingValues QUERY = text("QUERY");
     static final SettingValues SWITCH = oneOf("BOOLEAN", "true", "false");
     static final SettingValues PORT = numbers(Unit.PORT, "0", "65535");
-    /** What a client has to do in time; none at all would be a server that serves nobody. */
+    /** A deadline for clients. Zero is invalid, since every request would fail. */
     static final SettingValues DEADLINE = numbers(Unit.TIME, "100ms", "86400s");
-    /** How long to wait for others, if at all. */
-    static final SettingValues PATIENCE = numbers(Unit.TIME, "0s", "3600s");
+    /** A time to wait; may be zero. */
+    static final SettingValues DELAY = numbers(Unit.TIME, "0s", "3600s");
 
     static SettingValues count(String least, String most) {
         return numbers(Unit.COUNT, least, most);
@@ -35,7 +35,7 @@ record SettingValues(String placeholder, List<String> choices, Optional<Range> r
         return numbers(Unit.BYTES, least, most);
     }
 
-    /** Another placeholder for other names: shells that complete them tell them apart by it. */
+    /** The placeholder must be unique for a list of names, since shell completion is selected by it. */
     static SettingValues oneOf(String placeholder, String... names) {
         return new SettingValues(placeholder, List.of(names), Optional.empty());
     }
@@ -56,22 +56,22 @@ record SettingValues(String placeholder, List<String> choices, Optional<Range> r
         return new SettingValues(unit.name(), List.of(), Optional.of(new Range(unit, least, most)));
     }
 
-    /** These numbers, or a word for what none of them can say. */
-    SettingValues or(String word) {
-        return new SettingValues(placeholder, List.of(word), range);
+    /** Returns these numbers or a choice. */
+    SettingValues or(String choice) {
+        return new SettingValues(placeholder, List.of(choice), range);
     }
 
-    /** What follows after "must be", unless it is any text. */
+    /** Returns the words after "must be", for values that are not any text. */
     String expectation() {
-        String words = String.join(", ", choices);
-        return range.map(numbers -> choices.isEmpty() ? numbers.toString() : numbers + ", or " + words)
-                .orElse("one of " + words);
+        String names = String.join(", ", choices);
+        return range.map(numbers -> choices.isEmpty() ? numbers.toString() : numbers + ", or " + names)
+                .orElse("one of " + names);
     }
 
-    /** Numbers from the least to the most, which are written as an operator would write them. */
+    /** A range of numbers, with its bounds as an operator would write them. */
     record Range(Unit unit, String least, String most) {
 
-        /** The number, if it is one of these. */
+        /** Returns the number, if it is in the range. */
         OptionalInt read(String text) {
             long number = unit.read(text);
             return number >= unit.read(least) && number <= unit.read(most)
@@ -85,16 +85,16 @@ record SettingValues(String placeholder, List<String> choices, Optional<Range> r
         }
     }
 
-    /** What a number counts, and what may stand behind it to say so. */
+    /** The unit of a number and its suffixes. */
     enum Unit {
         PORT("a port", Map.of("", 1)),
         COUNT("a whole number", Map.of("", 1)),
-        /** Read as bytes. */
+        /** Parsed to bytes. */
         BYTES("a size in bytes, k or m", Map.of("", 1, "k", 1 << 10, "m", 1 << 20)),
-        /** Read as milliseconds. */
+        /** Parsed to milliseconds. */
         TIME("a time in ms or s", Map.of("ms", 1, "s", 1000, "", 1000));
 
-        private static final int MOST_DIGITS = 9;
+        private static final int MAX_DIGITS = 9;
 
         private final String noun;
         private final Map<String, Integer> factors;
@@ -104,14 +104,14 @@ record SettingValues(String placeholder, List<String> choices, Optional<Range> r
             this.factors = factors;
         }
 
-        /** Negative if it is not a number, or a very large one. */
+        /** Returns −1 if it is not a number or has too many digits. */
         private long read(String text) {
             int digits = 0;
             while (digits < text.length() && text.charAt(digits) >= '0' && text.charAt(digits) <= '9') {
                 digits++;
             }
             Integer factor = factors.get(text.substring(digits).toLowerCase(Locale.ROOT));
-            return digits == 0 || digits > MOST_DIGITS || factor == null
+            return digits == 0 || digits > MAX_DIGITS || factor == null
                     ? -1
                     : Long.parseLong(text.substring(0, digits)) * factor;
         }

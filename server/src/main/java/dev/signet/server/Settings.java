@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The values of settings, looked up and read as what they are. */
+/** Looks up settings in flags, environment and defaults, and parses them. */
 final class Settings {
 
     private final Map<Setting, String> flags;
@@ -31,26 +31,26 @@ final class Settings {
         return variable != null && !variable.isEmpty() ? variable : setting.defaultText();
     }
 
-    /** An address or a name; empty for all addresses of both families, where both are there, in either spelling. */
+    /** Returns an address or a host name; empty for all addresses, which may be given as 0.0.0.0 or ::. */
     String host(Setting setting) {
         String host = withoutBrackets(text(setting).isEmpty() ? setting.defaultText() : text(setting));
         return host.equals("0.0.0.0") || host.equals("::") ? "" : host;
     }
 
-    /** An address of IPv6 may be written as in a URL. */
+    /** IPv6 addresses may have brackets, as in URLs. */
     private static String withoutBrackets(String host) {
         boolean bracketed = host.startsWith("[") && host.endsWith("]") && host.indexOf(':') >= 0;
         return bracketed ? host.substring(1, host.length() - 1) : host;
     }
 
-    /** A port, a count or a number of bytes. */
+    /** Returns a port, a count or a number of bytes. */
     int number(Setting setting) {
         return setting.range().orElseThrow().read(text(setting)).orElseThrow(() -> invalid(setting));
     }
 
-    /** The same, or nothing where the word stands that the setting has besides. */
-    Optional<Integer> numberUnlessWord(Setting setting) {
-        return word(setting).isPresent() ? Optional.empty() : Optional.of(number(setting));
+    /** Returns the same, or empty if the value is one of the choices. */
+    Optional<Integer> numberUnlessChoice(Setting setting) {
+        return choiceOf(setting).isPresent() ? Optional.empty() : Optional.of(number(setting));
     }
 
     Duration time(Setting setting) {
@@ -71,23 +71,23 @@ final class Settings {
         return choice(setting).equals("true");
     }
 
-    Parameters siteDefaults(Setting setting) {
+    Parameters gravatarDefaults(Setting setting) {
         try {
             return GravatarOptions.parseDefaults(text(setting));
         } catch (InvalidInputException e) {
-            throw invalid(setting, "parameters such as palette=auto&shape=circle: " + withoutStop(e));
+            throw invalid(setting, "parameters such as palette=auto&shape=circle: " + withoutPeriod(e));
         }
     }
 
     String choice(Setting setting) {
-        return word(setting).orElseThrow(() -> invalid(setting));
+        return choiceOf(setting).orElseThrow(() -> invalid(setting));
     }
 
-    private Optional<String> word(Setting setting) {
+    private Optional<String> choiceOf(Setting setting) {
         return Optional.of(text(setting).toLowerCase(Locale.ROOT)).filter(setting.choices()::contains);
     }
 
-    private static String withoutStop(InvalidInputException e) {
+    private static String withoutPeriod(InvalidInputException e) {
         String sentence = e.getMessage();
         return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
     }

@@ -22,16 +22,16 @@ import org.slf4j.LoggerFactory;
 /**
  * A running server, from {@link #start} to {@link #drain}.
  *
- * <p>Two things are for the whole JVM and so for the program that starts a server; {@code signet serve} does both. Before
- * anything of Netty is loaded, it sets the system property {@code io.netty.maxDirectMemory} to half the heap or so: else
- * clients can take as much again for buffers as the heap has. And it keeps the logger {@code io.netty} at warnings: debug
- * lines hold bytes of requests, and so seeds.
+ * <p>Two settings apply to the whole JVM, so the program that starts a server makes them; {@code signet serve} does both.
+ * Before a class of Netty is loaded, set the system property {@code io.netty.maxDirectMemory} to about half the heap:
+ * by default direct buffers may use as much memory as the heap. Keep the logger {@code io.netty} at warnings: its debug
+ * lines contain bytes of requests and thus seeds.
  */
 public final class SignetServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SignetServer.class);
 
-    /** Whoever renews a certificate does so days before it expires. */
+    /** Certificates are renewed days before they expire. */
     private static final Duration CERTIFICATE_PERIOD = Duration.ofMinutes(1);
 
     private static final long HEAP_PER_THREAD = 6 << 20;
@@ -53,15 +53,15 @@ public final class SignetServer implements AutoCloseable {
     }
 
     /**
-     * Starts to serve.
+     * Starts a server.
      *
-     * @throws ConfigurationException if a port is taken, a file is missing or the like
+     * @throws ConfigurationException if, for example, a port is in use or a file is missing
      */
     public static SignetServer start(ServerConfig config) throws InterruptedException {
         return start(config, CERTIFICATE_PERIOD);
     }
 
-    /** The same, looking so often whether the certificate was renewed. */
+    /** Starts a server that checks for a renewed certificate in this period. */
     static SignetServer start(ServerConfig config, Duration certificatePeriod) throws InterruptedException {
         SignetServer server = listen(config);
         server.wiring.tls.ifPresent(tls -> tls.watch(certificatePeriod));
@@ -85,11 +85,11 @@ public final class SignetServer implements AutoCloseable {
         }
     }
 
-    /** One per processor, but no more than the heap carries with the memory that each needs to render. */
+    /** One per processor, limited by the heap that each needs to render. */
     private static int defaultThreads() {
         Runtime runtime = Runtime.getRuntime();
-        long carried = Math.max(2, runtime.maxMemory() / HEAP_PER_THREAD);
-        return (int) Math.min(runtime.availableProcessors(), carried);
+        long byHeap = Math.max(2, runtime.maxMemory() / HEAP_PER_THREAD);
+        return (int) Math.min(runtime.availableProcessors(), byHeap);
     }
 
     private static SignetServer start(ServerConfig config, EventLoops loops, Wiring wiring)
@@ -110,7 +110,7 @@ public final class SignetServer implements AutoCloseable {
                 Setting.HOST,
                 Setting.PORT,
                 () -> loops.listen(address, wiring.connection(), wiring.connections));
-        // ChannelFuture.sync() does not look at the interrupt flag if the bind is complete already.
+        // ChannelFuture.sync() ignores the interrupt flag if the bind is complete.
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
@@ -119,17 +119,17 @@ public final class SignetServer implements AutoCloseable {
         return new SignetServer(config, loops, wiring, listener, ops);
     }
 
-    /** The port it listens on, also when the configuration left that open. */
+    /** Returns the public port, the selected one if 0 was configured. */
     public int port() {
         return ((InetSocketAddress) listener.localAddress()).getPort();
     }
 
-    /** The operations port, if there is one. */
+    /** Returns the operations port, if enabled. */
     public Optional<Integer> opsPort() {
         return opsListener.map(channel -> ((InetSocketAddress) channel.localAddress()).getPort());
     }
 
-    /** One line for people: where it listens, as URLs to click. */
+    /** Returns one line with the URLs that the server listens on. */
     public String greeting() {
         String scheme = config.tls().isPresent() ? "https" : "http";
         String url = scheme + "://" + urlHost(config.host()) + ":" + port();
@@ -139,36 +139,37 @@ public final class SignetServer implements AutoCloseable {
         return "Signet listens on " + url + " (try " + url + "/v1/avatar/ada.svg)" + ops;
     }
 
-    /** Waits until the server cannot go on and should be started anew, which is never as a rule. */
+    /** Waits until an event loop has terminated unexpectedly; then the server should be restarted. */
     public void awaitFailure() throws InterruptedException {
         loops.awaitFailure();
     }
 
     /**
-     * Stops: no longer ready, then no longer accepting, then waits for what is in flight, at most as long as configured.
+     * Shuts down gracefully: fails the readiness check, waits for the drain delay, stops accepting, and waits for requests in
+     * flight until the drain timeout.
      *
-     * @return whether everything in flight was finished
+     * @return whether all requests in flight were finished
      */
     public boolean drain() throws InterruptedException {
-        LOG.info("Draining: finishing what is in flight.");
+        LOG.info("Draining: finishing requests in flight.");
         wiring.ready.set(false);
         Thread.sleep(config.drainDelay().toMillis());
         listener.close().sync();
         wiring.connections.drain();
         boolean finished = wiring.connections.awaitClosed(config.drainTimeout().toMillis());
-        LOG.info(finished ? "Drained." : "Stopped before everything in flight was finished.");
+        LOG.info(finished ? "Drained." : "The drain timeout has passed; requests in flight were aborted.");
         stop();
         return finished;
     }
 
-    /** Stops at once. */
+    /** Stops without waiting for requests in flight. */
     @Override
     public void close() {
         wiring.ready.set(false);
         stop();
     }
 
-    /** From the outside in: a channel that is still closing when its loop ends complains with a stack trace. */
+    /** Closes channels before event loops; Netty logs a stack trace for a channel that closes after its event loop. */
     private void stop() {
         close(listener);
         opsListener.ifPresent(SignetServer::close);
@@ -187,7 +188,7 @@ public final class SignetServer implements AutoCloseable {
         Channel bind() throws InterruptedException;
     }
 
-    /** Netty throws checked exceptions that it does not declare. */
+    /** Netty throws undeclared checked exceptions. */
     @SuppressWarnings("CatchAndPrintStackTrace")
     private static Channel bind(InetSocketAddress address, Setting host, Setting port, Binding binding)
             throws InterruptedException {
@@ -196,13 +197,14 @@ public final class SignetServer implements AutoCloseable {
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
-            if (!isOfThisMachine(address)) {
+            if (!isLocal(address)) {
                 throw new ConfigurationException(
-                        host.flag() + " (or " + host.variable() + ") must be an address of this machine, or its name.",
+                        host.flag() + " (or " + host.variable()
+                                + ") must be an address or a host name of this machine.",
                         e);
             }
             throw new ConfigurationException(
-                    "Port " + address.getPort() + " on " + describe(address) + " cannot be listened on ("
+                    "Port " + address.getPort() + " on " + describe(address) + " cannot be bound ("
                             + Objects.requireNonNullElse(e.getMessage(), "for an unknown reason")
                             + "); choose another with "
                             + port.flag() + ".",
@@ -210,8 +212,8 @@ public final class SignetServer implements AutoCloseable {
         }
     }
 
-    /** Whether some port could be listened on there; then it is the other port that can't. */
-    private static boolean isOfThisMachine(InetSocketAddress address) {
+    /** Whether any port of the address can be bound; if so, the configured port is the problem. */
+    private static boolean isLocal(InetSocketAddress address) {
         if (address.isUnresolved()) {
             return false;
         }

@@ -27,16 +27,16 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
-/** The parts of a server and which knows which. Nothing runs yet. */
+/** Creates the components of a server and connects them. Starts nothing. */
 final class Wiring {
 
-    /** Whoever runs the server must see what is wrong, also if little is left for the public. */
+    /** Pending bytes of the operations port, which works when those of the public port are exhausted. */
     private static final int OPS_PENDING = 16 << 20;
 
     /** Open connections of the operations port; probes and scrapers need a few. */
     private static final int OPS_CONNECTIONS = 64;
 
-    /** Of the heap: as much for what renderings keep, and as much for large ones that run. */
+    /** Retained render memory may use a quarter of the heap, and so may large renderings that run. */
     private static final int RENDER_MEMORY_DIVISOR = 4;
 
     final AtomicBoolean ready = new AtomicBoolean();
@@ -47,53 +47,53 @@ final class Wiring {
     private final Limits limits;
     private final PendingBytes pendingBytes;
     private final PendingBytes opsPendingBytes = new PendingBytes(OPS_PENDING);
-    private final RequestDispatcher reception;
-    private final RequestDispatcher opsReception;
+    private final RequestDispatcher dispatcher;
+    private final RequestDispatcher opsDispatcher;
     private final Http2Pipeline http2;
-    private final ConnectionLimitHandler overflow;
+    private final ConnectionLimitHandler limitHandler;
 
     Wiring(ServerConfig config, int threads, Optional<Tls> tls, BooleanSupplier alive) {
         this.limits = config.limits();
         this.pendingBytes = new PendingBytes(limits.pending());
         this.tls = tls;
-        this.overflow = new ConnectionLimitHandler(tls.isEmpty());
+        this.limitHandler = new ConnectionLimitHandler(tls.isEmpty());
         this.connections = new ConnectionTable(
                 Descriptors.limitConnections(limits.connections()), limits.connectionsPerAddress(), pendingBytes);
         this.opsConnections = new ConnectionTable(OPS_CONNECTIONS, 0, opsPendingBytes);
         long memory = Runtime.getRuntime().maxMemory() / RENDER_MEMORY_DIVISOR;
         RenderMemory.setLimit(memory);
-        this.renderer = new RenderExecutor(threads, config.maxDrawings(), memory);
+        this.renderer = new RenderExecutor(threads, config.maxRenderings(), memory);
         BuildInfo build = BuildInfo.load();
         Metrics metrics = new Metrics(connections, renderer, pendingBytes);
-        ResponseListener observer = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
+        ResponseListener listener = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
         Router router = new Router(build.version(), config.gravatar());
-        this.reception = new RequestDispatcher(router::handle, renderer, pendingBytes, observer);
+        this.dispatcher = new RequestDispatcher(router::handle, renderer, pendingBytes, listener);
         OperationsRoutes operations = new OperationsRoutes(alive, ready::get, metrics::text, build);
-        this.opsReception = new RequestDispatcher(
+        this.opsDispatcher = new RequestDispatcher(
                 operations::handle, renderer, opsPendingBytes, ResponseListener.NONE, OperationsRoutes::withoutCors);
         this.http2 = new Http2Pipeline(
-                limits, reception, pendingBytes, config.drainTimeout().toMillis());
+                limits, dispatcher, pendingBytes, config.drainTimeout().toMillis());
     }
 
-    /** A connection of the public. */
+    /** Initializes connections of the public port. */
     ChannelHandler connection() {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
                 ChannelPipeline pipeline = channel.pipeline();
                 if (!connections.admit(channel)) {
-                    pipeline.addLast(overflow);
+                    pipeline.addLast(limitHandler);
                 } else if (tls.isPresent()) {
                     tls.get()
                             .install(
                                     pipeline,
-                                    next -> next.addLast(new Http1Connection(limits, reception, pendingBytes)),
+                                    next -> next.addLast(new Http1Connection(limits, dispatcher, pendingBytes)),
                                     http2::install,
                                     limits.headerTimeout(),
                                     pendingBytes);
                 } else {
                     pipeline.addLast(new ProtocolDetector(
-                            next -> next.addLast(new Http1Connection(limits, reception, pendingBytes)),
+                            next -> next.addLast(new Http1Connection(limits, dispatcher, pendingBytes)),
                             http2::install,
                             limits.idleTimeout(),
                             limits.headerTimeout(),
@@ -104,14 +104,14 @@ final class Wiring {
     }
 
     /**
-     * A connection of the operations port, which has a limit of its own, so that it works when the public port is full.
+     * Initializes connections of the operations port. It has its own limit, so it works when the public port is full.
      */
     ChannelHandler opsConnection() {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
                 if (opsConnections.admit(channel)) {
-                    channel.pipeline().addLast(new Http1Connection(limits, opsReception, opsPendingBytes));
+                    channel.pipeline().addLast(new Http1Connection(limits, opsDispatcher, opsPendingBytes));
                 } else {
                     channel.close();
                 }

@@ -61,18 +61,18 @@ class CertificateRenewalTest {
     }
 
     @AfterEach
-    void nothingElseWasSaid() {
+    void nothingElseWasLogged() {
         Complaints.assertNone();
     }
 
     @Test
-    void newConnectionsGetTheNewCertificateAndTheOthersGoOn() throws Exception {
+    void newConnectionsUseTheRenewedCertificateAndOpenOnesContinue() throws Exception {
         try (Service service = new Service();
                 SSLSocket before = service.connect(old)) {
-            service.tls.look();
+            service.tls.reload();
             service.connect(old).close();
             renew("cert.pem", "key.pem");
-            service.tls.look();
+            service.tls.reload();
             service.connect(renewed).close();
             assertThrows(SSLHandshakeException.class, () -> service.connect(old));
             before.getOutputStream().write("GET /healthz HTTP/1.0\r\n\r\n".getBytes(US_ASCII));
@@ -82,40 +82,40 @@ class CertificateRenewalTest {
 
     /** As it is for a moment whenever both are renewed, or for ever if one of them is forgotten. */
     @Test
-    void aCertificateWaitsForItsKeyWhichIsSaidOnce() throws Exception {
+    void keepsTheOldCertificateUntilTheKeyMatchesAndWarnsOnce() throws Exception {
         try (Service service = new Service()) {
             renew("cert.pem");
-            service.tls.look();
+            service.tls.reload();
             assertComplaint();
-            service.tls.look();
+            service.tls.reload();
             Complaints.assertNone();
             service.connect(old).close();
             renew("key.pem");
-            service.tls.look();
+            service.tls.reload();
             service.connect(renewed).close();
         }
     }
 
     @Test
-    void whatIsBrokenOrGoneLeavesTheOldCertificate() throws Exception {
+    void keepsTheOldCertificateIfFilesAreInvalidOrMissing() throws Exception {
         try (Service service = new Service()) {
             Files.writeString(certificate, "nonsense");
-            service.tls.look();
+            service.tls.reload();
             assertComplaint();
             Files.delete(key);
-            service.tls.look();
+            service.tls.reload();
             assertComplaint();
-            service.tls.look();
+            service.tls.reload();
             Complaints.assertNone();
             service.connect(old).close();
             renew("cert.pem", "key.pem");
-            service.tls.look();
+            service.tls.reload();
             service.connect(renewed).close();
         }
     }
 
     @Test
-    void aServerLooksByItself() throws Exception {
+    void serverReloadsTheCertificatePeriodically() throws Exception {
         ServerConfig config = ServerConfig.read(
                 Map.of(
                         Setting.HOST, "127.0.0.1",
@@ -136,7 +136,7 @@ class CertificateRenewalTest {
     }
 
     @Test
-    void aServerDoesNotStartWithTheKeyOfAnother() throws Exception {
+    void startFailsIfTheKeyDoesNotMatch() throws Exception {
         renew("key.pem");
         assertThrows(SSLException.class, () -> Tls.load(certificate, key));
     }

@@ -19,7 +19,7 @@ class DrainTest {
     private static final String HOST = "Host: localhost\r\n";
 
     @Test
-    void whatIsInFlightIsFinishedAndIdleConnectionsAreClosed() throws Exception {
+    void finishesRequestsInFlightAndClosesIdleConnections() throws Exception {
         try (RunningServer server = RunningServer.start();
                 RawClient idle = server.connect();
                 RawClient silent = server.connect();
@@ -49,7 +49,7 @@ class DrainTest {
     }
 
     @Test
-    void whoeverTakesTooLongIsCutOff() throws Exception {
+    void abortsRequestsAfterTheDrainTimeout() throws Exception {
         try (RunningServer server = RunningServer.with(Map.of(Setting.DRAIN_TIMEOUT, "100ms"));
                 RawClient halfway = server.connect()) {
             halfway.send("GET /healthz HTTP/1.1\r\n" + HOST + "Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhel");
@@ -60,7 +60,7 @@ class DrainTest {
     }
 
     @Test
-    void whileItWaitsForLoadBalancersItServesOn() throws Exception {
+    void servesRequestsDuringTheDrainDelay() throws Exception {
         try (RunningServer server = RunningServer.with(Map.of(Setting.DRAIN_DELAY, "600s"));
                 RawClient client = server.connect()) {
             Thread draining = new Thread(() -> drain(server));

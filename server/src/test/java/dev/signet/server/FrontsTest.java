@@ -62,7 +62,7 @@ class FrontsTest {
 
     @ParameterizedTest
     @EnumSource
-    void everySeedArrivesAsItWasSent(Front front) throws IOException {
+    void passesSeedsOnUnchanged(Front front) throws IOException {
         try (RunningServer server = RunningServer.start();
                 Front.Running running = start(front, server)) {
             for (Delicate delicate : Delicate.values()) {
@@ -87,7 +87,7 @@ class FrontsTest {
             value = Front.class,
             names = {"CADDY"},
             mode = EnumSource.Mode.EXCLUDE)
-    void theSecondRequestIsServedFromTheCache(Front front) throws IOException {
+    void servesSecondRequestFromTheCache(Front front) throws IOException {
         try (RunningServer server = RunningServer.start();
                 Front.Running running = start(front, server)) {
             for (String target :
@@ -109,7 +109,7 @@ class FrontsTest {
 
     @ParameterizedTest
     @EnumSource
-    void aClientThatHasItIsToldSoAndErrorsAreNotKept(Front front) throws IOException {
+    void revalidatesWith304AndDoesNotCacheErrors(Front front) throws IOException {
         try (RunningServer server = RunningServer.start();
                 Front.Running running = start(front, server)) {
             Answer answer = get(running, "/v1/avatar/ada.svg");

@@ -38,7 +38,7 @@ class Http1Test {
     }
 
     @AfterEach
-    void theServerStillAnswersAndNothingIsLeft() {
+    void serverIsHealthyAndHoldsNothing() {
         try (RawClient client = server.connect()) {
             assertEquals("ok", client.get("/healthz").read().text());
         }
@@ -52,7 +52,7 @@ class Http1Test {
     }
 
     @Test
-    void theBytesAreThoseOfCore() {
+    void bodyHasTheBytesOfCore() {
         try (RawClient client = server.connect()) {
             for (int size : new int[] {16, 64, 256, 257, 1024}) {
                 Avatar avatar = Avatar.of("ada", Parameters.DEFAULT.withSize(size));
@@ -103,7 +103,7 @@ class Http1Test {
     }
 
     @Test
-    void aClientThatHasItGetsNoBody() {
+    void matchingEtagReturns304WithoutBody() {
         try (RawClient client = server.connect()) {
             String etag = client.get("/v1/avatar/a.svg").read().header("ETag");
             String request = "GET /v1/avatar/a.svg HTTP/1.1\r\n" + HOST + "If-None-Match: \"x\"\r\nif-none-match: W/"
@@ -118,7 +118,7 @@ class Http1Test {
     }
 
     @Test
-    void theDateIsThatOfTheStandard() {
+    void dateHasTheFormatOfTheStandard() {
         try (RawClient client = server.connect()) {
             String date = client.get("/healthz").read().header("Date");
             assertTrue(date.matches("[A-Z][a-z]{2}, \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT"), date);
@@ -150,7 +150,7 @@ class Http1Test {
                     another expectation    | GET / HTTP/1.1~Host: a~Expect: x~~                                       | 417
                     a large body           | GET / HTTP/1.1~Host: a~Content-Length: 99999999~~                        | 413
                     """)
-    void whatSmugglersSendIsRefusedAndTheConnectionClosed(String name, String request, int status) {
+    void rejectsRequestSmugglingAndClosesTheConnection(String name, String request, int status) {
         String bytes = request.replace("~", "\r\n")
                 .replace("^", "\n")
                 .replace("\\t", "\t")
@@ -174,7 +174,7 @@ class Http1Test {
                 "Transfer-Encoding: chunked\r\n\r\n5;a=\"b\"\r\nhello\r\n0\r\nX: y\r\n\r\n",
                 "Content-Length: 0\r\n\r\n"
             })
-    void theRequestAfterABodyIsIntact(String rest) {
+    void servesTheRequestAfterABody(String rest) {
         try (RawClient client = server.connect()) {
             client.send("GET /v1/avatar/a.svg HTTP/1.1\r\n" + HOST + rest).get("/healthz");
             assertEquals("image/svg+xml", client.read().header("Content-Type"));
@@ -183,7 +183,7 @@ class Http1Test {
     }
 
     @Test
-    void aClientThatWaitsForAWordBeforeItsBodyGetsIt() {
+    void sends100ContinueWhenExpected() {
         try (RawClient client = server.connect()) {
             client.send("GET /healthz HTTP/1.1\r\n" + HOST + "Expect: 100-continue\r\nContent-Length: 5\r\n\r\n");
             assertEquals(100, client.read().status());
@@ -193,7 +193,7 @@ class Http1Test {
     }
 
     @Test
-    void pipelinedRequestsAreAnsweredInOrderAndNothingAfterABadOne() {
+    void servesPipelinedRequestsInOrderUpToAnInvalidOne() {
         try (RawClient client = server.connect()) {
             StringBuilder requests = new StringBuilder();
             for (int i = 0; i < 100; i++) {
@@ -220,7 +220,7 @@ class Http1Test {
     }
 
     @Test
-    void requestsMayComeInAnyPieces() {
+    void acceptsRequestsInPieces() {
         try (RawClient client = server.connect()) {
             String request = "\r\nGET /healthz HTTP/1.1\r\n" + HOST + "Content-Length: 3\r\n\r\nabc";
             for (int i = 0; i < request.length(); i++) {
@@ -231,7 +231,7 @@ class Http1Test {
     }
 
     @Test
-    void connectionsCloseWhenAsked() {
+    void closesConnectionOnRequest() {
         for (String request : new String[] {
             "GET /healthz HTTP/1.1\r\n" + HOST + "Connection: x, Close\r\n\r\n", "GET /healthz HTTP/1.0\r\n\r\n"
         }) {
@@ -246,7 +246,7 @@ class Http1Test {
 
     @ParameterizedTest
     @EnumSource
-    void aClientThatHasSaidAllStillGetsItsAnswers(Transport transport) {
+    void respondsAfterHalfClose(Transport transport) {
         try (RunningServer other = RunningServer.on(transport, Map.of());
                 RawClient client = other.connect()) {
             client.get("/v1/avatar/a.png?size=1024").get("/healthz").endInput();
@@ -258,7 +258,7 @@ class Http1Test {
 
     @ParameterizedTest
     @EnumSource
-    void aClientThatAsksForMuchAtOnceAndHasSaidAllGetsAllItsAnswers(Transport transport) {
+    void respondsToManyPipelinedRequestsAfterHalfClose(Transport transport) {
         int requests = 3000; // of a length that leaves a half one at the end of nearly every read
         try (RunningServer other = RunningServer.on(transport, Map.of());
                 RawClient client = new RawClient(other.port(), 4096)) {
@@ -272,7 +272,7 @@ class Http1Test {
     }
 
     @Test
-    void whatAClientAcceptsDecidesWhatItGets() {
+    void acceptFieldsSelectTheRepresentation() {
         try (RawClient client = server.connect()) {
             client.send("GET /x HTTP/1.1\r\nHost: a\r\nAccept: image/png\r\naccept: text/html\r\n\r\n");
             assertTrue(client.read().text().startsWith("<!doctype html>"));
@@ -283,7 +283,7 @@ class Http1Test {
     }
 
     @Test
-    void theFormOfProxiesIsUnderstood() {
+    void acceptsAbsoluteForm() {
         try (RawClient client = server.connect()) {
             assertEquals(
                     200, client.get("http://localhost/v1/avatar/a.svg").read().status());
@@ -291,7 +291,7 @@ class Http1Test {
     }
 
     @Test
-    void aHostileSeedLeavesNoTrace() {
+    void seedNeverAppearsInHeadersOrErrors() {
         try (RawClient client = server.connect()) {
             Answer answer = client.get("/v1/avatar/%0D%0AX-Injected:%20y<script>]]>&.svg")
                     .read();
@@ -304,7 +304,7 @@ class Http1Test {
     }
 
     @Test
-    void asManyTagsAsFitAreCompared() {
+    void comparesAllEtagsThatFitIntoTheHeaders() {
         try (RawClient client = server.connect()) {
             String tags = "W/\"a\",".repeat(2500) + "*";
             Answer answer = client.send(

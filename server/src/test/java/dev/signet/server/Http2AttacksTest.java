@@ -56,7 +56,7 @@ class Http2AttacksTest {
     }
 
     @AfterEach
-    void othersAreServedAndNothingIsLeft() {
+    void serverIsHealthyAndHoldsNothing() {
         assertOthersAreServed();
         Await.until(() -> server.metric("signet_connections") == 0 && server.metric("signet_pending_bytes") == 0);
         server.close();
@@ -64,7 +64,7 @@ class Http2AttacksTest {
 
     /** CVE-2023-44487. */
     @Test
-    void whoeverOpensStreamsOnlyToResetThemIsSentAway() {
+    void closesConnectionThatResetsManyStreams() {
         try (FrameClient attacker = connect()) {
             for (int stream = 1; stream < 20_000; stream += 2) {
                 attacker.get(stream, "/v1/avatar/a.png?size=1024").send(RST_STREAM, 0, stream, number(CANCEL));
@@ -76,7 +76,7 @@ class Http2AttacksTest {
 
     /** As a browser does with the pictures of a page that is left. */
     @Test
-    void aClientMayResetTwoHundredStreamsAndNoMore() {
+    void allows200StreamResets() {
         try (FrameClient client = connect()) {
             for (int stream = 1; stream < 400; stream += 2) {
                 client.send(begunAndReset(stream));
@@ -96,7 +96,7 @@ class Http2AttacksTest {
 
     /** CVE-2025-8671: the client makes the server reset its streams, by breaking rules that cost only the stream. */
     @Test
-    void whoeverMakesTheServerResetStreamsIsSentAway() {
+    void closesConnectionThatProvokesManyStreamResets() {
         try (FrameClient attacker = connect()) {
             byte[] nothing = new byte[4];
             for (int stream = 1; stream < 20_000; stream += 2) {
@@ -110,7 +110,7 @@ class Http2AttacksTest {
     /** CVE-2024-27316 and its kin. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 16_000})
-    void headersThatNeverEndAreCutOff(int length) {
+    void closesConnectionWithEndlessContinuation(int length) {
         try (FrameClient attacker = connect()) {
             attacker.send(HEADERS, END_STREAM, 1, FrameClient.request("/healthz"));
             byte[] field = FrameClient.field("x", "y".repeat(length));
@@ -124,7 +124,7 @@ class Http2AttacksTest {
 
     @ParameterizedTest
     @ValueSource(ints = {PING, SETTINGS})
-    void whoeverAsksForAcknowledgementsAndDoesNotReadThemIsCutOff(int type) {
+    void closesConnectionThatDoesNotReadAcknowledgements(int type) {
         try (FrameClient attacker = connect()) {
             byte[] frame = FrameClient.frame(type, 0, 0, type == PING ? EIGHT_BYTES : new byte[0]);
             byte[] thousand = repeat(frame, 1000);
@@ -136,7 +136,7 @@ class Http2AttacksTest {
     }
 
     @Test
-    void framesOfNothingAreSentAway() {
+    void closesConnectionThatSendsManyEmptyFrames() {
         try (FrameClient attacker = connect()) {
             attacker.send(HEADERS, END_HEADERS, 1, FrameClient.request("/healthz"));
             attacker.send(repeat(FrameClient.frame(DATA, 0, 1, new byte[0]), 1000));
@@ -145,7 +145,7 @@ class Http2AttacksTest {
     }
 
     @Test
-    void moreStreamsThanAllowedAreRefusedOneByOne() {
+    void refusesStreamsBeyondTheLimitIndividually() {
         try (FrameClient client = connect()) {
             for (int i = 0; i < 101; i++) {
                 client.send(HEADERS, END_HEADERS, 1 + 2 * i, FrameClient.request("/healthz"));
@@ -157,7 +157,7 @@ class Http2AttacksTest {
     }
 
     @Test
-    void whoeverOpensNoWindowIsCutOffAndItsMemoryGivenBack() {
+    void closesConnectionWithoutWindowAndReleasesItsBytes() {
         try (FrameClient attacker = new FrameClient(server.port(), initialWindow(0))) {
             for (int i = 0; i < 50; i++) {
                 attacker.get(1 + 2 * i, "/v1/avatar/a.png?size=256");
@@ -167,7 +167,7 @@ class Http2AttacksTest {
     }
 
     @Test
-    void aBodyThatNeverComesIsGivenUp() {
+    void returns408WhenTheBodyDoesNotArrive() {
         try (FrameClient slow = connect()) {
             slow.send(HEADERS, END_HEADERS, 1, FrameClient.request("/healthz"));
             Frame answer = slow.await(frame -> frame.stream() == 1).orElseThrow();
@@ -178,7 +178,7 @@ class Http2AttacksTest {
     }
 
     @Test
-    void whoeverSendsOnAfterItsAnswerIsStopped() {
+    void resetsStreamThatKeepsSendingAfterItsResponse() {
         int length = 8192;
         byte[] data = FrameClient.frame(DATA, 0, 1, new byte[length]);
         try (FrameClient client = connect()) {
@@ -207,7 +207,7 @@ class Http2AttacksTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"http://evil/v1/avatar/a.svg", "v1/avatar/a.svg", "**"})
-    void aPathThatIsNoneIsRefused(String path) {
+    void rejectsInvalidPath(String path) {
         try (FrameClient client = connect()) {
             assertEquals(
                     BAD_REQUEST, answer(client, 1, FrameClient.request(path)).payload()[0]);
@@ -216,7 +216,7 @@ class Http2AttacksTest {
     }
 
     @Test
-    void whoeverExpectsAWordBeforeItsBodyGetsIt() {
+    void sends100ContinueWhenExpected() {
         byte[] request = FrameClient.request("/healthz");
         try (FrameClient client = connect()) {
             byte[] expecting = concatenate(request, FrameClient.field("expect", "100-Continue"));
@@ -235,7 +235,7 @@ class Http2AttacksTest {
     }
 
     @Test
-    void aFrameThatComesByteByByteIsCutOff() {
+    void closesConnectionWhoseFrameArrivesByteByByte() {
         try (RunningServer hasty = RunningServer.with(Map.of(Setting.HEADER_TIMEOUT, "300ms"));
                 FrameClient slow = new FrameClient(hasty.port())) {
             slow.send(Arrays.copyOf(FrameClient.frame(HEADERS, END_HEADERS, 1, new byte[16_000]), 100));
@@ -247,7 +247,7 @@ class Http2AttacksTest {
     }
 
     @Test
-    void headersWithoutAnEndAreCutOff() {
+    void closesConnectionWhoseHeadersDoNotEndInTime() {
         try (RunningServer hasty = RunningServer.with(Map.of(Setting.HEADER_TIMEOUT, "300ms"));
                 FrameClient slow = new FrameClient(hasty.port());
                 FrameClient other = new FrameClient(hasty.port())) {
@@ -259,7 +259,7 @@ class Http2AttacksTest {
     }
 
     @Test
-    void unfinishedHeadersHoldOnlySoMuchMemory() {
+    void incompleteHeadersAreBoundedByPendingBytes() {
         byte[] block = concatenate(FrameClient.request("/healthz"), FrameClient.field("x", "y".repeat(6000)));
         byte[] frame = FrameClient.frame(HEADERS, END_HEADERS | END_STREAM, 1, block);
         byte[] most = Arrays.copyOf(frame, frame.length - 1);
@@ -278,7 +278,7 @@ class Http2AttacksTest {
     }
 
     @Test
-    void framesThatBreakTheRulesEndTheConnection() {
+    void closesConnectionOnProtocolError() {
         assertEndsTheConnection(FrameClient.frame(DATA, END_STREAM, 1, new byte[1]));
         assertEndsTheConnection(FrameClient.frame(HEADERS, END_HEADERS, 2, FrameClient.request("/healthz")));
         assertEndsTheConnection(FrameClient.frame(CONTINUATION, END_HEADERS, 1, new byte[1]));
@@ -290,7 +290,7 @@ class Http2AttacksTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Upper: x", "connection: close", "transfer-encoding: chunked", ":path: /", ":other: x"})
-    void fieldsThatDoNotBelongThereCostTheStream(String field) {
+    void resetsStreamWithInvalidFields(String field) {
         int colon = field.indexOf(':', 1);
         try (FrameClient client = connect()) {
             client.send(

@@ -26,7 +26,7 @@ class Http2CloseTest {
 
     /** As every client does, and without it the kernel keeps for the client what it has not read yet. */
     @Test
-    void whoeverSaysWhatItHasReadGetsAllOfItAlsoFromAServerThatDrains() throws Exception {
+    void clientThatUpdatesItsWindowReceivesAllResponsesDuringDrain() throws Exception {
         try (RunningServer server = RunningServer.start();
                 RawClient idle = server.connect();
                 FrameClient client = connect(server)) {
@@ -51,7 +51,7 @@ class Http2CloseTest {
     }
 
     @Test
-    void whoeverNeverClosesItsSideIsCutOff() {
+    void closesConnectionWhoseClientNeverCloses() {
         try (RunningServer server =
                         RunningServer.with(Map.of(Setting.IDLE_TIMEOUT, "100ms", Setting.SEND_TIMEOUT, "100ms"));
                 FrameClient client = connect(server)) {

@@ -44,7 +44,7 @@ class Http2HeadersTest {
     }
 
     @Test
-    void headersBeyondTheLimitAreRefusedAndTheNextRequestIsIntact() {
+    void rejectsHeadersBeyondTheLimitAndServesTheNextRequest() {
         try (FrameClient client = connect()) {
             byte[] half = FrameClient.field("x", "y".repeat(9000));
             assertRefused("431", client, 1, FrameClient.request("/healthz"), half, half);
@@ -54,7 +54,7 @@ class Http2HeadersTest {
 
     /** A small block that refers to one large field again and again. It is not even unpacked. */
     @Test
-    void aBlockThatUnpacksToMuchMoreIsRefused() {
+    void rejectsHeaderBlockThatDecompressesBeyondTheLimit() {
         try (FrameClient attacker = connect()) {
             byte[] large = FrameClient.field("x", "y".repeat(3000));
             large[0] = 0x40; // indexed from now on, as the first field of the dynamic table
@@ -69,7 +69,7 @@ class Http2HeadersTest {
     }
 
     @Test
-    void headersMayBeSoManyBytesTogether() {
+    void limitsTotalSizeOfHeaders() {
         try (FrameClient client = connect()) {
             byte[] request = FrameClient.request("/healthz");
             int most = MOST_HEADER_BYTES - OTHERS;
@@ -79,7 +79,7 @@ class Http2HeadersTest {
     }
 
     @Test
-    void headersMayBeSoMany() {
+    void limitsNumberOfHeaders() {
         try (FrameClient client = connect()) {
             byte[] most = concatenate(FrameClient.request("/healthz"), repeat(FrameClient.field("x", "y"), 100));
             assertAnswered(client, 1, most);
@@ -88,7 +88,7 @@ class Http2HeadersTest {
     }
 
     @Test
-    void aPathMayBeAsLongAsARequestLineLets() {
+    void limitsPathByTheRequestLineLimit() {
         try (FrameClient client = connect()) {
             assertAnswered(client, 1, FrameClient.request("/healthz?".concat("x".repeat(LONGEST_PATH - 9))));
             assertRefused("414", client, 3, FrameClient.request("/".concat("x".repeat(LONGEST_PATH))));
@@ -97,7 +97,7 @@ class Http2HeadersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {17_000, 64 * 1024})
-    void aPathThatIsMuchTooLongIsStillAnswered(int length) {
+    void returns414ForPathFarBeyondTheLimit(int length) {
         try (FrameClient client = connect()) {
             assertRefused("414", client, 1, FrameClient.request("/".concat("x".repeat(length))));
             assertTrue(client.isServed(3));
@@ -105,7 +105,7 @@ class Http2HeadersTest {
     }
 
     @Test
-    void refusalsAreCounted() {
+    void countsRejectedRequests() {
         String series = "signet_requests_total{endpoint=\"none\",format=\"none\",status=\"414\"}";
         double before = SERVER.count(series);
         try (FrameClient client = connect()) {
@@ -115,7 +115,7 @@ class Http2HeadersTest {
     }
 
     @Test
-    void theRefusalOfHeadHasNoContent() {
+    void errorResponseToHeadHasNoContent() {
         byte[] head = FrameClient.request("/".concat("x".repeat(17_000)));
         byte[] method = FrameClient.field(":method", "HEAD");
         try (FrameClient client = connect()) {
@@ -128,7 +128,7 @@ class Http2HeadersTest {
     }
 
     @Test
-    void whateverGoesFarBeyondTheLimitEndsTheConnection() {
+    void closesConnectionForHeadersFarBeyondTheLimit() {
         try (FrameClient client = connect()) {
             send(client, 1, FrameClient.request("/healthz"), FrameClient.field("x", "y".repeat(1 << 20)));
             assertTrue(client.await(frame -> frame.type() == GOAWAY).isPresent());

@@ -37,7 +37,7 @@ class Http2QuotaTest {
 
     /** 16 bytes that refer to 16,000: what is kept counts, and not what was sent. */
     @Test
-    void requestsThatWaitForTheirBodiesHoldOnlySoMuchMemory() {
+    void requestsWithoutBodyAreBoundedByPendingBytes() {
         try (RunningServer small = RunningServer.with(Map.of(Setting.MAX_PENDING, "2m"));
                 FrameClient client = new FrameClient(small.port())) {
             byte[] more = sendLargeRequest(client, 1);
@@ -61,7 +61,7 @@ class Http2QuotaTest {
     }
 
     @Test
-    void oneConnectionHoldsOnlyItsShareOfRequests() {
+    void requestsOfAConnectionAreBoundedByItsShare() {
         try (RunningServer patient = RunningServer.start();
                 FrameClient client = new FrameClient(patient.port())) {
             byte[] more = sendLargeRequest(client, 1);
@@ -79,7 +79,7 @@ class Http2QuotaTest {
 
     /** It may ask for as much as it likes and gets all of it, but no more at a time than it takes. */
     @Test
-    void oneConnectionHoldsOnlyItsShareOfAnswers() {
+    void responsesOfAConnectionAreBoundedByItsShare() {
         try (RunningServer patient = RunningServer.start();
                 FrameClient client = new FrameClient(patient.port(), initialWindow(0))) {
             for (int stream = 1; stream < 200; stream += 2) {
@@ -106,7 +106,7 @@ class Http2QuotaTest {
 
     /** Not even an answer that says so: it would be one more that is not taken. */
     @Test
-    void aConnectionThatHoldsItsShareOfBothIsRefusedMore() {
+    void requestsAndResponsesOfAConnectionShareOneBound() {
         try (RunningServer patient = RunningServer.start();
                 FrameClient client = new FrameClient(patient.port(), initialWindow(0))) {
             for (int stream = 1; stream < 60; stream += 2) {
@@ -126,7 +126,7 @@ class Http2QuotaTest {
 
     /** Many, each with all that it is given and none of it taken. */
     @Test
-    void greedyConnectionsLeaveRoomForOthers() {
+    void connectionsAtTheirShareDoNotBlockOthers() {
         try (RunningServer server = RunningServer.start()) {
             List<FrameClient> greedy = new ArrayList<>();
             for (int i = 0; i < 120; i++) {

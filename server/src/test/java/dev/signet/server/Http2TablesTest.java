@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class Http2TablesTest {
 
     @Test
-    void whatIsTheSameInManyAnswersIsRememberedAndWhatIsNotIsSentAgain() {
+    void indexesConstantFieldsAndNotVaryingOnes() {
         Avatar avatar = Avatar.of("ada");
         try (RunningServer server = RunningServer.start();
                 FrameClient client = new FrameClient(server.port())) {

@@ -45,7 +45,7 @@ public class Http2Test {
 
     @ParameterizedTest
     @EnumSource(names = "AUTO", mode = EnumSource.Mode.EXCLUDE)
-    void theClientOfTheJdkNegotiatesItUnderTls(Transport transport) throws Exception {
+    void jdkClientNegotiatesHttp2OverTls(Transport transport) throws Exception {
         try (RunningServer server = secureServer(transport)) {
             HttpClient client = client(HttpClient.Version.HTTP_2);
             for (int round = 0; round < 3; round++) {
@@ -63,7 +63,7 @@ public class Http2Test {
     }
 
     @Test
-    void errorsAndConditionsAreThoseOfHttp1() throws Exception {
+    void errorsAndConditionalRequestsMatchHttp1() throws Exception {
         try (RunningServer server = secureServer(Transport.AUTO)) {
             HttpClient client = client(HttpClient.Version.HTTP_2);
             String base = "https://localhost:" + server.port();
@@ -114,7 +114,7 @@ public class Http2Test {
     }
 
     @Test
-    void beyondTheLimitAConnectionThatWantsTlsIsClosedWithoutAWord() throws Exception {
+    void closesTlsConnectionBeyondTheLimitWithoutAResponse() throws Exception {
         makeCertificate(folder);
         try (RunningServer server = RunningServer.with(Map.of(
                         Setting.MAX_CONNECTIONS_PER_ADDRESS, "1",
@@ -131,7 +131,7 @@ public class Http2Test {
     }
 
     @Test
-    void manyStreamsShareAConnectionAndDrainingLetsThemFinish() throws Exception {
+    void drainFinishesOpenStreams() throws Exception {
         try (RunningServer server = secureServer(Transport.AUTO)) {
             HttpClient client = client(HttpClient.Version.HTTP_2);
             String base = "https://localhost:" + server.port();
@@ -157,7 +157,7 @@ public class Http2Test {
                 "nghttp -nv --no-dep URL/v1/avatar/a.svg",
                 "h2load -n 500 -c 5 -m 10 URL/v1/avatar/a.svg"
             })
-    void clientsInCAgree(String command) throws Exception {
+    void curlAndNghttpReceiveTheSameBytes(String command) throws Exception {
         String[] words = command.split(" ");
         assumeTrue(isInstalled(words[0]), words[0] + " is not installed");
         try (RunningServer server = RunningServer.start()) {

@@ -23,7 +23,7 @@ class LimitsTest {
     private static final String HOST = "Host: localhost\r\n";
 
     @Test
-    void theRequestLineHasALimit() {
+    void limitsTheRequestLine() {
         try (RunningServer server = RunningServer.start();
                 RawClient client = server.connect()) {
             String fits = "/v1/decode/" + "a".repeat(8192 - "GET /v1/decode/ HTTP/1.1".length());
@@ -35,7 +35,7 @@ class LimitsTest {
     }
 
     @Test
-    void headersHaveALimit() {
+    void limitsHeaders() {
         try (RunningServer server = RunningServer.start();
                 RawClient client = server.connect()) {
             String most = "X: y\r\n".repeat(99);
@@ -50,7 +50,7 @@ class LimitsTest {
     }
 
     @Test
-    void bodiesHaveALimit() {
+    void limitsBodies() {
         try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_BODY, "1000"));
                 RawClient client = server.connect();
                 FrameClient frames = new FrameClient(server.port())) {
@@ -71,7 +71,7 @@ class LimitsTest {
                 "GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhell",
                 "GET /healthz HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhell"
             })
-    void aRequestMustArriveInTime(String part) {
+    void returns408WhenTheRequestIsNotComplete(String part) {
         try (RunningServer server =
                         RunningServer.with(Map.of(Setting.HEADER_TIMEOUT, "200ms", Setting.REQUEST_TIMEOUT, "200ms"));
                 RawClient client = server.connect();
@@ -89,7 +89,7 @@ class LimitsTest {
                 "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ",
                 "GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n"
             })
-    void whoeverSendsAByteNowAndThenIsCutOffAsWell(String beginning) {
+    void returns408WhenTheRequestArrivesByteByByte(String beginning) {
         try (RunningServer server =
                         RunningServer.with(Map.of(Setting.HEADER_TIMEOUT, "300ms", Setting.REQUEST_TIMEOUT, "300ms"));
                 RawClient client = server.connect().send(beginning)) {
@@ -100,7 +100,7 @@ class LimitsTest {
 
     /** After a time in which a client that means to ask has asked. */
     @Test
-    void idleConnectionsAreClosed() {
+    void closesIdleConnections() {
         try (RunningServer server = RunningServer.with(Map.of(Setting.IDLE_TIMEOUT, "2s"));
                 RawClient silent = server.connect();
                 RawClient client = server.connect()) {
@@ -111,7 +111,7 @@ class LimitsTest {
     }
 
     @Test
-    void aClientThatDoesNotReadIsCutOffAndItsMemoryGivenBack() {
+    void closesClientThatDoesNotReadAndReleasesItsBytes() {
         try (RunningServer server = RunningServer.with(Map.of(Setting.SEND_TIMEOUT, "1s"));
                 RawClient slow = new RawClient(server.port(), 1024);
                 RawClient other = server.connect()) {
@@ -125,7 +125,7 @@ class LimitsTest {
     }
 
     @Test
-    void whatOneClientWouldNotTakeIsNoAnswerForIt() {
+    void stopsReadingRequestsOfClientThatDoesNotReadResponses() {
         try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_PENDING, "8k"));
                 RawClient client = server.connect()) {
             assertBusy(client.get("/v1/avatar/a.png?size=1024").read());
@@ -146,7 +146,7 @@ class LimitsTest {
 
     @ParameterizedTest
     @MethodSource("everyTransportAndWhatIsSaid")
-    void aClientThatLeavesIsForgottenAtOnceWhateverItHadSaid(Transport transport, String said) {
+    void releasesEverythingWhenTheClientDisconnects(Transport transport, String said) {
         try (RunningServer server = RunningServer.on(transport, Map.of(Setting.IDLE_TIMEOUT, "600s"))) {
             try (RawClient client = server.connect()) {
                 client.send(said);
@@ -157,7 +157,7 @@ class LimitsTest {
     }
 
     @Test
-    void unfinishedRequestsHoldOnlySoMuchMemory() {
+    void incompleteRequestsAreBoundedByPendingBytes() {
         try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_PENDING, "12k"));
                 RawClient first = server.connect();
                 RawClient second = server.connect()) {
@@ -172,7 +172,7 @@ class LimitsTest {
     }
 
     @Test
-    void tooManyLargePicturesAreAnsweredWithTryAgain() {
+    void returns503WhenTheRenderQueueIsFull() {
         try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_DRAWINGS, "1", Setting.THREADS, "1"))) {
             List<RawClient> clients = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
@@ -215,7 +215,7 @@ class LimitsTest {
     }
 
     @Test
-    void connectionsBeyondTheLimitOfAnAddressAreToldSoAndOthersMayComeWhenOneGoes() {
+    void returns503BeyondTheAddressLimitUntilAConnectionCloses() {
         try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_CONNECTIONS_PER_ADDRESS, "2"));
                 RawClient first = server.connect();
                 RawClient second = server.connect()) {

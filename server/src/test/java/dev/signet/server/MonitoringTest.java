@@ -41,7 +41,7 @@ class MonitoringTest {
     private final HttpClient client = HttpClient.newHttpClient();
 
     @Test
-    void everyMetricThatIsShownOrWatchedIsServed() throws IOException, InterruptedException {
+    void servesEveryMetricOfDashboardAndAlerts() throws IOException, InterruptedException {
         Set<String> wanted = metrics(Files.readString(SHIPPED.resolve("grafana-dashboard.json")));
         wanted.addAll(metrics(Files.readString(SHIPPED.resolve("alerts.yaml"))));
         assertTrue(wanted.size() > 10, wanted.toString());
@@ -52,14 +52,14 @@ class MonitoringTest {
     }
 
     @Test
-    void promtoolAcceptsTheAlertsAndTheTestsOfThem() throws IOException, InterruptedException {
+    void promtoolAcceptsTheAlertsAndTheirTests() throws IOException, InterruptedException {
         assumeTrue(isInstalled("promtool"), "promtool is not installed (Debian package prometheus)");
         assertEquals("", complaints("promtool", "check", "config", "prometheus.yml"));
         assertEquals("", complaints("promtool", "test", "rules", "alerts-test.yaml"));
     }
 
     @Test
-    void prometheusScrapesTheServiceAndUnderstandsTheDashboard(@TempDir Path folder)
+    void prometheusScrapesTheServerAndEvaluatesTheDashboard(@TempDir Path folder)
             throws IOException, InterruptedException {
         assumeTrue(isInstalled("prometheus"), "prometheus is not installed (Debian package prometheus)");
         List<String> expressions = dashboardExpressions();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OperationsTest {
 
     @Test
-    void requestsAreCountedByWhatTheyWereAndHowTheyWereAnswered() {
+    void countsRequestsByEndpointFormatAndStatus() {
         try (RunningServer server = RunningServer.start();
                 RawClient client = server.connect();
                 RawClient operations = server.connectToOperations()) {
@@ -44,7 +44,7 @@ class OperationsTest {
     }
 
     @Test
-    void theBuildIsKnown() {
+    void infoHasVersionSpecAndJava() {
         try (RunningServer server = RunningServer.start();
                 RawClient operations = server.connectToOperations()) {
             Answer info = operations.get("/info").read();
@@ -58,7 +58,7 @@ class OperationsTest {
     }
 
     @Test
-    void thePortsDoNotShareTheirPaths() {
+    void publicPortHasNoneOfTheOperationsPaths() {
         try (RunningServer server = RunningServer.start();
                 RawClient client = server.connect();
                 RawClient operations = server.connectToOperations()) {
@@ -72,7 +72,7 @@ class OperationsTest {
     }
 
     @Test
-    void itsErrorsAreItsOwn() {
+    void errorsHaveNoCorsHeaderAndTheirOwnAllow() {
         try (RunningServer server = RunningServer.start();
                 RawClient operations = server.connectToOperations()) {
             assertError(404, "", operations.get("/v1/avatar/a.svg").read());
@@ -131,7 +131,7 @@ class OperationsTest {
     }
 
     @Test
-    void answersWhenThePublicPortRefusesConnections() {
+    void respondsWhenThePublicPortRefusesConnections() {
         try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_CONNECTIONS_PER_ADDRESS, "1"));
                 RawClient client = server.connect();
                 RawClient operations = server.connectToOperations()) {
@@ -145,7 +145,7 @@ class OperationsTest {
     }
 
     @Test
-    void itCanBeLeftOut() {
+    void hasNoOperationsPortWhenOff() {
         try (RunningServer server = RunningServer.with(Map.of(Setting.OPS_PORT, "off"))) {
             assertTrue(server.server().opsPort().isEmpty());
         }

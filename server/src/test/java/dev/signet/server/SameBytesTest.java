@@ -45,7 +45,7 @@ class SameBytesTest {
 
     @ParameterizedTest
     @EnumSource(names = "AUTO", mode = EnumSource.Mode.EXCLUDE)
-    void byEveryTransport(Transport transport) throws IOException {
+    void everyTransportServesTheBytesOfCore(Transport transport) throws IOException {
         try (RunningServer server = RunningServer.on(transport, Map.of())) {
             assertConforms(server.port());
         }
@@ -53,7 +53,7 @@ class SameBytesTest {
 
     @ParameterizedTest
     @EnumSource
-    void throughEveryFront(Front front) throws IOException {
+    void everyReverseProxyServesTheBytesOfCore(Front front) throws IOException {
         assumeTrue(front.isInstalled(), () -> front.program() + " is not installed; scripts/try-fronts installs it");
         try (RunningServer server = RunningServer.start();
                 Front.Running running = front.start(folder, server.port())) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServerConfigTest {
 
     @Test
-    void everythingHasADefault() {
+    void everySettingHasADefault() {
         ServerConfig config = ServerConfig.read(Map.of(), Map.of());
         assertEquals(8080, config.port());
         assertEquals(Optional.of(8081), config.opsPort());
@@ -39,7 +39,7 @@ class ServerConfigTest {
     }
 
     @Test
-    void aFlagWinsOverTheEnvironmentAndThatOverTheDefault() {
+    void flagPrecedesEnvironmentPrecedesDefault() {
         Map<String, String> environment = Map.of("SIGNET_PORT", "1", "SIGNET_OPS_PORT", "2", "SIGNET_HOST", "");
         ServerConfig config = ServerConfig.read(Map.of(Setting.PORT, "3"), environment);
         assertEquals(3, config.port());
@@ -49,14 +49,14 @@ class ServerConfigTest {
 
     @ParameterizedTest
     @CsvSource({"8192,8192", "8k,8192", "8K,8192", "16m,16777216", "0,0"})
-    void bytesMayHaveAUnit(String text, int bytes) {
+    void sizesAcceptUnits(String text, int bytes) {
         assertEquals(
                 bytes, ConfiguredLimits.with(Map.of(Setting.MAX_BODY, text)).body());
     }
 
     @ParameterizedTest
     @CsvSource({"10,10000", "10s,10000", "500ms,500", "0,0"})
-    void timesMayHaveAUnit(String text, long millis) {
+    void timesAcceptUnits(String text, long millis) {
         assertEquals(
                 millis,
                 ServerConfig.read(Map.of(Setting.DRAIN_DELAY, text), Map.of())
@@ -105,7 +105,7 @@ class ServerConfigTest {
         "TLS_CERT,'\0'",
         "TLS_KEY,'\0'"
     })
-    void aBadValueIsBlamedInOneSentenceThatDoesNotRepeatIt(Setting setting, String value) {
+    void invalidValueGivesOneSentenceThatDoesNotQuoteIt(Setting setting, String value) {
         Map<Setting, String> settings = new EnumMap<>(Map.of(Setting.TLS_CERT, "x", Setting.TLS_KEY, "x"));
         settings.put(setting, value);
         ConfigurationException e =
@@ -125,7 +125,7 @@ class ServerConfigTest {
         "MAX_CONNECTIONS, 'a whole number from 0 to 1000000, or auto'",
         "LOG_LEVEL, 'one of error, warn, info, debug'",
     })
-    void everythingThatIsAllowedIsNamedAsItIsWritten(Setting setting, String expected) {
+    void errorNamesTheValidValues(Setting setting, String expected) {
         ConfigurationException e =
                 assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(setting, "?"), Map.of()));
         assertEquals(setting.flag() + " (or " + setting.variable() + ") must be " + expected + ".", e.getMessage());
@@ -133,7 +133,7 @@ class ServerConfigTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"off", "OFF", "Off"})
-    void operationsMayBeOff(String off) {
+    void operationsPortMayBeOff(String off) {
         assertEquals(
                 Optional.empty(),
                 ServerConfig.read(Map.of(Setting.OPS_PORT, off), Map.of()).opsPort());
@@ -142,7 +142,7 @@ class ServerConfigTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"auto", "AUTO"})
-    void theNumberOfConnectionsMayBeLeftToTheServer(String auto) {
+    void maxConnectionsMayBeAuto(String auto) {
         assertEquals(
                 ConfiguredLimits.DEFAULT.connections(),
                 ConfiguredLimits.with(Map.of(Setting.MAX_CONNECTIONS, auto)).connections());
@@ -150,7 +150,7 @@ class ServerConfigTest {
     }
 
     @Test
-    void theBoundsThemselvesAreAllowed() {
+    void boundsAreValid() {
         for (Setting setting : Setting.values()) {
             setting.range().ifPresent(range -> {
                 ServerConfig.read(Map.of(setting, range.least()), Map.of());
@@ -160,7 +160,7 @@ class ServerConfigTest {
     }
 
     @Test
-    void gravatarIsOnUnlessItIsTurnedOff() {
+    void gravatarIsEnabledByDefault() {
         assertEquals(
                 Optional.of(GravatarOptions.DEFAULT),
                 ServerConfig.read(Map.of(), Map.of()).gravatar());
@@ -176,7 +176,7 @@ class ServerConfigTest {
     }
 
     @Test
-    void whatIsConfiguredForGravatarReachesTheAnswers() {
+    void gravatarSettingsAffectResponses() {
         String target = "/avatar/0bc83cb571cd1c50ba6f3e8a78ef1346?d=404";
         assertEquals(200, status(target, Map.of()));
         assertEquals(404, status(target, Map.of(Setting.GRAVATAR_STRICT_404, "true")));
@@ -191,13 +191,13 @@ class ServerConfigTest {
     }
 
     @Test
-    void aCertificateNeedsAKey() {
+    void certificateWithoutKeyIsAnError() {
         assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(Setting.TLS_CERT, "x"), Map.of()));
         assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(Setting.TLS_KEY, "x"), Map.of()));
     }
 
     @Test
-    void whatCannotBeStartedIsSaidInOneSentence(@TempDir Path folder) throws IOException {
+    void startupErrorIsOneSentence(@TempDir Path folder) throws IOException {
         Path nonsense = Files.writeString(folder.resolve("x.pem"), "nonsense");
         Path missing = folder.resolve("missing.pem");
         assertStartFails(
@@ -216,17 +216,17 @@ class ServerConfigTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"no.such.host.invalid", "300.1.1.1", "203.0.113.1", "a b", "[]", "[localhost]"})
-    void anAddressThatIsNotOursIsBlamedAndNotThePort(String host) {
+    void foreignAddressIsReportedInsteadOfThePort(String host) {
         for (Setting setting : List.of(Setting.HOST, Setting.OPS_HOST)) {
             assertStartFails(
                     setting.flag() + " (or " + setting.variable()
-                            + ") must be an address of this machine, or its name.",
+                            + ") must be an address or a host name of this machine.",
                     Map.of(setting, host));
         }
     }
 
     @Test
-    void operationsAreForThisMachineUnlessAskedOtherwise() {
+    void operationsPortListensOnLoopbackByDefault() {
         assertEquals("127.0.0.1", ServerConfig.read(Map.of(), Map.of()).opsHost());
         assertEquals(
                 "127.0.0.1",
@@ -241,7 +241,7 @@ class ServerConfigTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "0.0.0.0", "::", "[::]"})
-    void aWildcardIsAllAddressesOfBothFamilies(String host) {
+    void wildcardMeansAllIpv4AndIpv6Addresses(String host) {
         assertEquals("", ServerConfig.read(Map.of(Setting.HOST, host), Map.of()).host());
         try (RunningServer server = RunningServer.with(Map.of(Setting.HOST, host));
                 RawClient client = server.connect()) {
@@ -252,7 +252,7 @@ class ServerConfigTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"::1", "[::1]"})
-    void anAddressOfVersion6MayHaveTheBracketsOfAUrl(String host) {
+    void ipv6AddressMayHaveBrackets(String host) {
         ServerConfig config = ServerConfig.read(Map.of(Setting.HOST, host, Setting.OPS_HOST, host), Map.of());
         assertEquals("::1", config.host());
         assertEquals("::1", config.opsHost());

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class StartTest {
 
     @Test
-    void aServerThatIsInterruptedWhileItStartsLeavesNoThreadsBehind() {
+    void interruptedStartLeavesNoThreads() {
         ServerConfig config = ServerConfig.read(
                 Map.of(Setting.HOST, "127.0.0.1", Setting.PORT, "0", Setting.OPS_PORT, "0"), Map.of());
         Set<Thread> before = Thread.getAllStackTraces().keySet();

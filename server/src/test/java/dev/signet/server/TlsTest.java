@@ -45,7 +45,7 @@ class TlsTest {
     }
 
     @Test
-    void aClientShakesHandsOnce() throws Exception {
+    void closesConnectionThatRenegotiates() throws Exception {
         try (SSLSocket client = connect("TLSv1.2")) {
             assertEquals("HTTP/1.1 2", ask(client, REQUEST + "\r\n"));
             client.startHandshake();
@@ -55,7 +55,7 @@ class TlsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void aClientAsksAsOftenAsItLikes(String protocol) throws Exception {
+    void servesSeveralRequestsPerConnection(String protocol) throws Exception {
         try (SSLSocket client = connect(protocol)) {
             for (int i = 0; i < 3; i++) {
                 assertEquals("HTTP/1.1 2", ask(client, REQUEST + "\r\n"));
@@ -65,7 +65,7 @@ class TlsTest {
 
     /** The 33rd time is too much, or the 34th if the first request has come together with the end of the handshake. */
     @Test
-    void aClientMayAskForNewKeysNowAndThen() throws Exception {
+    void allows32KeyUpdates() throws Exception {
         try (SSLSocket client = connect("TLSv1.3")) {
             assertEquals("HTTP/1.1 2", ask(client, REQUEST + "\r\n"));
             askForNewKeys(client, 32);
@@ -79,7 +79,7 @@ class TlsTest {
     }
 
     @Test
-    void aClientThatAsksForNewKeysAgainAndAgainIsClosed() throws Exception {
+    void closesConnectionWithManyKeyUpdates() throws Exception {
         try (SSLSocket client = connect("TLSv1.3")) {
             assertClosed(() -> {
                 for (int i = 0; i < 10; i++) {
@@ -92,7 +92,7 @@ class TlsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void aClientMaySendARecordForEveryByte(String protocol) throws Exception {
+    void acceptsOneRecordPerByte(String protocol) throws Exception {
         try (SSLSocket client = connect(protocol)) {
             String request = REQUEST + "X: " + "y".repeat(500) + "\r\n\r\n";
             for (byte next : request.substring(0, request.length() - 1).getBytes(US_ASCII)) {
@@ -103,7 +103,7 @@ class TlsTest {
     }
 
     @Test
-    void anUnfinishedRecordIsCounted() {
+    void countsIncompleteRecord() {
         try (RawClient client = server.connect()) {
             client.send("\u0016\u0003\u0001@\u0000" + "x".repeat(1000));
             Await.until(() -> server.metric("signet_pending_bytes") == 1005);
@@ -112,7 +112,7 @@ class TlsTest {
 
     /** A reset might take the answer with it. */
     @Test
-    void aClientThatIsRefusedInTheMiddleOfItsBodyIsNotReset() throws Exception {
+    void rejectedUploadIsNotReset() throws Exception {
         try (SSLSocket client = connect("TLSv1.3")) {
             assertEquals("HTTP/1.1 4", ask(client, REQUEST + "Content-Length: 99999999\r\n\r\n"));
             assertTrue(new String(client.getInputStream().readAllBytes(), US_ASCII).startsWith("13 "));

@@ -18,7 +18,7 @@ class VarnishtestTest {
     private static final Path SCRIPT = Path.of("src/test/resources/dev/signet/server/attacks.vtc");
 
     @Test
-    void varnishtestAgrees() throws IOException, InterruptedException {
+    void attacksScriptPasses() throws IOException, InterruptedException {
         String path = System.getenv().getOrDefault("PATH", "");
         assumeTrue(
                 Stream.of(path.split(File.pathSeparator))

@@ -12,17 +12,17 @@ import java.util.Objects;
  * Tasks in round-robin order of client addresses, within an address of its connections, and within a connection first in,
  * first out (fair queuing, RFC 970). Addresses and connections without tasks take no memory. Not thread-safe.
  *
- * <p>A proxy in front is one address. Then its connections take turns.
+ * <p>A reverse proxy is one address; its connections are scheduled round-robin.
  */
 final class FairQueue {
 
-    /** In the order of their turns; whoever had one goes to the end. */
+    /** In scheduling order: an address that was served moves to the end. */
     private final Map<Object, Address> addresses = new LinkedHashMap<>();
 
     private int size;
 
     private static final class Address {
-        /** In the order of their turns. */
+        /** In scheduling order. */
         final Map<Object, Deque<RenderTask>> connections = new LinkedHashMap<>();
 
         int size;
@@ -41,13 +41,13 @@ final class FairQueue {
         size++;
     }
 
-    /** Returns the task whose turn it is. */
+    /** Returns the next task. */
     RenderTask peek() {
         Address address = addresses.values().iterator().next();
         return address.connections.values().iterator().next().getFirst();
     }
 
-    /** Removes the task whose turn it is. */
+    /** Removes the next task. */
     RenderTask remove() {
         RenderTask task = peek();
         Address address = remove(addresses, task.address());
@@ -65,8 +65,8 @@ final class FairQueue {
     }
 
     /**
-     * Removes the newest task of the connection with the most, of the address with the most. Of equals the one whose turn
-     * comes last loses, which is the newest.
+     * Removes the newest task of the connection with the most tasks, of the address with the most tasks. Ties go to the one
+     * last in scheduling order.
      */
     RenderTask removeExcess() {
         Address address = last(addresses.values(), Comparator.comparingInt(each -> each.size));
@@ -83,7 +83,7 @@ final class FairQueue {
         return task;
     }
 
-    /** Removes the tasks that nobody waits for any more. */
+    /** Removes the tasks of clients that have disconnected. */
     void removeAbandoned() {
         for (Address address : addresses.values()) {
             for (Deque<RenderTask> connection : address.connections.values()) {

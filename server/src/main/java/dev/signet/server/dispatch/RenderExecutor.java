@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Renders large images on threads of its own, so that event loops go on serving small ones. As many run at a time as there
- * are threads and as the memory carries, in bytes; the others wait in a {@link FairQueue}. When it is full, the client with
- * the most waiting renderings loses its newest one.
+ * Renders large images on its own threads, so that event loops are not blocked. The number of threads and a memory limit in
+ * bytes bound the renderings that run; others wait in a {@link FairQueue}. When the queue is full, the newest task of the
+ * client with the most queued tasks is rejected.
  */
 public final class RenderExecutor implements AutoCloseable {
 
@@ -30,7 +30,7 @@ public final class RenderExecutor implements AutoCloseable {
      * Creates an executor.
      *
      * @param limit renderings that run or wait
-     * @param memory bytes for those that run; one runs in any case
+     * @param memory bytes for those that run; one always runs
      */
     public RenderExecutor(int threads, int limit, long memory) {
         this.maxThreads = threads;
@@ -46,12 +46,12 @@ public final class RenderExecutor implements AutoCloseable {
         this.threads.allowCoreThreadTimeOut(true);
     }
 
-    /** Runs a task now or later, or rejects it or another one. */
+    /** Runs or queues a task. If the queue is full, rejects this task or another one. */
     void execute(RenderTask task) {
-        Optional<RenderTask> loser = add(task);
-        if (loser.isPresent()) {
+        Optional<RenderTask> excess = add(task);
+        if (excess.isPresent()) {
             rejected.increment();
-            loser.get().reject();
+            excess.get().reject();
         }
     }
 
@@ -63,13 +63,13 @@ public final class RenderExecutor implements AutoCloseable {
             queue.removeAbandoned();
         }
         queue.add(task);
-        Optional<RenderTask> loser =
+        Optional<RenderTask> excess =
                 running + queue.size() > limit ? Optional.of(queue.removeExcess()) : Optional.empty();
         startWaiting();
-        return loser;
+        return excess;
     }
 
-    /** In the order of the queue: a large rendering is not overtaken by smaller ones that fit. */
+    /** Starts tasks in queue order. A large task at the head is not overtaken by smaller ones that would fit. */
     private void startWaiting() {
         while (running < maxThreads && queue.size() > 0) {
             long bytes = queue.peek().bytes();
@@ -113,7 +113,7 @@ public final class RenderExecutor implements AutoCloseable {
         return rejected.sum();
     }
 
-    /** Accepts nothing more. What waits is dropped; its connections are closed already. */
+    /** Rejects further tasks. Queued tasks are dropped; their connections are closed already. */
     @Override
     public synchronized void close() {
         threads.shutdown();

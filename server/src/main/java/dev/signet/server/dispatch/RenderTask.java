@@ -2,10 +2,10 @@
 package dev.signet.server.dispatch;
 
 /**
- * A rendering that waits for its turn.
+ * A queued rendering.
  *
- * <p>The address and the connection are compared with {@code equals}: tasks of one address take turns with those of others,
- * and within an address connections do.
+ * <p>The address and the connection are compared with {@code equals}: {@link FairQueue} schedules addresses round-robin, and
+ * within an address its connections.
  */
 interface RenderTask {
 
@@ -13,10 +13,10 @@ interface RenderTask {
 
     Object connection();
 
-    /** What the rendering needs while it runs. */
+    /** Returns the memory that the rendering needs while it runs. */
     long bytes();
 
-    /** Whether the client still waits for it. */
+    /** Whether the client is still connected. */
     boolean isWanted();
 
     void run();

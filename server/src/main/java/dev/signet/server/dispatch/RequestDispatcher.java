@@ -20,50 +20,49 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes a request from a connection and gives it the answer, whatever happens: what goes wrong inside is a 500, and what
- * is too much is a 503.
+ * Passes requests from connections to the router and limits their number. An internal error becomes a 500; exceeding a limit
+ * becomes a 503.
  */
 public final class RequestDispatcher {
 
     public static final Response BUSY =
-            ErrorResponses.of(Status.SERVICE_UNAVAILABLE, "The server has too much to do; try again in a second.");
+            ErrorResponses.of(Status.SERVICE_UNAVAILABLE, "The server is overloaded; try again in a second.");
 
-    private static final Response FAILED =
-            ErrorResponses.of(Status.INTERNAL_SERVER_ERROR, "The server failed to answer this request.");
+    private static final Response FAILED = ErrorResponses.of(Status.INTERNAL_SERVER_ERROR, "Internal error.");
 
     private static final Logger LOG = LoggerFactory.getLogger(RequestDispatcher.class);
 
     private final Function<Request, Response> router;
     private final RenderExecutor renderer;
     private final PendingBytes pendingBytes;
-    private final ResponseListener observer;
+    private final ResponseListener listener;
     private final UnaryOperator<Response> finish;
 
     public RequestDispatcher(
             Function<Request, Response> router,
             RenderExecutor renderer,
             PendingBytes pendingBytes,
-            ResponseListener observer) {
-        this(router, renderer, pendingBytes, observer, UnaryOperator.identity());
+            ResponseListener listener) {
+        this(router, renderer, pendingBytes, listener, UnaryOperator.identity());
     }
 
-    /** Also changes every response, refusals included, before it is sent. */
+    /** Creates a dispatcher that applies a function to every response, error responses included. */
     public RequestDispatcher(
             Function<Request, Response> router,
             RenderExecutor renderer,
             PendingBytes pendingBytes,
-            ResponseListener observer,
+            ResponseListener listener,
             UnaryOperator<Response> finish) {
         this.finish = finish;
         this.router = router;
         this.renderer = renderer;
         this.pendingBytes = pendingBytes;
-        this.observer = observer;
+        this.listener = listener;
     }
 
     /**
-     * The answer. Its content is ready, unless it {@linkplain Body#isLarge is large}: then it is to be drawn. HEAD of
-     * a large image is answered without its length, which would take a rendering to know.
+     * Returns the response. Its content is ready unless it {@linkplain Body#isLarge is large}; then {@link #draw} renders
+     * it. The response to HEAD of a large image has no length, since that would require a rendering.
      */
     public Response answer(Request request) {
         return finish.apply(attempt(() -> {
@@ -81,20 +80,20 @@ public final class RequestDispatcher {
         }));
     }
 
-    /** What is sent for a request that breaks the protocol, for which there is this response. */
+    /** Returns the response to send for a request that violates the protocol. */
     public Response refusal(Response response) {
         return finish.apply(response);
     }
 
     /**
-     * Renders the content of a response on another thread. Nothing is rendered for a client that has left in the meantime.
+     * Renders the content of a response on another thread, unless the client disconnects first.
      *
-     * @param client on whose event loop {@code done} runs
-     * @param done takes the response with its content ready, or another one if there is too much to render
+     * @param client {@code done} runs on its event loop
+     * @param done receives the response with its content, or a 503 if the queue is full
      */
     public void draw(Response response, Channel client, Consumer<Response> done) {
         Channel connection = client.parent() == null ? client : client.parent();
-        // Read once: a closed connection may have none.
+        // Read once: null after the connection is closed.
         Object address = connection.remoteAddress() instanceof InetSocketAddress remote
                 ? ConnectionTable.client(remote.getAddress())
                 : connection.id();
@@ -121,39 +120,39 @@ public final class RequestDispatcher {
 
             @Override
             public void run() {
-                hand(attempt(() -> fitting(ready(response))), client, done);
+                complete(attempt(() -> fitting(ready(response))), client, done);
             }
 
             @Override
             public void reject() {
-                hand(BUSY, client, done);
+                complete(BUSY, client, done);
             }
         });
     }
 
-    private static void hand(Response response, Channel client, Consumer<Response> done) {
+    private static void complete(Response response, Channel client, Consumer<Response> done) {
         try {
             client.eventLoop().execute(() -> done.accept(response));
         } catch (RejectedExecutionException e) {
-            LOG.debug("The server has stopped; nobody waits for this picture any more.");
+            LOG.debug("A rendering finished after shutdown and was discarded.");
         }
     }
 
     public void answered(String protocol, Request request, Response response, int bytes, long nanos) {
-        observer.answered(protocol, request, response, bytes, nanos);
+        listener.responded(protocol, request, response, bytes, nanos);
     }
 
-    /** Whatever fails, somebody waits for an answer. After lack of memory the next one may well succeed. */
-    private static Response attempt(Supplier<Response> answer) {
+    /** Turns exceptions into error responses. After an OutOfMemoryError a retry may succeed, so it is a 503. */
+    private static Response attempt(Supplier<Response> action) {
         try {
-            return answer.get();
+            return action.get();
         } catch (Throwable e) {
-            ErrorLog.log("An answer", e);
+            ErrorLog.log("A request", e);
             return e instanceof OutOfMemoryError ? BUSY : FAILED;
         }
     }
 
-    /** What slow clients have left no room for is not given, since this client may be one. */
+    /** Returns a 503 if the response would exceed the limit of pending bytes. */
     private Response fitting(Response response) {
         return pendingBytes.fits(response.content().bytes().length) ? response : BUSY;
     }

@@ -4,25 +4,25 @@ package dev.signet.server.dispatch;
 import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
 
-/** Is told of every answer. Called on event loops, so it must be quick. */
+/** Observes responses. Called on event loops, so it must not block. */
 @FunctionalInterface
 public interface ResponseListener {
 
     ResponseListener NONE = (protocol, request, response, bytes, nanos) -> {};
 
     /**
-     * An answer was given to its connection.
+     * A response was passed to its connection.
      *
      * @param protocol {@code HTTP/1.1} or {@code HTTP/2}
-     * @param bytes the length of its content
-     * @param nanos from when the request was complete
+     * @param bytes length of the content
+     * @param nanos since the request was complete
      */
-    void answered(String protocol, Request request, Response response, int bytes, long nanos);
+    void responded(String protocol, Request request, Response response, int bytes, long nanos);
 
     default ResponseListener and(ResponseListener other) {
         return (protocol, request, response, bytes, nanos) -> {
-            answered(protocol, request, response, bytes, nanos);
-            other.answered(protocol, request, response, bytes, nanos);
+            responded(protocol, request, response, bytes, nanos);
+            other.responded(protocol, request, response, bytes, nanos);
         };
     }
 }

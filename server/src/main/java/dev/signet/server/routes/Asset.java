@@ -10,13 +10,13 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** A file that browsers load, as it lies in the jar. */
-@SuppressWarnings("ArrayRecordComponent") // never compared, and never changed
+/** A static file from the class path. */
+@SuppressWarnings("ArrayRecordComponent") // never compared or changed
 record Asset(String name, byte[] bytes) {
 
     static final int DIGEST_LENGTH = 16;
 
-    /** The file of this name in the folder of a package, which may be in another jar. */
+    /** Loads a file from a package folder, which may be in another jar. */
     static Asset load(String folder, String name) {
         try (InputStream in = Asset.class.getResourceAsStream(folder + name)) {
             if (in == null) {
@@ -28,7 +28,7 @@ record Asset(String name, byte[] bytes) {
         }
     }
 
-    /** This text file with one text in it replaced by another. */
+    /** Returns this text file with a placeholder replaced. */
     Asset with(String placeholder, String text) {
         String filled = new String(bytes, StandardCharsets.UTF_8).replace(placeholder, text);
         return new Asset(name, filled.getBytes(StandardCharsets.UTF_8));
@@ -48,7 +48,7 @@ record Asset(String name, byte[] bytes) {
         return type + "; charset=utf-8";
     }
 
-    /** Names the content of files: other content, another digest. */
+    /** Returns a digest of the names and contents of files. */
     static String digest(List<Asset> assets) {
         try {
             MessageDigest sha = MessageDigest.getInstance("SHA-256");

@@ -9,20 +9,20 @@ import java.util.zip.Adler32;
 import java.util.zip.CRC32;
 
 /**
- * A square PNG in which every pixel is transparent: one bit a pixel, all of them zero, and zero is no colour. Compressed by
- * hand, because zlib may choose other bytes in another JDK.
+ * A square PNG of transparent pixels: 1-bit grayscale, all zero, with zero declared transparent in tRNS. The deflate stream
+ * is written by hand, because the output of zlib depends on the JDK.
  */
 final class BlankPng {
 
     private static final long SIGNATURE = 0x89504e470d0a1a0aL;
-    /** One bit of grey a pixel; deflated, no filters, not interlaced. */
-    private static final byte[] ONE_BIT_GREY = {1, 0, 0, 0, 0};
+    /** IHDR: 1-bit grayscale, deflate, no filter, not interlaced. */
+    private static final byte[] ONE_BIT_GRAY = {1, 0, 0, 0, 0};
 
     private static final byte[] ZERO_IS_TRANSPARENT = {0, 0};
-    /** RFC 1950, section 2.2: deflate with a window of 32768 bytes, and the check bits for that. */
+    /** RFC 1950, section 2.2: deflate with a window of 32768 bytes, and the check bits. */
     private static final byte[] ZLIB_HEADER = {0x78, 0x01};
 
-    /** RFC 1951, section 3.2.5: the longest that a match may be. */
+    /** RFC 1951, section 3.2.5: the longest match. */
     private static final int LONGEST_MATCH = 258;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -34,10 +34,10 @@ final class BlankPng {
     static byte[] ofSize(int size) {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         png.writeBytes(ByteBuffer.allocate(Long.BYTES).putLong(SIGNATURE).array());
-        ByteBuffer header = ByteBuffer.allocate(13).putInt(size).putInt(size).put(ONE_BIT_GREY);
+        ByteBuffer header = ByteBuffer.allocate(13).putInt(size).putInt(size).put(ONE_BIT_GRAY);
         chunk(png, "IHDR", header.array());
         chunk(png, "tRNS", ZERO_IS_TRANSPARENT);
-        int bytesInRow = 1 + (size + 7) / 8; // the first one says how the row is filtered: not at all
+        int bytesInRow = 1 + (size + 7) / 8; // the first byte is the filter type, none
         chunk(png, "IDAT", new BlankPng().zlib(size * bytesInRow));
         chunk(png, "IEND", new byte[0]);
         return png.toByteArray();
@@ -56,11 +56,11 @@ final class BlankPng {
                 .array());
     }
 
-    /** So many zeros in the format of zlib: a zero, repetitions of it, and zeros for what remains. */
+    /** Returns a zlib stream of zeros: one literal, matches at distance 1, and literals for the rest. */
     private byte[] zlib(int zeros) {
         out.writeBytes(ZLIB_HEADER);
-        put(0b1, 1); // the last block
-        put(0b10, 2); // with the fixed codes, sent low bit first: 01
+        put(0b1, 1); // final block
+        put(0b10, 2); // fixed Huffman codes: 01, low bit first
         zero();
         for (int i = 0; i < (zeros - 1) / LONGEST_MATCH; i++) {
             put(0b11000101, 8); // length 258
@@ -81,7 +81,7 @@ final class BlankPng {
         put(0b00110000, 8);
     }
 
-    /** Puts a code, whose first bit is its highest, into bytes that fill from their lowest bit. */
+    /** Appends a code, most significant bit first, to bytes that are filled from the least significant bit. */
     private void put(int code, int length) {
         for (int i = length - 1; i >= 0; i--) {
             bits |= (code >>> i & 1) << bitCount++;

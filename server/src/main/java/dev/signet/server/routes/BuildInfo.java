@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** What was built, as the build wrote it down. */
+/** Version and commit, written by the build. */
 public record BuildInfo(String version, String commit) {
 
     public static BuildInfo load() {

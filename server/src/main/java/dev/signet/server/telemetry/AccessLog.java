@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One line a request: what kind of thing was asked for and how it was answered. No target, because the seed and the
- * parameters are in it, no address of the client, and no method that is not a common one, because it could hold anything.
+ * Logs one line per response: method, endpoint, status, size, time. Not logged are the target, which contains the seed, the
+ * client address, and uncommon methods, which may be any text.
  */
 public final class AccessLog implements ResponseListener {
 
@@ -19,7 +19,7 @@ public final class AccessLog implements ResponseListener {
     private static final Logger LOG = LoggerFactory.getLogger("dev.signet.access");
 
     @Override
-    public void answered(String protocol, Request request, Response response, int bytes, long nanos) {
+    public void responded(String protocol, Request request, Response response, int bytes, long nanos) {
         LOG.info(
                 "{} {} {} {} {} bytes {} us {}",
                 METHODS.contains(request.method()) ? request.method() : "-",

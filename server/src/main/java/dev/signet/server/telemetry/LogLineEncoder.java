@@ -9,14 +9,14 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 
 /**
- * One line an event: the time, the level, the message, and never a stack trace. Not Logback's own patterns, because those
- * load a class for everything a pattern might name, which is a tenth of the time the server takes to start.
+ * Writes one line per event: time, level, message; no stack traces. Logback's PatternLayoutEncoder loads many classes, which
+ * takes a tenth of the startup time.
  */
 final class LogLineEncoder extends EncoderBase<ILoggingEvent> {
 
     private static final DateTimeFormatter TIME =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
-    private static final byte[] NOTHING = {};
+    private static final byte[] EMPTY = {};
 
     @Override
     public byte[] encode(ILoggingEvent event) {
@@ -28,11 +28,11 @@ final class LogLineEncoder extends EncoderBase<ILoggingEvent> {
 
     @Override
     public byte[] headerBytes() {
-        return NOTHING;
+        return EMPTY;
     }
 
     @Override
     public byte[] footerBytes() {
-        return NOTHING;
+        return EMPTY;
     }
 }

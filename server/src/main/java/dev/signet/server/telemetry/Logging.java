@@ -12,7 +12,7 @@ import ch.qos.logback.core.encoder.EncoderBase;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.LoggerFactory;
 
-/** Sets Logback up in code: no file to find and parse when the server starts. Log lines go to standard error. */
+/** Configures Logback in code, which saves parsing a file at startup. Logs go to standard error. */
 public final class Logging {
 
     private Logging() {}
@@ -20,14 +20,14 @@ public final class Logging {
     public static void configure(boolean json, String level) {
         ILoggerFactory factory = LoggerFactory.getILoggerFactory();
         if (!(factory instanceof LoggerContext context)) {
-            // Whoever embeds the server has a logging of their own.
+            // A program that embeds the server uses another logging backend.
             return;
         }
         context.reset();
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.toLevel(level));
         root.addAppender(console(context, json ? json(context) : started(context, new LogLineEncoder())));
-        // Its debug lines hold bytes of requests, and so seeds.
+        // Debug lines of Netty contain bytes of requests and thus seeds.
         context.getLogger("io.netty").setLevel(Level.WARN);
     }
 

@@ -28,8 +28,8 @@ import java.util.Objects;
 import java.util.function.DoubleSupplier;
 
 /**
- * Counts and times, for Prometheus. The labels of a request are looked up once, when the server starts: a request costs
- * two clock readings and a few additions.
+ * Prometheus metrics. Label values are resolved at startup, so that a request costs two clock readings and a few
+ * additions.
  */
 public final class Metrics implements ResponseListener {
 
@@ -41,53 +41,47 @@ public final class Metrics implements ResponseListener {
     private final Map<Endpoint, Series> series = new EnumMap<>(Endpoint.class);
     private boolean jvmRegistered;
 
-    /** What is kept of one endpoint. */
+    /** The time series of one endpoint. */
     private record Series(
             Map<Status, CounterDataPoint> requests, DistributionDataPoint seconds, DistributionDataPoint bytes) {}
 
     public Metrics(ConnectionTable connections, RenderExecutor renderer, PendingBytes pendingBytes) {
         registerSeries();
         gauge("signet_connections", "Open connections.", connections::count);
-        counter("signet_connections_accepted", "Connections that were let in.", connections::admitted);
-        counter("signet_connections_refused", "Connections beyond the limit.", connections::refused);
+        counter("signet_connections_accepted", "Accepted connections.", connections::admitted);
+        counter("signet_connections_refused", "Connections refused because of a limit.", connections::refused);
         counter(
                 "signet_connections_evicted",
-                "Connections closed to make room for new ones, longest without progress first.",
+                "Connections evicted because the connection limit was reached.",
                 connections::evictedForRoom);
         counter(
                 "signet_connections_evicted_pending",
-                "Connections closed because they held pending bytes for too long.",
+                "Connections evicted because of their pending bytes.",
                 connections::evictedForBytes);
-        gauge("signet_renderings_running", "Large images that are being rendered.", renderer::running);
-        gauge("signet_renderings_queued", "Large images that wait to be rendered.", renderer::queued);
-        counter(
-                "signet_renderings_rejected",
-                "Large images that were not rendered, since the queue was full.",
-                renderer::rejected);
+        gauge("signet_renderings_running", "Large images being rendered.", renderer::running);
+        gauge("signet_renderings_queued", "Large images queued for rendering.", renderer::queued);
+        counter("signet_renderings_rejected", "Large images rejected because the queue was full.", renderer::rejected);
         gauge(
                 "signet_render_memory_bytes",
-                "Memory that renderings keep for the next ones.",
+                "Memory retained for further renderings, in bytes.",
                 RenderMemory::retainedBytes);
-        gauge(
-                "signet_pending_bytes",
-                "Answers not yet taken and requests not yet complete, in bytes.",
-                pendingBytes::bytes);
+        gauge("signet_pending_bytes", "Unsent responses and incomplete requests, in bytes.", pendingBytes::bytes);
     }
 
     @Override
-    public void answered(String protocol, Request request, Response response, int length, long nanos) {
-        Series kept = Objects.requireNonNull(series.get(response.endpoint()));
-        Objects.requireNonNull(kept.requests.get(response.status())).inc();
-        kept.seconds.observe(nanos / 1e9);
+    public void responded(String protocol, Request request, Response response, int length, long nanos) {
+        Series data = Objects.requireNonNull(series.get(response.endpoint()));
+        Objects.requireNonNull(data.requests.get(response.status())).inc();
+        data.seconds.observe(nanos / 1e9);
         if (response.status() == Status.OK) {
-            kept.bytes.observe(length);
+            data.bytes.observe(length);
         }
     }
 
-    /** Everything, in the text format of Prometheus. Called on the one event loop of the operations port. */
+    /** Returns all metrics in the Prometheus text format. Called on the event loop of the operations port only. */
     public byte[] text() {
         if (!jvmRegistered) {
-            // Not when the server starts: the management interface of the JVM takes a sixth of that time.
+            // Not at startup: loading the management classes takes a sixth of the startup time.
             jvmRegistered = true;
             JvmMetrics.builder().register(registry);
         }
@@ -103,15 +97,14 @@ public final class Metrics implements ResponseListener {
     private void registerSeries() {
         Counter requests = Counter.builder()
                 .name("signet_requests")
-                .help(
-                        "Requests by what was asked for and how it was answered; only 200 of avatar, gravatar and decode is drawn.")
+                .help("Requests by endpoint, format and status.")
                 .labelNames("endpoint", "format", "status")
                 .withoutExemplars()
                 .register(registry);
         Histogram seconds = histogram(
-                "signet_request_seconds", "From a complete request to its answer, without the client's time.", SECONDS);
+                "signet_request_seconds", "Time from the complete request to its response, in seconds.", SECONDS);
         Histogram bytes =
-                histogram("signet_response_bytes", "Length of the content of answers with status 200.", BYTES);
+                histogram("signet_response_bytes", "Content length of responses with status 200, in bytes.", BYTES);
         for (Endpoint endpoint : Endpoint.values()) {
             Map<Status, CounterDataPoint> byStatus = new EnumMap<>(Status.class);
             for (Status status : Status.values()) {

@@ -16,8 +16,8 @@ import java.security.Signature;
 import java.security.cert.X509Certificate;
 
 /**
- * What is in two files that should be a certificate chain and its private key. Two are the same if all bytes are: the times
- * of files tell less, and a file may be read while it is being written. Printed, it gives away nothing.
+ * The content of a certificate chain file and a private key file. Compared by content, since modification times may be equal
+ * and a file may be read while it is written. {@code toString} does not print the key.
  */
 record PemFiles(ByteBuffer certificate, ByteBuffer key) {
 
@@ -25,7 +25,7 @@ record PemFiles(ByteBuffer certificate, ByteBuffer key) {
         return new PemFiles(read(certificate), read(key));
     }
 
-    /** Nothing if it cannot be read, which is no certificate and no key either. */
+    /** Returns an empty buffer if the file cannot be read; parsing it fails. */
     private static ByteBuffer read(Path file) {
         try {
             return ByteBuffer.wrap(Files.readAllBytes(file));
@@ -35,33 +35,33 @@ record PemFiles(ByteBuffer certificate, ByteBuffer key) {
     }
 
     /**
-     * Both, for a server.
+     * Creates a context builder.
      *
-     * @throws GeneralSecurityException if they are not PEM, or do not belong together
+     * @throws GeneralSecurityException if the files are not PEM, or the key does not match the certificate
      */
     SslContextBuilder forServer() throws GeneralSecurityException, IOException {
         X509Certificate[] chain = Reader.chain(certificate);
         PrivateKey privateKey = Reader.key(key);
-        if (!belongTogether(chain[0], privateKey)) {
-            throw new KeyException("The key is not that of the certificate.");
+        if (!matches(chain[0], privateKey)) {
+            throw new KeyException("The key does not match the certificate.");
         }
         return SslContextBuilder.forServer(privateKey, chain);
     }
 
     /**
-     * Whether the certificate vouches for what the key signs. Nobody else asks before the first client does, and whoever
-     * renews the files writes one after the other.
+     * Whether the certificate verifies a signature of the key. Netty does not check this, and during a renewal one file is
+     * written before the other.
      */
-    private static boolean belongTogether(X509Certificate certificate, PrivateKey key) throws GeneralSecurityException {
-        String kind = key.getAlgorithm().equals("EC") ? "ECDSA" : key.getAlgorithm();
-        Signature signature = Signature.getInstance("SHA256with" + kind);
+    private static boolean matches(X509Certificate certificate, PrivateKey key) throws GeneralSecurityException {
+        String algorithm = key.getAlgorithm().equals("EC") ? "ECDSA" : key.getAlgorithm();
+        Signature signature = Signature.getInstance("SHA256with" + algorithm);
         signature.initSign(key);
         byte[] signed = signature.sign();
         signature.initVerify(certificate.getPublicKey());
         return signature.verify(signed);
     }
 
-    /** Netty reads PEM, but gives it only to those who extend this. */
+    /** Gives access to the PEM parser of Netty, whose methods are protected. */
     private abstract static class Reader extends SslContext {
 
         static X509Certificate[] chain(ByteBuffer pem) throws GeneralSecurityException {

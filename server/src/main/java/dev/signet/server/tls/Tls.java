@@ -34,8 +34,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * TLS 1.2 and 1.3 with a certificate from PEM files, by the JDK; the client chooses HTTP/2 or HTTP/1.1 by ALPN. When the
- * files are renewed, new connections get the new certificate, and the others go on.
+ * TLS 1.2 and 1.3 of the JDK with a certificate from PEM files; HTTP/2 or HTTP/1.1 is negotiated by ALPN. After a renewal of
+ * the files, new connections use the new certificate; open connections continue.
  */
 public final class Tls implements AutoCloseable {
 
@@ -51,19 +51,19 @@ public final class Tls implements AutoCloseable {
     /** Caches of TLS sessions may use one 32nd of the heap, at 4 KB a session. */
     private static final int HEAP_PER_SESSION = 32 * 4096;
 
-    /** Most sessions, however large the heap: the default of the JDK. */
-    private static final int MOST_SESSIONS = 20_480;
+    /** Upper limit for any heap: the default of the JDK. */
+    private static final int MAX_SESSIONS = 20_480;
 
     private static final Duration SESSION_LIFETIME = Duration.ofHours(1);
 
     private final Path certificate;
     private final Path key;
 
-    /** A thread of its own, since a disk that hangs must not keep anybody else waiting. */
+    /** A separate thread, since reading files may block. */
     private final ScheduledExecutorService watcher =
             Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("signet-tls", true));
 
-    /** What {@link #look} found last. */
+    /** The files as of the last {@link #reload}. */
     private PemFiles seen;
 
     private volatile SslContext context;
@@ -76,9 +76,9 @@ public final class Tls implements AutoCloseable {
     }
 
     /**
-     * Reads the files.
+     * Loads the files.
      *
-     * @throws SSLException if they are no certificate and key that belong together
+     * @throws SSLException if they are not a certificate chain and its private key
      */
     public static Tls load(Path certificate, Path key) throws SSLException {
         return new Tls(certificate, key);
@@ -95,38 +95,38 @@ public final class Tls implements AutoCloseable {
                     .sessionTimeout(SESSION_LIFETIME.toSeconds())
                     .build();
         } catch (GeneralSecurityException | IOException | RuntimeException e) {
-            throw new SSLException("No certificate and its key.", e);
+            throw new SSLException("Not a certificate chain and its private key.", e);
         }
     }
 
-    /** How many sessions are kept for clients that come back, with a heap of so many bytes: 512 with 64 MB. */
+    /** Returns the size of the session cache for a heap in bytes: 512 with 64 MB. */
     static int sessions(long heap) {
-        return (int) Math.min(MOST_SESSIONS, heap / HEAP_PER_SESSION);
+        return (int) Math.min(MAX_SESSIONS, heap / HEAP_PER_SESSION);
     }
 
     SSLSessionContext sessionContext() {
         return context.sessionContext();
     }
 
-    /** Looks at the files every so often from now on. */
+    /** Checks the files periodically from now on. */
     public void watch(Duration period) {
-        watcher.scheduleWithFixedDelay(this::lookAgain, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
+        watcher.scheduleWithFixedDelay(this::poll, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** What fails here would be the last look, and nobody would hear of it before the certificate expires. */
-    private void lookAgain() {
+    /** An exception would cancel the scheduled task, so it is logged and polling continues. */
+    private void poll() {
         try {
-            look();
+            reload();
         } catch (Throwable failure) {
-            ErrorLog.log("A look at the certificate", failure);
+            ErrorLog.log("Reading the certificate", failure);
         }
     }
 
     /**
-     * Takes what is in the files now, if that is new. If it cannot be used, it is said once, and the old one stays. For one
-     * thread, which is that of {@link #watch} if it watches.
+     * Loads the files if they have changed. If they are invalid, a warning is logged once and the old certificate stays. Called
+     * by one thread only, that of {@link #watch} if watching.
      */
-    public void look() {
+    public void reload() {
         PemFiles found = PemFiles.read(certificate, key);
         if (found.equals(seen)) {
             return;
@@ -134,35 +134,35 @@ public final class Tls implements AutoCloseable {
         seen = found;
         try {
             context = context(found);
-            LOG.info("The files of the certificate have changed; new connections get what is in them now.");
+            LOG.info("The certificate files have changed; new connections use the new certificate.");
         } catch (SSLException e) {
             LOG.warn(
-                    "The files of --tls-cert and --tls-key have changed, but cannot be read as a certificate chain and its"
-                            + " private key; new connections get the old certificate until they can.");
+                    "The files of --tls-cert and --tls-key have changed, but are not a certificate chain and its private"
+                            + " key; new connections use the old certificate.");
         }
     }
 
-    /** Without an interrupt, which would look like a file that cannot be read. */
+    /** Does not interrupt the thread: an interrupted read would look like an unreadable file. */
     @Override
     public void close() {
         watcher.shutdown();
     }
 
     /**
-     * Puts TLS in front of a connection, and behind it what the client chooses.
+     * Adds TLS to a pipeline, followed by the negotiated protocol.
      *
-     * @param patience how long the handshake may take, and any record
+     * @param timeout for the handshake, and for each record to be complete
      */
     public void install(
             ChannelPipeline pipeline,
             Consumer<ChannelPipeline> http1,
             Consumer<ChannelPipeline> http2,
-            Duration patience,
+            Duration timeout,
             PendingBytes pendingBytes) {
         SslHandler handler = context.newHandler(pipeline.channel().alloc());
-        handler.setHandshakeTimeoutMillis(patience.toMillis());
-        TlsRecordGuard watch = new TlsRecordGuard(handler, patience, pendingBytes);
-        pipeline.addLast(watch, handler, watch.behind(), negotiation(http1, http2));
+        handler.setHandshakeTimeoutMillis(timeout.toMillis());
+        TlsRecordGuard guard = new TlsRecordGuard(handler, timeout, pendingBytes);
+        pipeline.addLast(guard, handler, guard.contentCounter(), negotiation(http1, http2));
     }
 
     private static ChannelHandler negotiation(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2) {
@@ -180,7 +180,7 @@ public final class Tls implements AutoCloseable {
                 super.userEventTriggered(ctx, event);
             }
 
-            /** Port scanners, clients in clear text and those that distrust us: all end here, and none is news. */
+            /** Not logged: caused by clients, such as port scanners or plain-text HTTP. */
             @Override
             protected void handshakeFailure(ChannelHandlerContext ctx, Throwable cause) {
                 ctx.close();

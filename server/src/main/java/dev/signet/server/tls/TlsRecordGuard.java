@@ -11,24 +11,24 @@ import java.time.Duration;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 
 /**
- * Looks at the records of TLS before they are decrypted, and after: a client that has shaken hands has nothing to say but
- * its requests.
+ * Limits TLS records without application data after the handshake.
  *
- * <p>Before TLS 1.3 it may ask for another handshake at any time, and since then for new keys: both cost us far more than
- * it. The JDK lets it, and Netty says nothing of it, so we look after what was read.
+ * <p>A client may request renegotiation (TLS 1.2) or key updates (TLS 1.3) at any time; both cost the server far more than the
+ * client. The JDK allows them and Netty does not report them, so records are counted before decryption and application data
+ * after it.
  */
 final class TlsRecordGuard extends IncompleteFrameGuard {
 
-    private static final int HEAD = 5;
+    private static final int HEADER_LENGTH = 5;
 
-    /** Keys last for millions of records, so an honest client may need one new pair. */
-    private static final int MOST_WITHOUT_CONTENT = 32;
+    /** A key pair lasts for millions of records, so a legitimate client needs at most one update. */
+    private static final int MAX_WITHOUT_CONTENT = 32;
 
     private final SslHandler tls;
     private int withoutContent;
 
-    TlsRecordGuard(SslHandler tls, Duration patience, PendingBytes pendingBytes) {
-        super(0, HEAD, patience, pendingBytes);
+    TlsRecordGuard(SslHandler tls, Duration timeout, PendingBytes pendingBytes) {
+        super(0, HEADER_LENGTH, timeout, pendingBytes);
         this.tls = tls;
     }
 
@@ -48,17 +48,17 @@ final class TlsRecordGuard extends IncompleteFrameGuard {
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
         ctx.fireChannelReadComplete();
-        if (withoutContent > MOST_WITHOUT_CONTENT || isShakingHandsAgain()) {
+        if (withoutContent > MAX_WITHOUT_CONTENT || isRenegotiating()) {
             ctx.close();
         }
     }
 
-    private boolean isShakingHandsAgain() {
+    private boolean isRenegotiating() {
         return tls.handshakeFuture().isDone() && tls.engine().getHandshakeStatus() == HandshakeStatus.NEED_UNWRAP;
     }
 
-    /** The part of it that stands behind TLS: what arrives there was the content of one record. */
-    ChannelHandler behind() {
+    /** Returns the handler after TLS, where each message is the content of one record. */
+    ChannelHandler contentCounter() {
         return new ChannelInboundHandlerAdapter() {
             @Override
             public void channelRead(ChannelHandlerContext ctx, Object message) {

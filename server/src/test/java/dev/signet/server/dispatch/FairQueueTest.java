@@ -14,19 +14,19 @@ class FairQueueTest {
     private final FairQueue queue = new FairQueue();
 
     @Test
-    void addressesTakeTurns() {
+    void schedulesAddressesRoundRobin() {
         add("a1", "a1", "a1", "b1", "c1", "c1");
         assertEquals(List.of("a1", "b1", "c1", "a1", "c1", "a1"), drained());
     }
 
     @Test
-    void connectionsOfAnAddressTakeTurns() {
+    void schedulesConnectionsOfAnAddressRoundRobin() {
         add("a1", "a1", "a2", "a3", "b1", "b1", "b1");
         assertEquals(List.of("a1", "b1", "a2", "b1", "a3", "b1", "a1"), drained());
     }
 
     @Test
-    void tasksOfAConnectionStayInOrder() {
+    void keepsTasksOfAConnectionInOrder() {
         TestTask first = add("a1");
         TestTask second = add("a1");
         assertSame(first, queue.remove());
@@ -34,7 +34,7 @@ class FairQueueTest {
     }
 
     @Test
-    void whoArrivesLaterWaitsForOneRoundOnly() {
+    void newAddressWaitsForAtMostOneRound() {
         add("a1", "a1", "a1");
         queue.remove();
         add("b1");
@@ -42,7 +42,7 @@ class FairQueueTest {
     }
 
     @Test
-    void theLongestQueueOfTheLongestAddressLosesItsNewest() {
+    void removesTheNewestTaskOfTheLongestQueue() {
         add("a1", "a1", "a2", "b1", "b1");
         TestTask newest = add("a1");
         add("b1");
@@ -51,7 +51,7 @@ class FairQueueTest {
     }
 
     @Test
-    void ofEqualsTheNewcomerLoses() {
+    void removesTheNewestOfEqualQueues() {
         add("a1", "b1", "c1");
         TestTask newest = add("d1");
         assertSame(newest, queue.removeExcess());
@@ -59,7 +59,7 @@ class FairQueueTest {
     }
 
     @Test
-    void abandonedTasksAreRemoved() {
+    void removesAbandonedTasks() {
         add("a1").abandon();
         add("a1");
         add("a2").abandon();

@@ -63,7 +63,7 @@ class RenderExecutorTest {
     }
 
     @Test
-    void aFullQueueRejectsTheNewestOfTheClientWithTheMost() {
+    void fullQueueRejectsTheNewestTaskOfTheClientWithTheMost() {
         try (RenderExecutor executor = new RenderExecutor(1, 4, Long.MAX_VALUE)) {
             List<TestTask> greedy = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
@@ -81,7 +81,7 @@ class RenderExecutorTest {
     }
 
     @Test
-    void abandonedTasksMakeRoomAndNeverRun() {
+    void removesAndNeverRunsAbandonedTasks() {
         try (RenderExecutor executor = new RenderExecutor(1, 2, Long.MAX_VALUE)) {
             executor.execute(new TestTask(A, A, end));
             TestTask abandoned = new TestTask(A, A, end);
@@ -97,7 +97,7 @@ class RenderExecutorTest {
     }
 
     @Test
-    void aTaskThatFailsMakesRoomForTheNext() {
+    void failingTaskReleasesItsSlot() {
         try (RenderExecutor executor = new RenderExecutor(1, 2, Long.MAX_VALUE)) {
             executor.execute(new TestTask(A, A, end) {
                 @Override
@@ -115,7 +115,7 @@ class RenderExecutorTest {
     }
 
     @Test
-    void aClosedExecutorRejectsEverything() {
+    void closedExecutorRejectsTasks() {
         RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE);
         executor.close();
         TestTask task = new TestTask(A, A, end);

@@ -31,7 +31,7 @@ class RequestDispatcherTest {
             new Router("test", Optional.of(GravatarOptions.DEFAULT))::handle;
 
     @Test
-    void outOfMemoryIsATryAgain() {
+    void outOfMemoryReturns503() {
         RequestDispatcher reception = reception(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new OutOfMemoryError("of a test");
         });
@@ -40,7 +40,7 @@ class RequestDispatcherTest {
     }
 
     @Test
-    void anyOtherFailureIsA500() {
+    void exceptionReturns500() {
         RequestDispatcher reception = reception(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new IllegalStateException("a secret");
         });
@@ -51,7 +51,7 @@ class RequestDispatcherTest {
     }
 
     @Test
-    void anErrorIsAFailureLikeAnyOther() {
+    void errorReturns500() {
         RequestDispatcher reception = reception(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new StackOverflowError("of a test");
         });
@@ -62,7 +62,7 @@ class RequestDispatcherTest {
     /** A picture that is drawn later may fail as well, and then whoever waits for it must hear of it. */
     @Test
     @SuppressWarnings("NullAway") // what fails is that there is no backlog
-    void aDrawingThatFailsIsAnsweredToo() {
+    void failingRenderingReturnsAnErrorResponse() {
         try (RenderExecutor executor = new RenderExecutor(1, 4, Long.MAX_VALUE)) {
             Response large = reception(executor, ROUTER).answer(LARGE);
             RequestDispatcher broken = new RequestDispatcher(ROUTER, executor, null, ResponseListener.NONE);
@@ -77,7 +77,7 @@ class RequestDispatcherTest {
     }
 
     @Test
-    void nothingIsDrawnForAClientThatHasLeft() {
+    void doesNotRenderForADisconnectedClient() {
         try (RenderExecutor executor = new RenderExecutor(1, 4, Long.MAX_VALUE)) {
             RequestDispatcher reception = reception(executor, ROUTER);
             CountDownLatch left = new CountDownLatch(1);
@@ -99,7 +99,7 @@ class RequestDispatcherTest {
     }
 
     @Test
-    void whenNothingIsLeftOnlyWhatIsAsSmallAsARefusalIsGiven() {
+    void returns503WhenPendingBytesAreFullUnlessTheResponseIsTiny() {
         try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
             PendingBytes pendingBytes = new PendingBytes(1 << 20);
             RequestDispatcher reception = new RequestDispatcher(ROUTER, executor, pendingBytes, ResponseListener.NONE);
@@ -114,7 +114,7 @@ class RequestDispatcherTest {
     }
 
     @Test
-    void answersHeadOfALargeImageWithoutRendering() {
+    void respondsToHeadOfALargeImageWithoutRendering() {
         try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
             Response head = reception(executor, ROUTER).answer(new Request("HEAD", LARGE.target(), ""));
             Response get = reception(executor, ROUTER).answer(LARGE);
@@ -127,7 +127,7 @@ class RequestDispatcherTest {
     }
 
     @Test
-    void answersHeadOfASmallImageWithItsLength() {
+    void respondsToHeadOfASmallImageWithItsLength() {
         try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
             Response head = reception(executor, ROUTER).answer(new Request("HEAD", "/v1/avatar/a.png", ""));
             assertTrue(head.hasLength());

@@ -53,7 +53,7 @@ class QualityValuesTest {
             text/ht                                    | false
             text/html q=1                              | false
             """)
-    void aPersonsBrowserPrefersHtmlAndAProgramDoesNot(String accept, boolean prefers) {
+    void browsersPreferHtmlAndOtherClientsDoNot(String accept, boolean prefers) {
         assertEquals(prefers, QualityValues.prefersHtml(accept));
     }
 
@@ -71,14 +71,14 @@ class QualityValuesTest {
             *;q=0, gzip             | true
             gzip;q=,*               | false
             """)
-    void gzipIsSentToThoseWhoTakeIt(String acceptEncoding, boolean takes) {
+    void gzipIsAcceptedWithAPositiveWeight(String acceptEncoding, boolean takes) {
         assertEquals(takes, QualityValues.acceptsGzip(acceptEncoding));
     }
 
     /** What a client may send is read on an event loop: in place, whatever it is made of. */
     @ParameterizedTest
     @ValueSource(strings = {",", ";", ";,", "a,", " ,", "a;q=1,", "text/html;", "*/*,"})
-    void aListIsNotCutIntoPieces(String part) {
+    void longListIsReadInLinearTime(String part) {
         String list = part.repeat(100_000);
         QualityValues.prefersHtml(list);
         QualityValues.acceptsGzip(list);
@@ -91,7 +91,7 @@ class QualityValuesTest {
     }
 
     @Property
-    void everyListIsReadAsWhoeverCutsItReadsIt(@ForAll("lists") String list) {
+    void resultMatchesASplittingReader(@ForAll("lists") String list) {
         double html = weight(list, "text/html", "text/*", "*/*");
         assertEquals(html > weight(list, "application/json", "application/*", "*/*"), QualityValues.prefersHtml(list));
         assertEquals(weight(list, "gzip", "*") > 0, QualityValues.acceptsGzip(list));

@@ -25,7 +25,7 @@ class BodySkipperTest {
                 "5 ; a = \"q;\\\"\" ; b\r\nhello\r\n0\r\n\r\n",
                 "5;a=b;c=\"d\"\r\nhello\r\n0\r\nX: y\r\nZ:\r\n\r\n"
             })
-    void aChunkedBodyEndsWhereTheNextRequestBegins(String body) {
+    void skipsChunkedBodyUpToTheNextRequest(String body) {
         assertEquals(body.length(), skipped(chunked(), body + NEXT, body.length() + NEXT.length()));
         assertEquals(body.length(), skipped(chunked(), body + NEXT, 1), "byte by byte");
     }
@@ -61,7 +61,7 @@ class BodySkipperTest {
                 "0\r\nX: \u0000\r\n\r\n",
                 "0\r\n\n"
             })
-    void malformedChunksAreRefused(String body) {
+    void rejectsMalformedChunks(String body) {
         RejectedRequestException refusal =
                 assertThrows(RejectedRequestException.class, () -> skipped(chunked(), body + NEXT, 1));
         assertEquals(Status.BAD_REQUEST, refusal.response().status());
@@ -69,7 +69,7 @@ class BodySkipperTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"3e9\r\n", "3e8\r\n0123", "FFFFFFF\r\n"})
-    void aLargeBodyIsRefused(String body) {
+    void rejectsLargeBody(String body) {
         String more = body.startsWith("3e8") ? "3e8\r\n" + "x".repeat(1000) + "\r\n1\r\n" : body;
         RejectedRequestException refusal =
                 assertThrows(RejectedRequestException.class, () -> skipped(chunked(), more, 7));
@@ -78,7 +78,7 @@ class BodySkipperTest {
     }
 
     @Test
-    void aBodyMayBeAsLargeAsTheLimit() {
+    void acceptsBodyOfExactlyTheLimit() {
         assertEquals(1000, skipped(sized(1000), "x".repeat(1000) + NEXT, 7));
         String whole = "3e8\r\n" + "x".repeat(1000) + "\r\n0\r\n\r\n";
         assertEquals(whole.length(), skipped(chunked(), whole + NEXT, 7));
@@ -87,20 +87,20 @@ class BodySkipperTest {
     }
 
     @Test
-    void whatIsAroundChunksHasALimitToo() {
+    void limitsChunkExtensionsAndTrailers() {
         String most = "0;" + "a".repeat(8192 - "0;\r\n\r\n".length()) + "\r\n\r\n";
         assertEquals(8192, skipped(chunked(), most + NEXT, 100));
         assertThrows(RejectedRequestException.class, () -> skipped(chunked(), "0" + most, 100));
     }
 
     @Test
-    void endlessExtensionsAndTrailersAreRefused() {
+    void rejectsEndlessExtensionsAndTrailers() {
         assertThrows(RejectedRequestException.class, () -> skipped(chunked(), "5;" + "a".repeat(10_000), 100));
         assertThrows(RejectedRequestException.class, () -> skipped(chunked(), "0\r\n" + "X: y\r\n".repeat(2000), 100));
     }
 
     @Test
-    void aBodyOfKnownLengthEndsAfterIt() {
+    void skipsBodyOfKnownLength() {
         assertEquals(5, skipped(sized(5), "hello" + NEXT, 100));
         assertEquals(5, skipped(sized(5), "hello" + NEXT, 1));
     }

@@ -37,7 +37,7 @@ class ConnectionDeadlinesTest {
     }
 
     @Test
-    void aClientThatAsksForMoreAndTakesNothingIsStuck() {
+    void closesClientThatSendsRequestsButReadsNothing() {
         for (int i = 0; i < 20; i++) {
             answer();
             channel.wait(PATIENCE.dividedBy(10));
@@ -46,7 +46,7 @@ class ConnectionDeadlinesTest {
     }
 
     @Test
-    void aClientThatTakesOneAnswerNowAndThenIsNot() {
+    void keepsClientThatReadsResponsesSlowly() {
         for (int i = 0; i < 20; i++) {
             answer();
         }
@@ -58,7 +58,7 @@ class ConnectionDeadlinesTest {
     }
 
     @Test
-    void whatHasBeenTakenGivesNoTimeToWhatIsAskedForLater() {
+    void readResponsesDoNotExtendTheDeadlineOfLaterOnes() {
         answer();
         channel.wait(PATIENCE.dividedBy(2));
         channel.take();
@@ -70,7 +70,7 @@ class ConnectionDeadlinesTest {
     }
 
     @Test
-    void aClientIsIdleOnlyWhenItHasTakenItsAnswers() {
+    void idleTimeoutStartsWhenAllResponsesAreSent() {
         phase = ConnectionState.IDLE;
         answer();
         answer();
@@ -85,7 +85,7 @@ class ConnectionDeadlinesTest {
     }
 
     @Test
-    void deadlinesAreNotLookedAtAllTheTimeHoweverShortTheyAre() {
+    void limitsTheRateOfDeadlineChecks() {
         deadlines.stop();
         Duration instant = Duration.ofMillis(1);
         Limits hasty = new Limits(0, 0, 0, 0, 0, 0, 0, instant, instant, instant, instant);

@@ -28,7 +28,7 @@ class ConnectionLimitHandlerTest {
     }
 
     @Test
-    void aClientThatHasAlreadyAskedMayReadThatItCannotStay() {
+    void clientThatHasSentARequestReceivesThe503() {
         TwoWays channel = connect();
         ByteBuf answer = channel.readOutbound();
         assertTrue(answer.toString(US_ASCII).startsWith("HTTP/1.1 503 "));
@@ -43,7 +43,7 @@ class ConnectionLimitHandlerTest {
     }
 
     @Test
-    void itDoesNotWaitForEver() {
+    void closesAfterTheLingerTime() {
         TwoWays channel = connect();
         channel.advanceTimeBy(HalfClose.LINGER.toSeconds() - 1, TimeUnit.SECONDS);
         channel.runScheduledPendingTasks();
@@ -54,7 +54,7 @@ class ConnectionLimitHandlerTest {
     }
 
     @Test
-    void aFloodIsCutOff() {
+    void closesConnectionThatKeepsSending() {
         TwoWays first = connect();
         for (int i = 0; i < 255; i++) {
             assertTrue(connect().isOpen());

@@ -70,7 +70,7 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void aConnectionThatIsToldToDrainFinishesItsRequestAndSaysThatItWasTheLast() {
+    void drainFinishesTheRequestAndSendsConnectionClose() {
         send(REQUEST + "whole" + REQUEST + "ha");
         assertFalse(answer().contains(LAST));
         channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
@@ -81,7 +81,7 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void aConnectionAtRestThatIsToldToDrainCloses() {
+    void drainClosesIdleConnection() {
         send(REQUEST + "whole");
         assertTrue(channel.isOpen());
         channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
@@ -90,7 +90,7 @@ class Http1ConnectionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"GET /d HTTP/1.1\r\nHost: a\r\n\r\n", "nonsense\r\n\r\n"})
-    void answersKeepTheirOrderWhenALargeOneLeavesInTheMiddle(String last) {
+    void keepsResponseOrderWithALargeResponseInBetween(String last) {
         send(get("/large") + get("/b") + get("/large") + get("/c") + get("/large") + last);
         assertEquals(
                 List.of("/large", "/b", "/large", "/c", "/large", last.startsWith("GET") ? "/d" : "The request line"),
@@ -98,7 +98,7 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void aConnectionThatAsksForMuchLetsOthersInBetween() {
+    void yieldsToOtherTasksWhenTheBudgetIsSpent() {
         channel.pipeline().fireChannelRead(bytes(get("/a") + get("/slow") + get("/b") + get("/slow")));
         channel.pipeline().fireChannelRead(bytes(get("/c") + get("/d")));
         assertFalse(asked.contains("/b"), "whatever else took long");
@@ -107,7 +107,7 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void aConnectionThatWaitsForItsTurnReadsLittleAhead() {
+    void readsLittleAheadWhileItsBudgetIsSpent() {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/" + "b".repeat(8000))));
         assertTrue(channel.config().isAutoRead());
         channel.pipeline().fireChannelRead(bytes(get("/" + "c".repeat(8000)) + get("/" + "d".repeat(8000))));
@@ -118,7 +118,7 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void aClientThatHasSaidAllGetsItsAnswersHoweverManyTurnsTheyTake() {
+    void servesAllRequestsAfterHalfCloseOverSeveralBudgets() {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b") + get("/slow") + get("/c")));
         channel.pipeline().fireUserEventTriggered(ChannelInputShutdownReadComplete.INSTANCE);
         takeTurns();
@@ -127,7 +127,7 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void aConnectionThatIsToldToDrainBetweenTurnsSaysWhichAnswerIsTheLast() {
+    void drainBetweenBudgetsMarksTheLastResponse() {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b") + get("/c")));
         channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
         assertTrue(channel.isOpen());
@@ -138,7 +138,7 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void aConnectionThatIsGoneBeforeItsTurnDoesNothing() {
+    void closedConnectionDoesNotContinue() {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b")));
         channel.pipeline().removeLast();
         takeTurns();
@@ -149,7 +149,7 @@ class Http1ConnectionTest {
     /** A head of more than is read ahead of answers: nothing waits for an answer here. */
     @ParameterizedTest
     @ValueSource(ints = {16 * 1024, 1024 * 1024})
-    void aLargeHeadMayComeInPieces(int limit) {
+    void acceptsLargeHeadInPieces(int limit) {
         EmbeddedChannel roomy = connection(Map.of(Setting.MAX_HEADER_BYTES, Integer.toString(limit)));
         String head = get("/" + "a".repeat(8000));
         String large = head.replace("\r\n\r\n", "\r\nX: " + "y".repeat(limit - 100) + "\r\n\r\n");
@@ -162,7 +162,7 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void theHeadOfARequestIsHeldUntilItsAnswer() {
+    void countsRequestHeadUntilItsResponse() {
         String head = "GET /a HTTP/1.1\r\nHost: a\r\nAccept: " + "b".repeat(1000) + "\r\nContent-Length: 5\r\n\r\n";
         send(head);
         assertEquals(head.length(), pendingBytes.bytes());
@@ -171,7 +171,7 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void whatIsReadHoldsNoMemoryThatIsNotCounted() {
+    void countsAllBufferedInput() {
         send("\r\n".repeat(30_000) + "\r");
         assertEquals(1, pendingBytes.bytes());
         send("\n" + get("/a").repeat(100) + "GET");
@@ -182,7 +182,7 @@ class Http1ConnectionTest {
 
     /** Ten thousand clients that take nothing must not hold much more than what is allowed. */
     @Test
-    void anAnswerThatIsNotTakenIsCountedUnlessItIsTiny() {
+    void countsUnsentResponseUnlessItIsTiny() {
         SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, pendingBytes));
         slow.writeInbound(bytes(get("/" + "a".repeat(1000))));
         assertTrue(pendingBytes.bytes() > 1000);
@@ -192,14 +192,14 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void aConnectionThatFailsIsClosed() {
+    void internalErrorClosesTheConnection() {
         failing = true;
         send(get("/a") + "GET");
         assertFailed();
     }
 
     @Test
-    void aConnectionThatFailsInALaterTurnIsClosed() {
+    void internalErrorInALaterBudgetClosesTheConnection() {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b") + "GET"));
         failing = true;
         takeTurns();
@@ -207,7 +207,7 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void aConnectionThatFailsToSendAPictureIsClosed() {
+    void internalErrorAfterRenderingClosesTheConnection() {
         askForAPicture(channel);
         failing = true;
         channel.runPendingTasks();
@@ -215,7 +215,7 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void aConnectionThatFailsToRefuseASlowRequestIsClosed() {
+    void internalErrorInTimeoutClosesTheConnection() {
         channel.freezeTime();
         send("GET");
         failing = true;
@@ -224,7 +224,7 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void aPictureThatNeverComesIsNotWaitedForForEver() {
+    void closesConnectionWhoseRenderingIsLost() {
         channel.freezeTime();
         askForAPicture(channel);
         pass(channel, Duration.ofMinutes(11));
@@ -232,20 +232,20 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void aConnectionThatBreaksIsNoNews() {
+    void brokenConnectionIsNotLogged() {
         channel.pipeline().fireExceptionCaught(new IOException("Connection reset by peer"));
         assertFalse(channel.isOpen());
         assertEquals(List.of(), Complaints.take());
     }
 
     @Test
-    void aConnectionThatWeBreakIsNews() {
+    void internalErrorOfConnectionIsLogged() {
         channel.pipeline().fireExceptionCaught(new IllegalStateException("of a test"));
         assertFailed();
     }
 
     @Test
-    void theTimeForAPictureBeginsWhenItIsAskedFor() {
+    void renderingDeadlineStartsWithTheRequest() {
         EmbeddedChannel idle = connection(Map.of(Setting.IDLE_TIMEOUT, "3600s"));
         idle.freezeTime();
         pass(idle, Duration.ofMinutes(9));
@@ -256,14 +256,14 @@ class Http1ConnectionTest {
     }
 
     @Test
-    void whoAskedForAHeadIsRefusedWithoutABody() {
+    void errorResponseToHeadHasNoBody() {
         send("HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\n");
         String refusal = answer();
         assertTrue(refusal.startsWith("HTTP/1.1 413 ") && refusal.endsWith("\r\n\r\n"), refusal);
     }
 
     @Test
-    void theTimeToReadTheLastAnswerBeginsWhenAllOfItHasLeft() {
+    void lingerTimeStartsWhenTheLastResponseIsWritten() {
         SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, pendingBytes));
         slow.writeInbound(bytes(get("/a").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")));
         pass(slow, PAUSE);

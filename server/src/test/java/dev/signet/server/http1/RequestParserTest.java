@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequestParserTest {
 
     @Test
-    void aPlainRequestIsTakenApart() {
+    void parsesRequestLineAndHeaders() {
         RequestHead head = parse(
                         "GET /v1/avatar/a.svg?x HTTP/1.1\r\nHost: h:80\r\nIf-None-Match:  \"a\" \t\r\nif-none-match:\"b\"\r\n\r\n")
                 .orElseThrow();
@@ -86,7 +86,7 @@ class RequestParserTest {
                 "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n",
                 "GET / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n"
             })
-    void whatIsNotInTheGrammarIsRefused(String request) {
+    void rejectsWhatTheGrammarDoesNotAllow(String request) {
         assertTrue(parse(request).isEmpty());
     }
 
@@ -100,13 +100,13 @@ class RequestParserTest {
                 "GET /\u00c3\u00a9 HTTP/1.1\r\nHost: a\r\n\r\n",
                 "GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n"
             })
-    void whatIsInTheGrammarIsTaken(String request) {
+    void acceptsWhatTheGrammarAllows(String request) {
         assertTrue(parse(request).isPresent());
     }
 
     /** Netty's decoder as the foreign oracle: we may refuse what it takes, but what we take it must see the same way. */
     @Property(tries = 2000, maxDiscardRatio = 100)
-    void whateverIsTakenNettySeesTheSameWay(@ForAll("requests") String request) {
+    void acceptedRequestsAreParsedAsByNetty(@ForAll("requests") String request) {
         Optional<RequestHead> ours = parse(request);
         Assume.that(ours.isPresent());
         EmbeddedChannel netty = new EmbeddedChannel(new HttpRequestDecoder());
@@ -131,7 +131,7 @@ class RequestParserTest {
 
     /** However the bytes are cut into reads, the end of the head is found at the same place. */
     @Property(tries = 500)
-    void cutsBetweenReadsChangeNothing(@ForAll("requests") String request, @ForAll List<Integer> cuts) {
+    void resultIsIndependentOfReadBoundaries(@ForAll("requests") String request, @ForAll List<Integer> cuts) {
         byte[] bytes = request.getBytes(StandardCharsets.ISO_8859_1);
         assertEquals(scan(bytes, List.of()), scan(bytes, cuts));
     }

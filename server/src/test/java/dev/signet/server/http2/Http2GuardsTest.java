@@ -114,7 +114,7 @@ class Http2GuardsTest {
 
     /** As if we had forgotten it: it is open, and nobody has set it a deadline. */
     @Test
-    void aStreamThatWasLostDoesNotKeepItsConnectionForEver() throws Exception {
+    void connectionWithLostStreamIsClosed() throws Exception {
         streams().remote().createStream(3, false);
         Duration most = limits.requestTimeout().plus(Limits.LOST).plus(limits.sendTimeout());
         pass(most.minusSeconds(1));
@@ -124,7 +124,7 @@ class Http2GuardsTest {
     }
 
     @Test
-    void whoeverGoesOnAskingMayStayWithAStreamThatWasLost() throws Exception {
+    void activeConnectionStaysOpenDespiteALostStream() throws Exception {
         streams().remote().createStream(3, false);
         for (int stream = 5; stream < 15; stream += 2) {
             pass(Limits.LOST);
@@ -135,7 +135,7 @@ class Http2GuardsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {FrameClient.PING, FrameClient.SETTINGS})
-    void whoeverLeavesManyAcknowledgementsUnreadIsSentAway(int type) {
+    void closesConnectionWithManyUnreadAcknowledgements(int type) {
         channel.reading = false;
         ask(type, 32);
         assertTrue(isActiveLater());
@@ -145,20 +145,20 @@ class Http2GuardsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {FrameClient.PING, FrameClient.SETTINGS})
-    void whoeverReadsThemMayHaveAsManyAsItLikes(int type) {
+    void keepsConnectionThatReadsItsAcknowledgements(int type) {
         ask(type, 1000);
         assertTrue(isActiveLater());
     }
 
     @Test
-    void aRequestOnWhichWeFailIsClosedAndLogged() {
+    void internalErrorInRequestIsLoggedAndClosesTheStream() {
         failing = true;
         send(request(3, FrameClient.END_STREAM));
         assertFailed();
     }
 
     @Test
-    void soIsOneWhoseTimeIsOver() {
+    void internalErrorInTimeoutIsLoggedAndClosesTheStream() {
         failing = true;
         send(request(3, 0));
         assertEquals(1, streams().numActiveStreams());
@@ -167,14 +167,14 @@ class Http2GuardsTest {
     }
 
     @Test
-    void aConnectionThatWeBreakIsNews() {
+    void internalErrorOfConnectionIsLogged() {
         channel.pipeline().fireExceptionCaught(new IllegalStateException("of a test"));
         assertFalse(channel.isActive());
         assertEquals(1, Complaints.take().size());
     }
 
     @Test
-    void aConnectionThatBreaksIsNone() {
+    void brokenConnectionIsNotLogged() {
         channel.pipeline().fireExceptionCaught(new IOException("Connection reset by peer"));
         assertFalse(channel.isActive());
         assertEquals(List.of(), Complaints.take());

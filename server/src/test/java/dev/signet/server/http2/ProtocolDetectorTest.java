@@ -41,7 +41,7 @@ class ProtocolDetectorTest {
 
     @ParameterizedTest
     @CsvSource({"G,HTTP/1.1", "PRI * HTTP/1.1,HTTP/1.1", "PRI * HTTP/2.0~~SM~~,HTTP/2"})
-    void aConnectionThatHasSpokenLeavesNoTimerBehind(String said, String protocol) {
+    void cancelsTimerAfterDetection(String said, String protocol) {
         String text = said.replace("~", "\r\n");
         for (int i = 0; i < text.length(); i++) {
             assertEquals(List.of(), installed);
@@ -56,7 +56,7 @@ class ProtocolDetectorTest {
     }
 
     @Test
-    void whatFailsToBeInstalledIsClosedAndLogged() {
+    void closesAndLogsWhenInstallationFails() {
         EmbeddedChannel broken = new EmbeddedChannel(new ProtocolDetector(
                 next -> {
                     throw new IllegalStateException("of a test");
@@ -73,7 +73,7 @@ class ProtocolDetectorTest {
     }
 
     @Test
-    void whoeverSaysNothingIsClosedWhenItsTimeIsOver() {
+    void closesSilentConnectionAfterTheIdleTimeout() {
         channel.freezeTime();
         assertTrue(isActiveAfter(SILENCE.minusSeconds(1)));
         assertFalse(isActiveAfter(Duration.ofSeconds(2)));
@@ -81,7 +81,7 @@ class ProtocolDetectorTest {
 
     /** The time does not begin again with every byte. */
     @Test
-    void whoeverDoesNotSayWhatItSpeaksIsClosedEarlier() {
+    void closesIncompletePrefaceAfterTheHeaderTimeout() {
         channel.freezeTime();
         assertTrue(isActiveAfter(SILENCE.minusSeconds(1)));
         say("P");

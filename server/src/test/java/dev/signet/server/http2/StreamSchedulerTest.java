@@ -70,7 +70,7 @@ class StreamSchedulerTest {
     }
 
     @Test
-    void whoeverAsksForMuchAtOnceIsAnsweredInOrderAndInSeveralTurns() {
+    void servesManyStreamsInOrderAndWithinTheLoopBudget() {
         send(get(3), get(5), get(7), get(9), get(11));
         assertEquals(List.of("/3", "/5"), answered);
         send(get(13));
@@ -82,14 +82,14 @@ class StreamSchedulerTest {
     }
 
     @Test
-    void whatIsReadLaterHasATurnOfItsOwn() {
+    void laterReadHasItsOwnBudget() {
         send(get(3), get(5));
         send(get(7), get(9));
         assertEquals(List.of("/3", "/5", "/7", "/9"), answered);
     }
 
     @Test
-    void aStreamThatIsResetWhileItWaitsLosesItsTurn() {
+    void resetStreamIsRemovedFromTheQueue() {
         send(get(3), get(5), get(7), get(9), get(11));
         send(FrameClient.frame(FrameClient.RST_STREAM, 0, 7, new byte[4]));
         nextTurn();
@@ -97,7 +97,7 @@ class StreamSchedulerTest {
     }
 
     @Test
-    void aStreamThatFailsInItsTurnIsResetAndTheNextIsAnswered() {
+    void failingStreamIsResetAndTheNextIsServed() {
         failing = "/9";
         send(get(3), get(5), get(7), get(9), get(11));
         channel.releaseOutbound();
@@ -110,7 +110,7 @@ class StreamSchedulerTest {
 
     /** With a word now and then, but no request. */
     @Test
-    void whoeverOnlySaysThatItIsThereIsIdle() {
+    void connectionWithOnlyPingsIsIdle() {
         long most = limits.idleTimeout().toSeconds();
         send(get(3));
         pass(most - 1);
@@ -121,7 +121,7 @@ class StreamSchedulerTest {
     }
 
     @Test
-    void aConnectionIsNotIdleWhileARequestIsOnItsWayAndFromItsEndOnHasAllItsTimeAgain() {
+    void idleTimeoutStartsAfterTheLastRequestEnds() {
         long most = limits.idleTimeout().toSeconds();
         long part = limits.requestTimeout().toSeconds() - 1;
         pass(most - part + 1);

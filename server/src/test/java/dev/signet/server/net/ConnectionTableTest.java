@@ -43,7 +43,7 @@ class ConnectionTableTest {
 
     @ParameterizedTest
     @CsvSource({"4096, false, 10000", "4096, true, 10000", "64, false, 682", "64, true, 455"})
-    void memoryLimitsTheirNumber(long megabytes, boolean secure, int most) {
+    void limitIsDerivedFromTheHeap(long megabytes, boolean secure, int most) {
         assertEquals(most, ConnectionTable.most(megabytes << 20, secure));
     }
 
@@ -59,7 +59,7 @@ class ConnectionTableTest {
     }
 
     @Test
-    void aConnectionThatIsLetInWhileDrainingBeginsHearsOfIt() {
+    void connectionAdmittedWhileDrainingStartsReceivesTheDrainEvent() {
         EmbeddedChannel channel = new EmbeddedChannel(new Admission()) {
             @Override
             public SocketAddress remoteAddress() {
@@ -73,7 +73,7 @@ class ConnectionTableTest {
     }
 
     @Test
-    void nobodyIsLetInAfterThat() {
+    void refusesConnectionsWhileDraining() {
         EmbeddedChannel before = new EmbeddedChannel();
         assertTrue(connections.admit(before));
         connections.drain();
@@ -85,7 +85,7 @@ class ConnectionTableTest {
     }
 
     @Test
-    void whoeverIsTurnedAwayForWantOfRoomIsCounted() {
+    void countsConnectionsRefusedByTheAddressLimit() {
         ConnectionTable few = new ConnectionTable(0, 1, PENDING);
         assertTrue(few.admit(from("192.0.2.1")));
         assertFalse(few.admit(from("192.0.2.1")));
@@ -124,7 +124,7 @@ class ConnectionTableTest {
     }
 
     @Test
-    void repeatedBytesAreNoProgress() {
+    void receivedBytesAreNoProgress() {
         Connection first = admit();
         Connection second = admit();
         first.received();
@@ -238,7 +238,7 @@ class ConnectionTableTest {
         "2001:db8::1, 2001:db8:0:1::1, true",
         "::ffff:192.0.2.1, ::ffff:192.0.2.2, true"
     })
-    void aClientIsAnAddressOrANetworkOfIpv6(String first, String second, boolean apart) {
+    void clientKeyIsTheIpv4AddressOrTheIpv6Network(String first, String second, boolean apart) {
         ConnectionTable single = new ConnectionTable(0, 1, PENDING);
         EmbeddedChannel one = from(first);
         assertTrue(single.admit(one));
@@ -249,7 +249,7 @@ class ConnectionTableTest {
 
     /** As the end of HTTP/2 does. */
     @Test
-    void allAreClosedAtOnceAlsoThoseThatWouldSayGoodbyeFirst() {
+    void closesAllConnectionsWithoutTheirHandlers() {
         EmbeddedChannel polite = new EmbeddedChannel(new ChannelOutboundHandlerAdapter() {
             @Override
             public void close(ChannelHandlerContext ctx, ChannelPromise promise) {

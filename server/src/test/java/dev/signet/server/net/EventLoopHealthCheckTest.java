@@ -20,7 +20,7 @@ class EventLoopHealthCheckTest {
     private final EventLoopHealthCheck pulse = new EventLoopHealthCheck(channel.eventLoop());
 
     @Test
-    void aLoopThatAnswersIsAliveHoweverRarelyItIsAsked() {
+    void respondingLoopIsAliveAfterALongPauseBetweenChecks() {
         for (int i = 0; i < 3; i++) {
             assertTrue(pulse.beats());
             channel.runPendingTasks();
@@ -29,7 +29,7 @@ class EventLoopHealthCheckTest {
     }
 
     @Test
-    void aLoopThatDoesNotAnswerIsNotAndMayRecover() {
+    void unresponsiveLoopIsNotAliveUntilItRecovers() {
         assertTrue(pulse.beats());
         clock.advance(9, TimeUnit.SECONDS);
         assertTrue(pulse.beats());
@@ -40,7 +40,7 @@ class EventLoopHealthCheckTest {
     }
 
     @Test
-    void aLoopThatHasEndedIsNot() {
+    void terminatedLoopIsNotAlive() {
         EventExecutor ended = new DefaultEventExecutor();
         ended.shutdownGracefully(0, 0, TimeUnit.SECONDS).awaitUninterruptibly();
         assertFalse(new EventLoopHealthCheck(ended).beats());

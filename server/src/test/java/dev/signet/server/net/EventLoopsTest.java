@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 class EventLoopsTest {
 
     @Test
-    void aLoopThatEndsUnaskedIsAFailure() throws InterruptedException {
+    void reportsFailureWhenALoopTerminates() throws InterruptedException {
         try (EventLoops loops = new EventLoops(Transport.NIO, 2)) {
             assertTrue(loops.areAlive());
             loops.serving().next().shutdownGracefully(0, 0, TimeUnit.SECONDS);

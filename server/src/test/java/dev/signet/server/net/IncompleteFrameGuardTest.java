@@ -44,7 +44,7 @@ class IncompleteFrameGuardTest {
     }
 
     @Test
-    void whatIsFinishedIsHandedOnAsItIs() {
+    void passesCompleteFramesOnWithoutACopy() {
         ByteBuf read = read(2, 'a', 'b', 1, 'c');
         channel.writeInbound(read);
         assertSame(read, channel.inboundMessages().peek());
@@ -53,7 +53,7 @@ class IncompleteFrameGuardTest {
 
     /** Whoever keeps one byte must not keep the buffer that thousands were read into. */
     @Test
-    void whatIsUnfinishedIsHandedOnAsACopyAndCounts() {
+    void copiesAndCountsIncompleteFrame() {
         ByteBuf read = read(1, 'c', 4, 'a', 'b');
         channel.writeInbound(read);
         assertTakes(read, 1, 'c');
@@ -66,14 +66,14 @@ class IncompleteFrameGuardTest {
     }
 
     @Test
-    void aReadOfNothingButUnfinishedBytesIsLetGo() {
+    void releasesBufferThatHoldsOnlyIncompleteBytes() {
         ByteBuf read = read(4, 'a', 'b');
         channel.writeInbound(read);
         assertEquals(0, read.refCnt());
     }
 
     @Test
-    void whatFollowsEndsIt() {
+    void stopsCountingWhenTheFrameIsComplete() {
         channel.writeInbound(read(4, 'a', 'b'));
         channel.writeInbound(read('c', 'd'));
         assertEquals(0, pendingBytes.bytes());
@@ -81,7 +81,7 @@ class IncompleteFrameGuardTest {
     }
 
     @Test
-    void framesThatGoOnAreOne() {
+    void countsContinuedFramesAsOne() {
         channel.writeInbound(read(0, 2, 'a'));
         assertEquals(3, pendingBytes.bytes());
         channel.writeInbound(read('b', 0));
@@ -89,7 +89,7 @@ class IncompleteFrameGuardTest {
     }
 
     @Test
-    void itMustBeFinishedInTime() {
+    void closesConnectionWhoseFrameIsIncompleteAtTheDeadline() {
         channel.freezeTime();
         channel.writeInbound(read(4, 'a'));
         assertTrue(isOpenAfter(PATIENCE.minusSeconds(1)));
@@ -98,7 +98,7 @@ class IncompleteFrameGuardTest {
     }
 
     @Test
-    void whoeverIsUnfinishedIsClosedWhenThereIsTooMuchOfIt() {
+    void closesConnectionWithIncompleteFrameWhenPendingBytesAreFull() {
         pendingBytes.add(100, 0);
         channel.writeInbound(read(200, 'a'));
         assertTrue(channel.isOpen(), "so little is no harm");

@@ -16,7 +16,7 @@ class PendingBytesTest {
     private final PendingBytes pendingBytes = new PendingBytes(LIMIT);
 
     @Test
-    void shareShrinksWithWhatIsFree() {
+    void shareShrinksWithFreeBytes() {
         assertEquals(LIMIT / 2 / 16, pendingBytes.share());
         pendingBytes.add(LIMIT / 4, 0);
         assertEquals(LIMIT / 4 / 16, pendingBytes.share());
@@ -37,7 +37,7 @@ class PendingBytesTest {
     }
 
     @Test
-    void isUnderPressureAboveHalfAndFullAboveAll() {
+    void isUnderPressureAboveHalfTheLimitAndFullAboveTheLimit() {
         pendingBytes.add(LIMIT / 2, 0);
         assertFalse(pendingBytes.isUnderPressure());
         pendingBytes.add(1, LIMIT / 2);

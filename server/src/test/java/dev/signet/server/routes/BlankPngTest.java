@@ -30,7 +30,7 @@ class BlankPngTest {
 
     /** Decoders of images forgive a wrong length or check value; zlib does not. */
     @Test
-    void theDataOfEverySizeIsExactlyItsRows() throws DataFormatException {
+    void inflatedDataHasTheLengthOfTheRows() throws DataFormatException {
         for (int size = 16; size <= 1024; size++) {
             ByteBuffer png = ByteBuffer.wrap(BlankPng.ofSize(size));
             png.position(8 + 25 + 14);
@@ -48,7 +48,7 @@ class BlankPngTest {
     }
 
     @Test
-    void itIsSmall() {
+    void isSmall() {
         assertTrue(BlankPng.ofSize(80).length < 256);
         assertTrue(BlankPng.ofSize(1024).length < 1200);
     }

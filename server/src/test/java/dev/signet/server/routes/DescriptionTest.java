@@ -37,13 +37,13 @@ class DescriptionTest {
     }
 
     @Test
-    void describesThePlaygroundAndTheModulesThatPagesImport() {
+    void describesThePlaygroundAndTheNpmModules() {
         assertTrue(paths().containsAll(Set.of("/", "/signet.js", "/png.js", "/signet-avatar.js")), paths().toString());
     }
 
     @ParameterizedTest
     @MethodSource("paths")
-    void whatIsAtAPathIsWhatIsDescribed(String path) {
+    void responsesMatchTheDescription(String path) {
         Response whole = ask("GET", target(path), "");
         assertDescribed(path, 200, whole);
         assertDescribed(path, 304, ask("GET", target(path), whole.etag()));
@@ -52,13 +52,13 @@ class DescriptionTest {
 
     @ParameterizedTest
     @MethodSource("avatarPaths")
-    void theErrorsOfAvatarsAreWhatIsDescribed(String path) {
+    void avatarErrorsMatchTheDescription(String path) {
         assertDescribed(path, 400, ask("GET", target(path) + "?size=1", ""));
         assertDescribed(path, 404, ask("GET", path.replace("{seed}", "a/da"), ""));
     }
 
     @Test
-    void theMembersOfACellAreWhatIsDescribed() {
+    void cellMembersMatchTheDescription() {
         JsonObject described = API.getAsJsonObject("components")
                 .getAsJsonObject("schemas")
                 .getAsJsonObject("Cell")

@@ -48,7 +48,7 @@ class GravatarTest {
     private static final Router ROUTER = router("", false);
 
     @Test
-    void theSha256OfAnAddressGivesTheFaceOfTheAddress() {
+    void sha256OfAnAddressReturnsTheAvatarOfTheAddress() {
         Response byHash = get("/avatar/" + SHA_256);
         Response bySeed = get("/v1/avatar/" + EMAIL + ".png?size=80");
         assertEquals(bySeed.etag(), byHash.etag());
@@ -60,7 +60,7 @@ class GravatarTest {
     }
 
     @Test
-    void theMd5OfAnAddressIsAHashOfItsOwn() {
+    void md5OfAnAddressIsUsedAsTheHash() {
         assertArrayEquals(
                 Avatar.ofHash(Hash.ofHex(MD5), EIGHTY).png(),
                 get("/avatar/" + MD5).content().bytes());
@@ -69,7 +69,7 @@ class GravatarTest {
 
     @ParameterizedTest
     @CsvSource({"'', image/png", ".png, image/png", ".jpg, image/png", ".jpeg, image/png", ".svg, image/svg+xml"})
-    void everyExtensionGetsAnImageOfTheTypeItSays(String extension, String mediaType) {
+    void contentTypeMatchesTheBytesForEveryExtension(String extension, String mediaType) {
         Format format = extension.equals(".svg") ? Format.SVG : Format.PNG;
         for (String hash : List.of(MD5, SHA_256)) {
             Response response = get("/avatar/" + hash + extension);
@@ -117,7 +117,7 @@ class GravatarTest {
         "s=20&s=wrong, 20",
         "s=20&s=4096, 20",
     })
-    void aSizeIsMovedIntoWhatThereIsAndNonsenseIsIgnored(String query, int size) {
+    void sizeIsClampedAndInvalidSizeIsIgnored(String query, int size) {
         assertEquals(
                 Avatar.ofHash(Hash.ofHex(MD5), Parameters.DEFAULT.withSize(size))
                         .etag(Format.PNG),
@@ -156,7 +156,7 @@ class GravatarTest {
                 "hash=00000000000000000000000000000000",
                 "hash=wrong",
             })
-    void whateverElseGravatarTakesStillGivesTheAvatarAndNeverARedirect(String query) {
+    void otherGravatarParametersReturnTheAvatarAndNeverARedirect(String query) {
         Response response = get("/avatar/" + MD5 + "?" + query);
         assertEquals(Status.OK, response.status());
         assertEquals(Avatar.ofHash(Hash.ofHex(MD5), EIGHTY).etag(Format.PNG), response.etag());
@@ -165,7 +165,7 @@ class GravatarTest {
 
     @ParameterizedTest
     @EnumSource(value = Parameter.class, names = "SIZE", mode = EnumSource.Mode.EXCLUDE)
-    void theParametersOfSg1WorkHereToo(Parameter parameter) {
+    void acceptsTheParametersOfSg1(Parameter parameter) {
         for (String value : parameter.choices()) {
             assertEquals(
                     Avatar.ofHash(Hash.ofHex(MD5), EIGHTY.with(parameter, value))
@@ -176,7 +176,7 @@ class GravatarTest {
     }
 
     @Test
-    void ofSeveralValuesTheLastUsableOneCounts() {
+    void lastValidValueIsUsed() {
         String circle = get("/avatar/" + MD5 + "?shape=circle").etag();
         assertEquals(
                 circle,
@@ -203,7 +203,7 @@ class GravatarTest {
                 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdeg",
                 "0123456789abcdef0123456789abcdef0123456789abcdef",
             })
-    void whatIsNotAHashIsNotFound(String segment) {
+    void invalidHashReturns404(String segment) {
         for (String method : List.of("GET", "HEAD", "OPTIONS", "POST")) {
             Response response = ROUTER.handle(new Request(method, "/avatar/" + segment, ""));
             assertEquals(Status.NOT_FOUND, response.status());
@@ -214,7 +214,7 @@ class GravatarTest {
     }
 
     @Test
-    void methodsAreAnsweredAsEverywhere() {
+    void methodsBehaveAsOnOtherPaths() {
         String target = "/avatar/" + MD5;
         Response head = ROUTER.handle(new Request("HEAD", target, ""));
         assertEquals(get(target).etag(), head.etag());
@@ -228,7 +228,7 @@ class GravatarTest {
     }
 
     @Test
-    void aClientThatHasItIsToldSoAndNothingIsDrawn() {
+    void matchingEtagReturns304WithoutRendering() {
         for (String query : List.of("", "?d=blank")) {
             String target = "/avatar/" + MD5 + query;
             Response response =
@@ -240,7 +240,7 @@ class GravatarTest {
     }
 
     @Test
-    void theStrictOperatorGets404ForD404AndTheAvatarForAllElse() {
+    void strict404ReturnsOnlyD404AsNotFound() {
         Router strict = router("", true);
         for (String query : List.of("d=404", "default=404", "d=mp&d=404")) {
             Response response = strict.handle(new Request("GET", "/avatar/" + MD5 + "?" + query, "*"));
@@ -257,7 +257,7 @@ class GravatarTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "?d=404", "?d=404&d=mp", "?d=blank", "?s=40", "?palette=mono&shape=square&s=40"})
-    void everyAnswerIsCachedForADayWhateverTheOperatorSet(String query) {
+    void everyResponseMayBeCachedForADay(String query) {
         for (Router router : List.of(ROUTER, router("palette=fire&size=200", false))) {
             String target = "/avatar/" + MD5 + query;
             Response response = router.handle(new Request("GET", target, ""));
@@ -269,7 +269,7 @@ class GravatarTest {
     }
 
     @Test
-    void blankIsATransparentPngOfItsOwnSizeAndTag() {
+    void blankIsATransparentPngOfTheRequestedSize() {
         Response blank = get("/avatar/" + MD5 + ".jpg?d=blank&s=33");
         assertEquals("image/png", header(blank, "Content-Type"));
         assertArrayEquals(BlankPng.ofSize(33), blank.content().bytes());
@@ -283,7 +283,7 @@ class GravatarTest {
     }
 
     @Test
-    void siteDefaultsDecideUnlessTheRequestDoes() {
+    void defaultsApplyUnlessTheRequestSetsTheParameter() {
         Router site = router("palette=fire&shape=circle&size=200", false);
         Parameters look = Parameters.DEFAULT
                 .with(Parameter.PALETTE, "fire")
@@ -315,7 +315,7 @@ class GravatarTest {
     }
 
     @Test
-    void anotherSiteHasOtherTagsAndTheStrictPathsKnowNothingOfIt() {
+    void defaultsChangeTheEtagAndDoNotAffectV1() {
         Router site = router("palette=fire", false);
         assertNotEquals(
                 get("/avatar/" + MD5).etag(),
@@ -337,19 +337,19 @@ class GravatarTest {
         "size=15, size must be a whole number from 16 to 1024.",
         "shape=circle&shape=circle, shape must be given at most once.",
     })
-    void siteDefaultsAreStrict(String text, String sentence) {
+    void invalidDefaultsAreRejected(String text, String sentence) {
         InvalidInputException e = assertThrows(InvalidInputException.class, () -> GravatarOptions.parseDefaults(text));
         assertEquals(sentence, e.getMessage());
     }
 
     @Test
-    void answersNotFoundWhenDisabled() {
+    void returns404WhenDisabled() {
         Router without = new Router("1.2.3", Optional.empty());
         assertSame(ErrorResponses.NOT_FOUND, without.handle(new Request("GET", "/avatar/" + MD5, "")));
     }
 
     @Test
-    void itIsCountedApartFromTheOtherAvatars() {
+    void hasItsOwnEndpointInMetrics() {
         assertSame(Endpoint.GRAVATAR_PNG, get("/avatar/" + MD5).endpoint());
         assertSame(Endpoint.GRAVATAR_SVG, get("/avatar/" + MD5 + ".svg").endpoint());
     }

@@ -41,7 +41,7 @@ class PlaygroundRoutesTest {
     private static final Pattern ASSET = Pattern.compile("(/assets/[0-9a-f]{16}/)([a-z0-9-]+\\.(?:js|css))");
 
     @Test
-    void thePlaygroundIsAtTheRootWhateverItsQuery() {
+    void servesThePlaygroundAtTheRootWithAnyQuery() {
         for (String target : List.of("/", "/?seed=ada&palette=fire", "http://example.org", "http://example.org/?x")) {
             Response page = get(target);
             assertEquals(Status.OK, page.status(), target);
@@ -51,7 +51,7 @@ class PlaygroundRoutesTest {
     }
 
     @Test
-    void everyFileThatThePagesNameIsThereAndMayBeKeptForEver() {
+    void everyAssetOfThePagesExistsAndIsImmutable() {
         Set<String> named = new TreeSet<>();
         String pages = text(get("/")) + text(notFound("/nothing", BROWSER));
         ASSET.matcher(pages).results().forEach(match -> {
@@ -79,7 +79,7 @@ class PlaygroundRoutesTest {
     }
 
     @Test
-    void theRendererIsAlsoAtTheRootForThePagesOfOthers() {
+    void servesTheNpmModulesAtTheRoot() {
         for (String path : List.of("/signet.js", "/sg1.js", "/png.js", "/signet-avatar.js")) {
             Response file = get(path);
             assertEquals(Status.OK, file.status());
@@ -90,7 +90,7 @@ class PlaygroundRoutesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/", "/signet.js"})
-    void whoTakesGzipGetsTheSameContentSmallerAndWithATagOfItsOwn(String path) throws IOException {
+    void gzipResponseHasTheSameContentAndItsOwnEtag(String path) throws IOException {
         Response plain = get(path);
         Response small = ROUTER.handle(new Request("GET", path, "", "*/*", "gzip, br"));
         assertEquals("", header(plain, "Content-Encoding"));
@@ -106,7 +106,7 @@ class PlaygroundRoutesTest {
 
     /** What a browser loads to show the playground, except avatars. */
     @Test
-    void thePlaygroundWeighsLessThan150KilobytesCompressed() {
+    void playgroundIsBelow150KilobytesCompressed() {
         int weight = bytes(ROUTER.handle(new Request("GET", "/", "", "", "gzip"))).length;
         Set<String> paths = ASSET.matcher(text(get("/")))
                 .results()
@@ -119,7 +119,7 @@ class PlaygroundRoutesTest {
     }
 
     @Test
-    void aClientThatHasTheFileIsToldSo() {
+    void matchingEtagReturns304() {
         for (String encoding : List.of("", "gzip")) {
             Response whole = ROUTER.handle(new Request("GET", "/", "", "", encoding));
             Response again = ROUTER.handle(new Request("GET", "/", whole.etag(), "", encoding));
@@ -132,7 +132,7 @@ class PlaygroundRoutesTest {
     }
 
     @Test
-    void pagesRunNoScriptAndLoadNothingButOurs() {
+    void contentSecurityPolicyAllowsOnlyThisOrigin() {
         for (Response page : List.of(get("/"), notFound("/nothing", BROWSER))) {
             String policy = header(page, "Content-Security-Policy");
             assertTrue(policy.startsWith("default-src 'none';"), policy);
@@ -151,7 +151,7 @@ class PlaygroundRoutesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/nothing", "/assets/0000000000000000/none.js", "/index.html", "/v1", "/v2/avatar/ada.svg"})
-    void whereNothingIsAPersonReadsAPageAndAProgramReadsJson(String target) {
+    void unknownPathReturnsHtmlToBrowsersAndJsonToOthers(String target) {
         Response page = notFound(target, BROWSER);
         assertEquals("text/html; charset=utf-8", header(page, "Content-Type"));
         assertEquals("no-store", header(page, "Cache-Control"));
@@ -173,7 +173,7 @@ class PlaygroundRoutesTest {
                 "http://example.org/v1/",
                 "/avatar/ada"
             })
-    void errorsOfTheInterfaceAreJsonForEverybody(String target) {
+    void apiErrorsAreJsonForBrowsersToo(String target) {
         Response error = ROUTER.handle(new Request("GET", target, "", BROWSER, ""));
         assertTrue(error.status().code() >= 400);
         assertEquals("application/json", header(error, "Content-Type"));
@@ -182,7 +182,7 @@ class PlaygroundRoutesTest {
 
     /** While replicas are replaced: the page is of the one release, and the other is asked for its files. */
     @Test
-    void aPageOfAnotherReleaseGetsOurFilesAndMayNotKeepThem() {
+    void assetOfAnotherReleaseIsServedWithoutCaching() {
         for (String name : List.of("site.css", "main.js", "sg1.js")) {
             Response ours = get(asset(name));
             Response standIn = get("/assets/0123456789abcdef/" + name);
@@ -207,12 +207,12 @@ class PlaygroundRoutesTest {
                 "/assets/0123456789abcdef/main.js/",
                 "/assets/0123456789abcdef/"
             })
-    void whatNoReleaseHadIsNotThere(String target) {
+    void unknownAssetReturns404(String target) {
         assertEquals(Status.NOT_FOUND, get(target).status());
     }
 
     @Test
-    void otherMethodsAreAnsweredAsEverywhere() {
+    void otherMethodsBehaveAsOnOtherPaths() {
         assertEquals(Status.OK, ROUTER.handle(new Request("HEAD", "/", "")).status());
         assertEquals(
                 Status.NO_CONTENT,
@@ -223,7 +223,7 @@ class PlaygroundRoutesTest {
     }
 
     @Test
-    void theValidatorAcceptsThePagesAndTheStyleSheet(@TempDir Path folder) throws IOException, InterruptedException {
+    void nuValidatorAcceptsPagesAndStyleSheet(@TempDir Path folder) throws IOException, InterruptedException {
         String jar = System.getenv().getOrDefault("SIGNET_VNU_JAR", "");
         assumeTrue(!jar.isEmpty(), "SIGNET_VNU_JAR does not name a vnu.jar (npm package vnu-jar)");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();

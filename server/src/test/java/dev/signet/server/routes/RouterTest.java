@@ -114,13 +114,13 @@ class RouterTest {
                     http://                                   | 400
                     /v1/avatar/ada.svg#x                      | 400
                     """)
-    void everyTargetHasItsStatus(String target, int status) {
+    void returnsTheStatusOfTheTarget(String target, int status) {
         assertEquals(status, get(target).status().code());
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyAllowedValueGivesTheBytesOfCore(Parameter parameter) {
+    void everyValidValueReturnsTheBytesOfCore(Parameter parameter) {
         for (String value :
                 parameter == Parameter.SIZE ? java.util.List.of("16", "64", "100", "1024") : parameter.choices()) {
             Avatar avatar = Avatar.of("ada", Parameters.DEFAULT.with(parameter, value));
@@ -143,7 +143,7 @@ class RouterTest {
 
     @ParameterizedTest
     @MethodSource("namesAndExpectations")
-    void everyBadValueOfAParameterNamesIt(String name, String expectation) {
+    void errorNamesTheParameterOfAnInvalidValue(String name, String expectation) {
         for (String value : java.util.List.of(
                 "",
                 "x",
@@ -189,7 +189,7 @@ class RouterTest {
 
     @ParameterizedTest
     @MethodSource("namesAndExpectations")
-    void aRepeatedParameterIsBlamedEvenIfBothSayTheSame(String name) {
+    void repeatedParameterIsAnErrorEvenWithEqualValues(String name) {
         String value = Parameter.named(name)
                 .map(Parameter::defaultText)
                 .orElse(Avatar.of("ada").hash().hex());
@@ -203,7 +203,7 @@ class RouterTest {
     /** So many that whoever looks at all the others for each does not come to an end. */
     @Test
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void millionsOfParametersAndTagsAreReadOnce() {
+    void longQueriesAndEtagListsAreReadInLinearTime() {
         String query = "?" + "a=b&".repeat(4_000_000) + "a&".repeat(4_000_000) + "size=64";
         String tags = "\"a\",".repeat(4_000_000) + etag("ada");
         Response response = ROUTER.handle(new Request("GET", "/v1/avatar/ada.svg" + query, tags));
@@ -213,7 +213,7 @@ class RouterTest {
     }
 
     @Test
-    void theFirstOffenderInTheQueryIsBlamed() {
+    void firstInvalidParameterIsReported() {
         assertTrue(text(get("/v1/avatar/a.svg?glyph=x&size=1")).contains("\"field\":\"glyph\""));
         assertTrue(text(get("/v1/avatar/a.svg?size=1&glyph=x")).contains("\"field\":\"size\""));
         assertTrue(text(get("/v1/avatar/a.svg?size=64&hash=x&size=64")).contains("\"field\":\"hash\""));
@@ -222,7 +222,7 @@ class RouterTest {
     }
 
     @Test
-    void theHashReplacesTheSeedButAMalformedSeedIsStillBlamed() {
+    void hashReplacesTheSeedButAMalformedSeedIsAnError() {
         String hash = Avatar.of("ada").hash().hex();
         Response bySeed = get("/v1/avatar/ada.svg");
         Response byHash = get("/v1/avatar/other.svg?hash=" + hash);
@@ -235,7 +235,7 @@ class RouterTest {
     }
 
     @Test
-    void seedsAreTakenAsTheyAreWritten() {
+    void seedsAreNotNormalized() {
         assertEquals(etag("a%2Fb"), etag("a%2fb"));
         assertEquals(etag("%41"), etag("A"));
         assertNotEquals(etag("a"), etag("A"));
@@ -250,7 +250,7 @@ class RouterTest {
     }
 
     @Test
-    void defaultsAndUnknownParametersChangeNothing() {
+    void defaultsAndUnknownParametersDoNotChangeTheEtag() {
         assertEquals(etag("ada"), get("/v1/avatar/ada.svg?size=64&utm=x").etag());
         assertEquals(etag("ada"), get("/v1/avatar/ada.svg?palette=%73pectrum").etag());
     }
@@ -268,7 +268,7 @@ class RouterTest {
                 "\"\", %s",
                 "\"a,b\", %s, \"c\""
             })
-    void aClientThatHasItIsToldSoAndNothingIsDrawn(String ifNoneMatch) {
+    void matchingEtagReturns304WithoutRendering(String ifNoneMatch) {
         String etag = etag("ada");
         Response response = ROUTER.handle(new Request("GET", "/v1/avatar/ada.svg", ifNoneMatch.replace("%s", etag)));
         assertEquals(Status.NOT_MODIFIED, response.status());
@@ -282,7 +282,7 @@ class RouterTest {
     @ValueSource(
             strings = {"", "\"a\"", "w/%s", "**", "*, %s", "%s x, %s", "a, %s", "\"%s", "\"SG-1-\"", "W/", "\"", "SG-1"
             })
-    void aClientThatHasSomethingElseGetsIt(String ifNoneMatch) {
+    void otherEtagReturns200(String ifNoneMatch) {
         String header = ifNoneMatch.replace("%s x", "\"b\" x").replace("%s", etag("ada"));
         assertEquals(
                 Status.OK,
@@ -290,14 +290,14 @@ class RouterTest {
     }
 
     @Test
-    void anInvalidParameterIsAnErrorEvenIfTheClientHasEverything() {
+    void invalidParameterIsAnErrorEvenIfAnyEtagMatches() {
         Response response = ROUTER.handle(new Request("GET", "/v1/avatar/ada.svg?size=1", "*"));
         assertEquals(Status.BAD_REQUEST, response.status());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/v1/avatar/ada.svg", "/v1/avatar/ada.png", "/v1/decode/ada", "/healthz", "/openapi.json"})
-    void methodsAreAnsweredAlikeEverywhere(String target) {
+    void everyPathHandlesMethodsAlike(String target) {
         Response get = get(target);
         Response head = ROUTER.handle(new Request("HEAD", target, ""));
         assertEquals(get.etag(), head.etag());
@@ -321,7 +321,7 @@ class RouterTest {
     }
 
     @Test
-    void optionsOfTheWholeServerAreAnswered() {
+    void optionsOfAsteriskReturns204() {
         assertEquals(
                 Status.NO_CONTENT,
                 ROUTER.handle(new Request("OPTIONS", "*", "")).status());
@@ -348,7 +348,7 @@ class RouterTest {
     }
 
     @Test
-    void errorsMayNotBeCachedAndQuoteNothing() {
+    void errorsMayNotBeCachedAndDoNotQuoteTheRequest() {
         for (String target : java.util.List.of(
                 "/v1/avatar/SECRET.svg?size=SECRET",
                 "/v1/avatar/SECRET%FF.svg",

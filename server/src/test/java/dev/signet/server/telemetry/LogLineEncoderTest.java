@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 class LogLineEncoderTest {
 
     @Test
-    void aLineIsTheTimeTheLevelAndTheMessage() {
+    void lineHasTimeLevelAndMessage() {
         assertEquals(
                 "2026-01-02T03:04:05.000Z INFO  Drained.",
                 line(Level.INFO, "2026-01-02T03:04:05Z", "Drained.", new Exception("seed")));
         assertEquals(
-                "2026-01-02T03:04:05.060Z ERROR An answer failed: é",
-                line(Level.ERROR, "2026-01-02T03:04:05.060Z", "An answer failed: {}", new Exception("seed"), "é"));
+                "2026-01-02T03:04:05.060Z ERROR A request failed: é",
+                line(Level.ERROR, "2026-01-02T03:04:05.060Z", "A request failed: {}", new Exception("seed"), "é"));
     }
 
     private static String line(Level level, String time, String message, Throwable thrown, Object... arguments) {

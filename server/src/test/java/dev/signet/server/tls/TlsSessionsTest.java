@@ -25,7 +25,7 @@ class TlsSessionsTest {
     }
 
     @Test
-    void aSmallHeapKeepsFewSessionsAndALargeOneNotMoreThanTheJdk() {
+    void cacheSizeGrowsWithTheHeapUpToTheJdkDefault() {
         assertEquals(512, Tls.sessions(64 << 20));
         assertEquals(20_480, Tls.sessions(8L << 30));
     }
