@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A real Chromium, opened on the service that is to be tested. PlaygroundTest.java sets the variables.
+// Opens Chromium on a running server. PlaygroundTest.java sets the variables.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -88,16 +88,16 @@ export async function seeAll(page) {
   await page.locator("#sizes").scrollIntoViewIfNeeded();
   await page.waitForSelector("#sizes .px16 > svg");
   await page.locator("#wall").scrollIntoViewIfNeeded();
-  await page.waitForSelector("#faces svg");
+  await page.waitForSelector("#tiles svg");
   await page.locator("footer").scrollIntoViewIfNeeded();
   await page.locator("h1").scrollIntoViewIfNeeded();
 }
 
 /** What axe finds wrong, as lines; the rules are those of WCAG 2.2 and good practice. */
 export async function violations(page) {
-  // Through the protocol and not as a script of the page, which its security policy would refuse.
+  // Through the protocol, since the content security policy blocks injected scripts.
   await page.evaluate(axe);
-  // The insides of avatars are hidden from those whom axe speaks for, and are most of the page.
+  // The content of avatars is hidden from assistive technology, and is most of the page.
   const { violations } = await page.evaluate(() => axe.run({ exclude: [".avatar > svg"] }, { resultTypes: ["violations"] }));
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`));
 }

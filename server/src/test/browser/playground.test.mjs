@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The playground in a real browser, held against the service that serves it.
+// Tests of the playground in Chromium against a running server.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -36,7 +36,7 @@ const described = Object.values(JSON.parse(await textAt("/openapi.json")).compon
 
 after(close);
 
-test("typing changes the picture and the address", inWindow({}, async (page) => {
+test("typing changes the avatar and the URL", inWindow({}, async (page) => {
   await open(page);
   await waitForPicture(page, "#picture", "/v1/avatar/ada.svg");
   await page.fill("#seed", "");
@@ -46,7 +46,7 @@ test("typing changes the picture and the address", inWindow({}, async (page) => 
   assert.equal(await page.getAttribute("#picture", "aria-label"), "Avatar of Zoë 🦊");
 }));
 
-test("the controls are the parameters that the service describes, with the same values and defaults", inWindow({}, async (page) => {
+test("the controls have the parameters, values and defaults of the OpenAPI document", inWindow({}, async (page) => {
   await open(page);
   const shown = await page.$$eval("[data-parameter]", (fieldsets) => fieldsets.map((fieldset) => {
     const radios = [...fieldset.querySelectorAll("[type=radio]")];
@@ -74,7 +74,7 @@ for (const { name, values, initial } of described.filter(({ values }) => values.
   }));
 }
 
-test("the size is set by number and by slider, and a wrong one is explained", inWindow({}, async (page) => {
+test("the size can be set by number and by slider, and an invalid one shows a message", inWindow({}, async (page) => {
   await open(page);
   await page.fill("#size", "300");
   await waitForPicture(page, "#picture", "/v1/avatar/ada.svg?size=300");
@@ -92,7 +92,7 @@ test("the size is set by number and by slider, and a wrong one is explained", in
   await waitForQuery(page, { seed: "ada" });
 }));
 
-test("a shared address restores seed and parameters", inWindow({}, async (page) => {
+test("a shared URL restores seed and parameters", inWindow({}, async (page) => {
   const parameters = Object.fromEntries(described.map(({ name, values }) => [name, values.at(-1) ?? "200"]));
   const query = new URLSearchParams({ seed: AWKWARD, ...parameters });
   await open(page, "/?" + query);
@@ -105,7 +105,7 @@ test("a shared address restores seed and parameters", inWindow({}, async (page) 
   await waitForPicture(page, "#picture", `/v1/avatar/${encodeURIComponent(AWKWARD)}.svg?${new URLSearchParams(parameters)}`);
 }));
 
-test("a shared address with a hash restores that, and one with nonsense shows the defaults", inWindow({}, async (page) => {
+test("a shared URL restores a hash, and an invalid one shows the defaults", inWindow({}, async (page) => {
   const hex = createHash("sha256").update("ada").digest("hex").slice(0, 32);
   await open(page, `/?hash=${hex}&shape=circle`);
   assert.equal(await page.inputValue("#seed"), hex);
@@ -115,7 +115,7 @@ test("a shared address with a hash restores that, and one with nonsense shows th
   await waitForPicture(page, "#picture", "/v1/avatar/ada.svg");
 }));
 
-test("an e-mail address is hashed here and never sent", inWindow({}, async (page, context) => {
+test("an e-mail address is hashed in the browser and never sent", inWindow({}, async (page, context) => {
   const sent = [];
   context.on("request", (request) => sent.push(request.url() + JSON.stringify(request.headers()) + (request.postData() ?? "")));
   await open(page);
@@ -137,7 +137,7 @@ test("an e-mail address is hashed here and never sent", inWindow({}, async (page
   assert.deepEqual(sent.filter((line) => /secret|person|example\.com/i.test(decodeURIComponent(line))), []);
 }));
 
-test("what is no hash is explained, and leaves picture and address alone", inWindow({}, async (page) => {
+test("an invalid hash shows a message and changes neither avatar nor URL", inWindow({}, async (page) => {
   await open(page, "/?seed=grace");
   await page.click(".segments label:has([value=hash])");
   await page.fill("#seed", "xyz");
@@ -147,7 +147,7 @@ test("what is no hash is explained, and leaves picture and address alone", inWin
   await waitForQuery(page, { seed: "grace" });
 }));
 
-test("downloads are the bytes of the service", inWindow({}, async (page) => {
+test("downloads have the bytes of the server", inWindow({}, async (page) => {
   await open(page, "/" + LOOK + "&seed=Zo%C3%AB%20L.");
   for (const format of ["svg", "png"]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#download-${format}`)]);
@@ -178,7 +178,7 @@ for (const [name, seed] of Object.entries(SEEDS)) {
     const expected = await bytesAt(pathOf(seed, "png"));
     const copied = await copying(page, seed, "png");
     assert.deepEqual(await bytesAt(await copied("url")), expected);
-    // Nothing in the label is markup: what could be has a backslash in front of it.
+    // Markup characters in the label are escaped with backslashes.
     const [, alt, url] = /^!\[((?:\\.|[^\\`*_[\]<>&!~|$])*)\]\(([^()\s]+)\)$/u.exec(await copied("markdown"));
     assert.equal(alt.replace(/\\(.)/g, "$1"), `Avatar of ${seed}`);
     assert.deepEqual(await bytesAt(url), expected);
@@ -193,7 +193,7 @@ for (const [name, seed] of Object.entries(SEEDS)) {
     }
   }));
 
-  test(`the copied image, element and inline SVG of ${name} show the avatar in a page of somebody else`, inWindow({}, async (page, context) => {
+  test(`the copied image, element and inline SVG of ${name} show the avatar in a page of another origin`, inWindow({}, async (page, context) => {
     const copied = await copying(page, seed);
     const snippets = [await copied("img"), await copied("html"), await copied("svg")];
     const elsewhere = createServer((_, answer) => answer.setHeader("Content-Type", "text/html; charset=utf-8").end(snippets.join("\n")));
@@ -218,7 +218,7 @@ for (const [name, seed] of Object.entries(SEEDS)) {
 
   test(`the copied React component of ${name} has the URL of the avatar`, inWindow({}, async (page) => {
     const copied = await copying(page, seed, "png");
-    // The one piece of JSX as the call that it stands for.
+    // The JSX element as a function call.
     const component = (await copied("react"))
       .replace("export ", "")
       .replace(/<img (.*) \/>/, (_, attributes) => `({ ${attributes.replace(/(\w+)=(?:\{(\w+)\}|("[^"]*"))/g, "$1: $2$3,")} })`);
@@ -227,7 +227,7 @@ for (const [name, seed] of Object.entries(SEEDS)) {
     assert.equal(width, 96);
   }));
 
-  test(`the copied Java of ${name} draws the avatar`, inWindow({}, async (page) => {
+  test(`the copied Java code of ${name} renders the avatar`, inWindow({}, async (page) => {
     const copied = await copying(page, seed);
     const lines = (await copied("java")).split("\n");
     const imports = lines.filter((line) => line.startsWith("import"));
@@ -261,12 +261,12 @@ test("every snippet works without a seed, from a hash alone", inWindow({}, async
   assert.deepEqual(await bytesAt(source.replace("${hash}", hex)), expected);
 }));
 
-test("the page says so once if the server's bytes are equal, and says so if they are not", inWindow({}, async (page) => {
+test("the comparison with the server reports equal and different bytes", inWindow({}, async (page) => {
   await open(page);
-  assert.match(await page.textContent("#proof-text"), /byte-equal/);
+  assert.match(await page.textContent("#proof-text"), /equal to those of the server/);
   assert.equal(await page.isVisible("#proof-again"), false);
   await page.fill("#seed", "grace");
-  await page.waitForFunction(() => !document.querySelector("#proof-text").textContent.includes("byte-equal"));
+  await page.waitForFunction(() => !document.querySelector("#proof-text").textContent.includes("equal to those of the server"));
   await page.route("**/v1/avatar/grace.png", async (route) => {
     const body = await (await route.fetch()).body();
     body[body.length - 1] ^= 1;
@@ -276,7 +276,7 @@ test("the page says so once if the server's bytes are equal, and says so if they
   await page.waitForSelector("#proof.unequal");
 }));
 
-test("the cells of the board are told as the decode document has them", inWindow({}, async (page) => {
+test("the cells show the values of the decode document", inWindow({}, async (page) => {
   await open(page, "/?seed=grace&glyph=elbow&padding=some");
   const { cells, hex } = JSON.parse(await textAt("/v1/decode/grace?glyph=elbow&padding=some"));
   assert.equal(await page.textContent("#hex"), hex);
@@ -284,48 +284,48 @@ test("the cells of the board are told as the decode document has them", inWindow
   for (const [i, { row, col, kind, rotation, shades, ports }] of cells.entries()) {
     await page.hover(`.cell:nth-child(${i + 1})`);
     assert.equal(await page.textContent("#cell-title"), `Row ${row + 1}, column ${col + 1}`);
-    const told = await page.textContent("#cell-facts");
-    assert.ok(told.includes(kind), told);
-    assert.ok(rotation === undefined || told.includes(`${rotation}°`), told);
-    assert.ok((shades ?? []).every((shade) => told.includes(shade)), told);
+    const facts = await page.textContent("#cell-facts");
+    assert.ok(facts.includes(kind), facts);
+    assert.ok(rotation === undefined || facts.includes(`${rotation}°`), facts);
+    assert.ok((shades ?? []).every((shade) => facts.includes(shade)), facts);
     const sides = [...(ports ?? "")].map((side) => ({ N: "north", E: "east", S: "south", W: "west" })[side]).join(", ");
-    assert.ok(told.includes(sides), told);
+    assert.ok(facts.includes(sides), facts);
     const read = await page.$$eval("#bits .read", (spans) => spans.map((span) => span.textContent).join(""));
     assert.equal(read, bits.slice(6 * i, 6 * i + 6));
   }
 }));
 
-test("all sizes are shown on three grounds", inWindow({}, async (page) => {
+test("all sizes are shown on three backgrounds", inWindow({}, async (page) => {
   await open(page, "/?seed=grace");
   await seeAll(page);
   await page.locator("#sizes").scrollIntoViewIfNeeded();
-  for (let ground = 1; ground <= 3; ground++) {
+  for (let background = 1; background <= 3; background++) {
     for (const size of [16, 24, 32, 48, 64, 96, 128, 256]) {
-      const selector = `.ground:nth-child(${ground}) .px${size}`;
+      const selector = `.background:nth-child(${background}) .px${size}`;
       await waitForPicture(page, selector, `/v1/avatar/grace.svg?size=${size}`);
       assert.equal((await page.locator(selector).boundingBox()).width, size);
     }
   }
 }));
 
-test("pasted names are a wall of faces with the chosen parameters, and a face can be taken", inWindow({}, async (page) => {
+test("pasted names show avatars with the selected parameters, and an avatar can be selected", inWindow({}, async (page) => {
   await open(page, "/?palette=cobalt");
   await page.fill("#names", "Ada, Grace\n  Zoë \n\nGrace;O'Brien");
-  await page.waitForFunction(() => document.querySelector("#wall-count").textContent === "4 faces");
+  await page.waitForFunction(() => document.querySelector("#wall-count").textContent === "4 avatars");
   for (const [i, name] of ["Ada", "Grace", "Zoë", "O'Brien"].entries()) {
-    await waitForPicture(page, `#faces li:nth-child(${i + 1}) .avatar`, `/v1/avatar/${encodeURIComponent(name)}.svg?palette=cobalt`);
+    await waitForPicture(page, `#tiles li:nth-child(${i + 1}) .avatar`, `/v1/avatar/${encodeURIComponent(name)}.svg?palette=cobalt`);
   }
   await page.click("#shuffle");
-  await page.waitForFunction(() => document.querySelectorAll("#faces li").length === 48);
+  await page.waitForFunction(() => document.querySelectorAll("#tiles li").length === 48);
   await page.fill("#names", "Grace");
-  await page.click("#faces button");
+  await page.click("#tiles button");
   await waitForQuery(page, { seed: "Grace", palette: "cobalt" });
 }));
 
-test("the faces at the top live, until they are paused or somebody wants less motion", inWindow({ reducedMotion: "no-preference" }, async (page) => {
+test("the example avatars change until paused or until reduced motion is preferred", inWindow({ reducedMotion: "no-preference" }, async (page) => {
   await page.clock.install();
   await open(page);
-  const seeds = () => page.$$eval("#strip [data-seed]", (faces) => faces.map((face) => face.dataset.seed).join());
+  const seeds = () => page.$$eval("#strip [data-seed]", (tiles) => tiles.map((tile) => tile.dataset.seed).join());
   const before = await seeds();
   await page.clock.runFor(10_000);
   await page.click("#strip-pause");
@@ -334,7 +334,7 @@ test("the faces at the top live, until they are paused or somebody wants less mo
   assert.notEqual(later, before);
   await page.clock.runFor(10_000);
   assert.equal(await seeds(), later);
-  // The page must have seen that less is wanted before it is told to go on; the button is gone by then.
+  // The page must have handled the preference before the click; the button is hidden by then.
   const pause = await page.$("#strip-pause");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await pause.evaluate((button) => button.click());
@@ -345,7 +345,7 @@ test("the faces at the top live, until they are paused or somebody wants less mo
   await waitForQuery(page, { seed: later.split(",")[0] });
 }));
 
-test("everything can be done with the keyboard alone", inWindow({}, async (page) => {
+test("all controls can be used with the keyboard", inWindow({}, async (page) => {
   await open(page);
   const press = async (...keys) => {
     for (const key of keys) {
@@ -407,7 +407,7 @@ for (const [where, options] of Object.entries({
   }));
 }
 
-test("the stage fits the screen or scrolls with the page, and the slider can be used, whatever the screen", inWindow({}, async (page) => {
+test("the preview fits the screen or scrolls with the page, and the slider is usable on every screen", inWindow({}, async (page) => {
   await open(page);
   for (const [width, height] of [[320, 640], [390, 844], [740, 360], [844, 390], [961, 600], [1280, 560], [1280, 800], [1600, 600]]) {
     await page.setViewportSize({ width, height });
@@ -455,7 +455,7 @@ for (const [where, options] of Object.entries({ "in the light": {}, "in the dark
   }));
 }
 
-test("everything comes from this server", inWindow({}, async (page, context) => {
+test("all resources are loaded from this server", inWindow({}, async (page, context) => {
   const asked = [];
   context.on("request", (request) => asked.push(request.url()));
   await open(page);
@@ -464,10 +464,10 @@ test("everything comes from this server", inWindow({}, async (page, context) => 
   assert.deepEqual(asked.filter((url) => !url.startsWith(ORIGIN + "/")), []);
 }));
 
-test("where nothing is, a person finds the way back", async () => {
+test("the 404 page links to the playground", async () => {
   await inWindow(DARK, async (page) => {
     await page.route("**/nothing/here", async (route) => {
-      // A 404 is an error to the console; the page itself is what is looked at.
+      // The console reports the 404 as an error; only the page is checked.
       const response = await route.fetch();
       assert.equal(response.status(), 404);
       await route.fulfill({ response, status: 200 });

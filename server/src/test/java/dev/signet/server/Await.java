@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what must become true. */
+/** Waits for a condition. */
 public final class Await {
 
     private static final Duration DEADLINE = Duration.ofMillis(RawClient.DEADLINE_MILLIS);
@@ -17,7 +17,7 @@ public final class Await {
         long end = System.nanoTime() + DEADLINE.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                throw new AssertionError("It did not come true in " + DEADLINE + ".");
+                throw new AssertionError("The condition was not met within " + DEADLINE + ".");
             }
             LockSupport.parkNanos(PAUSE.toNanos());
         }

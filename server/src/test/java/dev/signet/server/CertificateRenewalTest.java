@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A certificate whose files are renewed while the server runs. */
+/** Renewal of the certificate files while the server runs. */
 class CertificateRenewalTest {
 
     @TempDir
@@ -62,7 +62,7 @@ class CertificateRenewalTest {
 
     @AfterEach
     void nothingElseWasLogged() {
-        Complaints.assertNone();
+        LoggedWarnings.assertNone();
     }
 
     @Test
@@ -80,15 +80,15 @@ class CertificateRenewalTest {
         }
     }
 
-    /** As it is for a moment whenever both are renewed, or for ever if one of them is forgotten. */
+    /** The state between the writes of both files, or if only one is renewed. */
     @Test
     void keepsTheOldCertificateUntilTheKeyMatchesAndWarnsOnce() throws Exception {
         try (Service service = new Service()) {
             renew("cert.pem");
             service.tls.reload();
-            assertComplaint();
+            assertOneWarning();
             service.tls.reload();
-            Complaints.assertNone();
+            LoggedWarnings.assertNone();
             service.connect(old).close();
             renew("key.pem");
             service.tls.reload();
@@ -101,12 +101,12 @@ class CertificateRenewalTest {
         try (Service service = new Service()) {
             Files.writeString(certificate, "nonsense");
             service.tls.reload();
-            assertComplaint();
+            assertOneWarning();
             Files.delete(key);
             service.tls.reload();
-            assertComplaint();
+            assertOneWarning();
             service.tls.reload();
-            Complaints.assertNone();
+            LoggedWarnings.assertNone();
             service.connect(old).close();
             renew("cert.pem", "key.pem");
             service.tls.reload();
@@ -131,8 +131,8 @@ class CertificateRenewalTest {
         }
         Await.until(() -> Thread.getAllStackTraces().keySet().stream()
                 .noneMatch(thread -> thread.getName().startsWith("signet-tls")));
-        // In between, the new key may have been seen beside the old certificate.
-        Complaints.take();
+        // The new key may have been read with the old certificate.
+        LoggedWarnings.take();
     }
 
     @Test
@@ -147,11 +147,11 @@ class CertificateRenewalTest {
         }
     }
 
-    private static void assertComplaint() {
-        List<String> complaints = Complaints.take();
-        assertEquals(1, complaints.size(), complaints.toString());
-        assertTrue(complaints.get(0).endsWith("new connections get the old certificate until they can."));
-        assertFalse(complaints.get(0).contains("\n"), "no stack trace");
+    private static void assertOneWarning() {
+        List<String> warnings = LoggedWarnings.take();
+        assertEquals(1, warnings.size(), warnings.toString());
+        assertTrue(warnings.get(0).endsWith("new connections use the old certificate."));
+        assertFalse(warnings.get(0).contains("\n"), "without a stack trace");
     }
 
     private static boolean accepts(int port, Path trusted) {
@@ -165,7 +165,7 @@ class CertificateRenewalTest {
         }
     }
 
-    /** A client that trusts this certificate and no other. */
+    /** Connects with only this certificate trusted. */
     private static SSLSocket connect(int port, Path trusted) throws IOException {
         SSLSocket client;
         try {
@@ -180,7 +180,7 @@ class CertificateRenewalTest {
         return client;
     }
 
-    /** The service under TLS that looks at its files only when it is told to. */
+    /** A server with TLS that reloads its files only on request. */
     private final class Service implements AutoCloseable {
 
         private final Tls tls = Tls.load(certificate, key);

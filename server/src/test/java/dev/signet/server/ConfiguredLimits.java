@@ -4,7 +4,7 @@ package dev.signet.server;
 import dev.signet.server.http.Limits;
 import java.util.Map;
 
-/** The limits of a server that is configured like this, for tests of its rooms. */
+/** The limits of a configuration, for tests of single packages. */
 public final class ConfiguredLimits {
 
     public static final Limits DEFAULT = with(Map.of());

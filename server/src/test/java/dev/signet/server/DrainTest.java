@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Stopping: what has begun is finished, and nothing new begins. */
+/** Graceful shutdown. */
 class DrainTest {
 
     private static final String HOST = "Host: localhost\r\n";
@@ -23,11 +23,11 @@ class DrainTest {
         try (RunningServer server = RunningServer.start();
                 RawClient idle = server.connect();
                 RawClient silent = server.connect();
-                RawClient halfway = server.connect();
+                RawClient inFlight = server.connect();
                 RawClient operations = server.connectToOperations()) {
             assertEquals(200, idle.get("/healthz").read().status());
-            halfway.send("GET /healthz HTTP/1.1\r\n" + HOST + "Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhel");
-            assertEquals(100, halfway.read().status());
+            inFlight.send("GET /healthz HTTP/1.1\r\n" + HOST + "Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhel");
+            assertEquals(100, inFlight.read().status());
             assertEquals("ok", operations.get("/readyz").read().text());
 
             CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(server));
@@ -38,12 +38,12 @@ class DrainTest {
             assertEquals(503, unready.status());
             assertEquals("no-store", unready.header("Cache-Control"));
             assertEquals("ok", operations.get("/livez").read().text());
-            assertThrows(UncheckedIOException.class, server::connect, "nobody new is let in");
-            assertFalse(drained.isDone(), "it waits for the one that is halfway");
+            assertThrows(UncheckedIOException.class, server::connect, "new connections are refused");
+            assertFalse(drained.isDone(), "waits for the request in flight");
 
-            assertEquals("ok", halfway.send("lo").read().text());
-            assertTrue(halfway.isClosed());
-            halfway.endInput();
+            assertEquals("ok", inFlight.send("lo").read().text());
+            assertTrue(inFlight.isClosed());
+            inFlight.endInput();
             assertTrue(drained.get(RawClient.DEADLINE_MILLIS, TimeUnit.MILLISECONDS));
         }
     }
@@ -51,11 +51,11 @@ class DrainTest {
     @Test
     void abortsRequestsAfterTheDrainTimeout() throws Exception {
         try (RunningServer server = RunningServer.with(Map.of(Setting.DRAIN_TIMEOUT, "100ms"));
-                RawClient halfway = server.connect()) {
-            halfway.send("GET /healthz HTTP/1.1\r\n" + HOST + "Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhel");
-            assertEquals(100, halfway.read().status());
+                RawClient inFlight = server.connect()) {
+            inFlight.send("GET /healthz HTTP/1.1\r\n" + HOST + "Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhel");
+            assertEquals(100, inFlight.read().status());
             assertFalse(server.server().drain());
-            assertTrue(halfway.isClosed());
+            assertTrue(inFlight.isClosed());
         }
     }
 

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** A client of HTTP/2 that sends any frame it is told to, allowed or not, and reads frames. RFC 9113, sections 4 and 6. */
+/** An HTTP/2 client that sends arbitrary frames, valid or not (RFC 9113, sections 4 and 6). */
 public final class FrameClient implements AutoCloseable {
 
     public static final int DATA = 0;
@@ -31,16 +31,16 @@ public final class FrameClient implements AutoCloseable {
     private static final int HEAD_LENGTH = 9;
     private static final int INITIAL_WINDOW_SIZE = 4;
 
-    /** A frame as it came. */
+    /** A frame as received. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Frame(int type, int flags, int stream, byte[] payload) {
 
-        /** The error code of a GOAWAY or RST_STREAM, and what a WINDOW_UPDATE adds. */
+        /** Returns the error code of GOAWAY or RST_STREAM, or the increment of WINDOW_UPDATE. */
         int error() {
             return ByteBuffer.wrap(payload).getInt(type == GOAWAY ? 4 : 0);
         }
 
-        /** The status of an answer, which our server writes first; all of ours are in the static table or literal. */
+        /** Returns the header block as text. The status comes first, indexed or as a literal. */
         String head() {
             return new String(payload, ISO_8859_1);
         }
@@ -52,7 +52,7 @@ public final class FrameClient implements AutoCloseable {
         this(port, new byte[0]);
     }
 
-    /** With settings of its own, each as 6 bytes. */
+    /** Creates a client with settings, each of 6 bytes. */
     FrameClient(int port, byte[] settings) {
         this(new RawClient(port), settings);
     }
@@ -73,7 +73,7 @@ public final class FrameClient implements AutoCloseable {
         return this;
     }
 
-    /** A whole GET as one frame. */
+    /** Sends a GET as one frame. */
     FrameClient get(int stream, String path) {
         return send(HEADERS, END_HEADERS | END_STREAM, stream, request(path));
     }
@@ -89,7 +89,7 @@ public final class FrameClient implements AutoCloseable {
                 .array();
     }
 
-    /** GET, http and a path, in HPACK without compression (RFC 7541): indexed 2 and 6, then literal with name 4. */
+    /** Returns GET, http and a path in HPACK (RFC 7541): indexed fields 2 and 6, then a literal with name 4. */
     public static byte[] request(String path) {
         ByteArrayOutputStream block = new ByteArrayOutputStream();
         block.write(0x82);
@@ -99,7 +99,7 @@ public final class FrameClient implements AutoCloseable {
         return block.toByteArray();
     }
 
-    /** A literal field that is not indexed. */
+    /** Returns a literal field without indexing. */
     static byte[] field(String name, String value) {
         ByteArrayOutputStream block = new ByteArrayOutputStream();
         block.write(0x00);
@@ -108,7 +108,7 @@ public final class FrameClient implements AutoCloseable {
         return block.toByteArray();
     }
 
-    /** Settings of a client that takes so many bytes of an answer before it says that it takes more. */
+    /** Returns the setting of the initial window size. */
     static byte[] initialWindow(int size) {
         return ByteBuffer.allocate(6)
                 .putShort((short) INITIAL_WINDOW_SIZE)
@@ -151,7 +151,7 @@ public final class FrameClient implements AutoCloseable {
         block.writeBytes(text.getBytes(ISO_8859_1));
     }
 
-    /** The next frame that is asked for; others are skipped. Empty if the server closes before. */
+    /** Reads the next matching frame and skips others; empty if the server closes the connection. */
     Optional<Frame> await(Predicate<Frame> wanted) {
         for (Optional<Frame> frame = read(); frame.isPresent(); frame = read()) {
             if (wanted.test(frame.get())) {
@@ -174,7 +174,7 @@ public final class FrameClient implements AutoCloseable {
                 : Optional.of(new Frame(head[3], head[4], in.getInt(5), payload));
     }
 
-    /** Whether all that was sent before has been read, and we are still welcome. */
+    /** Whether the server has read everything and keeps the connection open. */
     boolean isPinged() {
         return send(PING, 0, 0, new byte[8])
                 .await(frame -> frame.type() == PING)
@@ -188,9 +188,9 @@ public final class FrameClient implements AutoCloseable {
                 .isPresent();
     }
 
-    /** Whether the server closes, whatever it says before. */
-    boolean isClosedAfterAnything() {
-        return raw.isClosedAfterAnything();
+    /** Whether the server closes the connection after sending anything. */
+    boolean isClosedAfterMoreBytes() {
+        return raw.isClosedAfterMoreBytes();
     }
 
     void endInput() {

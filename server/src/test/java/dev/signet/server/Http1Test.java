@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** HTTP/1.1 over real sockets, byte by byte. */
+/** HTTP/1.1 over sockets. */
 class Http1Test {
 
     private static final String HOST = "Host: localhost\r\n";
@@ -45,8 +45,8 @@ class Http1Test {
         try (RawClient operations = server.connectToOperations()) {
             Await.until(() -> {
                 String text = operations.get("/metrics").read().text();
-                return Metrics.value(text, "signet_connections") == 0
-                        && Metrics.value(text, "signet_pending_bytes") == 0;
+                return PrometheusText.value(text, "signet_connections") == 0
+                        && PrometheusText.value(text, "signet_pending_bytes") == 0;
             });
         }
     }
@@ -86,7 +86,7 @@ class Http1Test {
         }
     }
 
-    /** RFC 9110, section 8.6: the length may be left out, and would take a rendering to know. */
+    /** RFC 9110, section 8.6: the length may be omitted; it would require a rendering. */
     @Test
     void headOfALargePngHasNoContentLength() {
         try (RawClient client = server.connect()) {
@@ -108,11 +108,11 @@ class Http1Test {
             String etag = client.get("/v1/avatar/a.svg").read().header("ETag");
             String request = "GET /v1/avatar/a.svg HTTP/1.1\r\n" + HOST + "If-None-Match: \"x\"\r\nif-none-match: W/"
                     + etag + "\r\n\r\n";
-            Answer answer = client.send(request).read();
-            assertEquals(304, answer.status());
-            assertEquals(etag, answer.header("ETag"));
-            assertEquals("", answer.header("Content-Length"));
-            assertEquals("", answer.header("Content-Type"));
+            Answer response = client.send(request).read();
+            assertEquals(304, response.status());
+            assertEquals(etag, response.header("ETag"));
+            assertEquals("", response.header("Content-Length"));
+            assertEquals("", response.header("Content-Type"));
             assertEquals(200, client.get("/healthz").read().status());
         }
     }
@@ -157,13 +157,13 @@ class Http1Test {
                 .replace("!", "\u0000")
                 .replace("%", "\u0016\u0003\u0001");
         try (RawClient client = server.connect()) {
-            Answer answer = client.send(bytes + "GET /healthz HTTP/1.1\r\n" + HOST + "\r\n")
+            Answer response = client.send(bytes + "GET /healthz HTTP/1.1\r\n" + HOST + "\r\n")
                     .read();
-            assertEquals(status, answer.status(), name);
-            assertEquals("close", answer.header("Connection"));
-            assertEquals("no-store", answer.header("Cache-Control"));
-            assertTrue(answer.text().startsWith("{\"error\":\""), answer.text());
-            assertTrue(client.isClosed(), "nothing after it is answered");
+            assertEquals(status, response.status(), name);
+            assertEquals("close", response.header("Connection"));
+            assertEquals("no-store", response.header("Cache-Control"));
+            assertTrue(response.text().startsWith("{\"error\":\""), response.text());
+            assertTrue(client.isClosed(), "nothing after it is served");
         }
     }
 
@@ -208,10 +208,10 @@ class Http1Test {
             }
             client.send(requests + "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n" + requests);
             for (int i = 0; i < 100; i++) {
-                Answer answer = client.read();
-                assertEquals(i % 3 == 1 ? 404 : 200, answer.status());
+                Answer response = client.read();
+                assertEquals(i % 3 == 1 ? 404 : 200, response.status());
                 if (i % 3 == 0) {
-                    assertArrayEquals(Avatar.of("s" + i).bytes(Format.DECODE), answer.body());
+                    assertArrayEquals(Avatar.of("s" + i).bytes(Format.DECODE), response.body());
                 }
             }
             assertEquals(400, client.read().status());
@@ -236,9 +236,9 @@ class Http1Test {
             "GET /healthz HTTP/1.1\r\n" + HOST + "Connection: x, Close\r\n\r\n", "GET /healthz HTTP/1.0\r\n\r\n"
         }) {
             try (RawClient client = server.connect()) {
-                Answer answer = client.send(request).read();
-                assertEquals("ok", answer.text());
-                assertEquals("close", answer.header("Connection"));
+                Answer response = client.send(request).read();
+                assertEquals("ok", response.text());
+                assertEquals("close", response.header("Connection"));
                 assertTrue(client.isClosed());
             }
         }
@@ -259,7 +259,7 @@ class Http1Test {
     @ParameterizedTest
     @EnumSource
     void respondsToManyPipelinedRequestsAfterHalfClose(Transport transport) {
-        int requests = 3000; // of a length that leaves a half one at the end of nearly every read
+        int requests = 3000; // most reads end within a request
         try (RunningServer other = RunningServer.on(transport, Map.of());
                 RawClient client = new RawClient(other.port(), 4096)) {
             client.send(("GET /v1/decode/a HTTP/1.1\r\n" + HOST + "X: 12345\r\n\r\n").repeat(requests))
@@ -293,12 +293,12 @@ class Http1Test {
     @Test
     void seedNeverAppearsInHeadersOrErrors() {
         try (RawClient client = server.connect()) {
-            Answer answer = client.get("/v1/avatar/%0D%0AX-Injected:%20y<script>]]>&.svg")
+            Answer response = client.get("/v1/avatar/%0D%0AX-Injected:%20y<script>]]>&.svg")
                     .read();
-            assertEquals(200, answer.status());
-            assertEquals("", answer.header("X-Injected"));
+            assertEquals(200, response.status());
+            assertEquals("", response.header("X-Injected"));
             for (String trace : new String[] {"Injected", "script", "]]>", "&"}) {
-                assertFalse(answer.text().contains(trace), trace);
+                assertFalse(response.text().contains(trace), trace);
             }
         }
     }
@@ -307,10 +307,10 @@ class Http1Test {
     void comparesAllEtagsThatFitIntoTheHeaders() {
         try (RawClient client = server.connect()) {
             String tags = "W/\"a\",".repeat(2500) + "*";
-            Answer answer = client.send(
+            Answer response = client.send(
                             "GET /v1/avatar/a.svg HTTP/1.1\r\n" + HOST + "If-None-Match: " + tags + "\r\n\r\n")
                     .read();
-            assertEquals(200, answer.status());
+            assertEquals(200, response.status());
         }
     }
 }

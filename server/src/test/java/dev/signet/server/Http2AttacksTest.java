@@ -31,18 +31,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Frames that no honest client sends. After each, another client is served and nothing is left of the attacker. */
+/** Attacks. After each, another client is served and no connection or pending byte of the attacker is left. */
 class Http2AttacksTest {
 
     private static final int NO_ERROR = 0;
     private static final int CANCEL = 8;
 
-    /** Statuses that are in the table of HPACK. */
+    /** Status codes in the static table of HPACK. */
     private static final byte OK = (byte) 0x88;
 
     private static final byte BAD_REQUEST = (byte) 0x8c;
 
-    /** Bytes that may be sent before more are allowed. */
+    /** The initial window size. */
     private static final int WINDOW = 65_535;
 
     private static final byte[] EIGHT_BYTES = new byte[8];
@@ -74,7 +74,7 @@ class Http2AttacksTest {
         assertTrue(drawn() < 1000, "few of 10,000 pictures were drawn, for nobody: " + drawn());
     }
 
-    /** As a browser does with the pictures of a page that is left. */
+    /** As a browser does with the images of a page when it is left. */
     @Test
     void allows200StreamResets() {
         try (FrameClient client = connect()) {
@@ -87,14 +87,14 @@ class Http2AttacksTest {
         }
     }
 
-    /** A request that cannot have been answered before it is given up. */
+    /** A request that takes longer than the reset. */
     private static byte[] begunAndReset(int stream) {
         return concatenate(
                 FrameClient.frame(HEADERS, END_HEADERS, stream, FrameClient.request("/healthz")),
                 FrameClient.frame(RST_STREAM, 0, stream, number(CANCEL)));
     }
 
-    /** CVE-2025-8671: the client makes the server reset its streams, by breaking rules that cost only the stream. */
+    /** CVE-2025-8671: the client provokes stream errors, so that the server resets the streams. */
     @Test
     void closesConnectionThatProvokesManyStreamResets() {
         try (FrameClient attacker = connect()) {
@@ -107,7 +107,7 @@ class Http2AttacksTest {
         assertTrue(drawn() < 1000, "few of 10,000 pictures were drawn, for nobody: " + drawn());
     }
 
-    /** CVE-2024-27316 and its kin. */
+    /** CVE-2024-27316 and similar. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 16_000})
     void closesConnectionWithEndlessContinuation(int length) {
@@ -118,7 +118,7 @@ class Http2AttacksTest {
             for (int i = 0; i < 2_000; i++) {
                 attacker.send(part);
             }
-            assertTrue(attacker.isClosedAfterAnything());
+            assertTrue(attacker.isClosedAfterMoreBytes());
         }
     }
 
@@ -131,7 +131,7 @@ class Http2AttacksTest {
             for (int i = 0; i < 2_000; i++) {
                 attacker.send(thousand);
             }
-            assertTrue(attacker.isClosedAfterAnything());
+            assertTrue(attacker.isClosedAfterMoreBytes());
         }
     }
 
@@ -162,7 +162,7 @@ class Http2AttacksTest {
             for (int i = 0; i < 50; i++) {
                 attacker.get(1 + 2 * i, "/v1/avatar/a.png?size=256");
             }
-            assertTrue(attacker.isClosedAfterAnything());
+            assertTrue(attacker.isClosedAfterMoreBytes());
         }
     }
 
@@ -170,8 +170,8 @@ class Http2AttacksTest {
     void returns408WhenTheBodyDoesNotArrive() {
         try (FrameClient slow = connect()) {
             slow.send(HEADERS, END_HEADERS, 1, FrameClient.request("/healthz"));
-            Frame answer = slow.await(frame -> frame.stream() == 1).orElseThrow();
-            assertTrue(answer.head().contains("408"));
+            Frame response = slow.await(frame -> frame.stream() == 1).orElseThrow();
+            assertTrue(response.head().contains("408"));
             assertStopped(1, slow);
             assertTrue(slow.isServed(3));
         }
@@ -210,7 +210,7 @@ class Http2AttacksTest {
     void rejectsInvalidPath(String path) {
         try (FrameClient client = connect()) {
             assertEquals(
-                    BAD_REQUEST, answer(client, 1, FrameClient.request(path)).payload()[0]);
+                    BAD_REQUEST, response(client, 1, FrameClient.request(path)).payload()[0]);
             assertTrue(client.isServed(3));
         }
     }
@@ -228,9 +228,9 @@ class Http2AttacksTest {
             assertEquals(
                     OK,
                     client.await(frame -> frame.type() == HEADERS).orElseThrow().payload()[0]);
-            assertEquals(OK, answer(client, 3, expecting).payload()[0], "there is no body to wait for");
-            byte[] other = concatenate(expecting, FrameClient.field("expect", "a miracle"));
-            assertTrue(answer(client, 5, other).head().contains("417"));
+            assertEquals(OK, response(client, 3, expecting).payload()[0], "without a body");
+            byte[] other = concatenate(expecting, FrameClient.field("expect", "something else"));
+            assertTrue(response(client, 5, other).head().contains("417"));
         }
     }
 
@@ -253,8 +253,8 @@ class Http2AttacksTest {
                 FrameClient other = new FrameClient(hasty.port())) {
             slow.send(HEADERS, END_STREAM, 1, FrameClient.request("/healthz"));
             assertTrue(other.isServed(1));
-            assertTrue(slow.isClosedAfterAnything());
-            assertTrue(other.isServed(3), "whoever has sent whole frames may rest");
+            assertTrue(slow.isClosedAfterMoreBytes());
+            assertTrue(other.isServed(3), "complete frames have no deadline");
         }
     }
 
@@ -269,7 +269,7 @@ class Http2AttacksTest {
             first.send(most);
             Await.until(() -> small.metric("signet_pending_bytes") > 6000);
             second.send(most);
-            assertTrue(first.isClosedAfterAnything(), "it has held most of it for longest");
+            assertTrue(first.isClosedAfterMoreBytes(), "the largest of the oldest holders");
             second.send(Arrays.copyOfRange(frame, most.length, frame.length));
             assertTrue(second.await(each -> each.stream() == 1 && each.type() == DATA)
                     .isPresent());
@@ -308,12 +308,12 @@ class Http2AttacksTest {
         }
     }
 
-    private static Frame answer(FrameClient client, int stream, byte[] request) {
+    private static Frame response(FrameClient client, int stream, byte[] request) {
         client.send(HEADERS, END_HEADERS | END_STREAM, stream, request);
         return client.await(frame -> frame.stream() == stream).orElseThrow();
     }
 
-    /** The stream is over, and not for an error. */
+    /** Asserts that the stream ended without an error. */
     private static void assertStopped(int stream, FrameClient client) {
         Frame reset = client.await(frame -> frame.stream() == stream && frame.type() == RST_STREAM)
                 .orElseThrow();
@@ -325,15 +325,15 @@ class Http2AttacksTest {
             attacker.send(frame);
             assertTrue(attacker.await(each -> each.type() == GOAWAY && each.error() != 0)
                     .isPresent());
-            assertTrue(attacker.isClosedAfterAnything());
+            assertTrue(attacker.isClosedAfterMoreBytes());
         }
     }
 
     private static void assertSentAway(int error, FrameClient attacker) {
         Optional<Frame> goAway = attacker.await(frame -> frame.type() == GOAWAY);
-        // A flood may be cut off with the word still on its way.
+        // GOAWAY may be lost when a flood is closed.
         goAway.ifPresent(frame -> assertEquals(error, frame.error()));
-        assertTrue(attacker.isClosedAfterAnything());
+        assertTrue(attacker.isClosedAfterMoreBytes());
     }
 
     private FrameClient connect() {
@@ -346,7 +346,7 @@ class Http2AttacksTest {
         }
     }
 
-    /** Pictures drawn, or turned away, for streams that were heard, and one for others: there is no figure without any. */
+    /** Returns the number of renderings that ran or were rejected, plus one for each other stream. */
     private double drawn() {
         assertOthersAreServed();
         return server.metric("signet_request_seconds_count{endpoint=\"avatar\",format=\"png\"}");

@@ -15,16 +15,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** How a connection of HTTP/2 ends: not before the client has read its answers. */
+/** HTTP/2 connections close after the client has read its responses. */
 class Http2CloseTest {
 
-    /** A client that has read little when the server is done, and so has most of it still to come. */
+    /** A slow client: most of the bytes are unread when the server has written them. */
     private static final int RECEIVE_BUFFER = 16 * 1024;
 
-    private static final int ANSWERS = 20;
+    private static final int RESPONSES = 20;
     private static final int LARGE_WINDOW = 1 << 24;
 
-    /** As every client does, and without it the kernel keeps for the client what it has not read yet. */
+    /** Sends window updates, as clients do; without them the kernel keeps unread bytes after a close. */
     @Test
     void clientThatUpdatesItsWindowReceivesAllResponsesDuringDrain() throws Exception {
         try (RunningServer server = RunningServer.start();
@@ -32,19 +32,19 @@ class Http2CloseTest {
                 FrameClient client = connect(server)) {
             assertEquals("ok", idle.get("/healthz").read().text());
             client.send(WINDOW_UPDATE, 0, 0, number(LARGE_WINDOW));
-            for (int i = 0; i < ANSWERS; i++) {
+            for (int i = 0; i < RESPONSES; i++) {
                 client.get(1 + 2 * i, "/openapi.json");
             }
-            Await.until(() -> answered(server) == ANSWERS);
+            Await.until(() -> served(server) == RESPONSES);
             CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(server));
             assertTrue(idle.isClosed());
 
-            for (int whole = 0; whole < ANSWERS; ) {
+            for (int whole = 0; whole < RESPONSES; ) {
                 Frame data = client.await(frame -> frame.type() == DATA).orElseThrow();
                 client.send(WINDOW_UPDATE, 0, 0, number(data.payload().length));
                 whole += data.flags() & END_STREAM;
             }
-            assertTrue(client.isClosedAfterAnything());
+            assertTrue(client.isClosedAfterMoreBytes());
             client.endInput();
             assertTrue(drained.get(RawClient.DEADLINE_MILLIS, TimeUnit.MILLISECONDS));
         }
@@ -75,7 +75,7 @@ class Http2CloseTest {
         }
     }
 
-    private static double answered(RunningServer server) {
+    private static double served(RunningServer server) {
         return server.count("signet_requests_total{endpoint=\"openapi\",format=\"json\",status=\"200\"}");
     }
 }

@@ -20,18 +20,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Paths and headers of HTTP/2 have the limits of HTTP/1.1, and beyond them the same answers. */
+/** Paths and headers of HTTP/2 have the limits and error responses of HTTP/1.1. */
 class Http2HeadersTest {
 
-    /** The status 200 in the table of HPACK. */
+    /** Status 200 in the static table of HPACK. */
     private static final byte OK = (byte) 0x88;
 
     private static final int MOST_HEADER_BYTES = 16 * 1024;
 
-    /** Of the request line. */
+    /** Limit of the request line. */
     private static final int LONGEST_PATH = 8 * 1024 - "GET  HTTP/1.1".length();
 
-    /** What {@code :scheme: http} takes, and a field without its value, where each has a line. */
+    /** The size of {@code :scheme: http} and of a field without its value, counted as lines. */
     private static final int OTHERS = ":scheme: http\r\nx: \r\n".length();
 
     private static final int FRAME = 16 * 1024;
@@ -52,12 +52,12 @@ class Http2HeadersTest {
         }
     }
 
-    /** A small block that refers to one large field again and again. It is not even unpacked. */
+    /** A small block with many references to one large field. It is not decompressed. */
     @Test
     void rejectsHeaderBlockThatDecompressesBeyondTheLimit() {
         try (FrameClient attacker = connect()) {
             byte[] large = FrameClient.field("x", "y".repeat(3000));
-            large[0] = 0x40; // indexed from now on, as the first field of the dynamic table
+            large[0] = 0x40; // added to the dynamic table as the first entry
             byte[] again = new byte[8000];
             Arrays.fill(again, (byte) (0x80 | 62));
             attacker.send(HEADERS, END_STREAM, 1, FrameClient.request("/healthz"));
@@ -73,7 +73,7 @@ class Http2HeadersTest {
         try (FrameClient client = connect()) {
             byte[] request = FrameClient.request("/healthz");
             int most = MOST_HEADER_BYTES - OTHERS;
-            assertAnswered(client, 1, request, FrameClient.field("x", "y".repeat(most)));
+            assertServed(client, 1, request, FrameClient.field("x", "y".repeat(most)));
             assertRefused("431", client, 3, request, FrameClient.field("x", "y".repeat(most + 1)));
         }
     }
@@ -82,7 +82,7 @@ class Http2HeadersTest {
     void limitsNumberOfHeaders() {
         try (FrameClient client = connect()) {
             byte[] most = concatenate(FrameClient.request("/healthz"), repeat(FrameClient.field("x", "y"), 100));
-            assertAnswered(client, 1, most);
+            assertServed(client, 1, most);
             assertRefused("431", client, 3, most, FrameClient.field("x", "y"));
         }
     }
@@ -90,7 +90,7 @@ class Http2HeadersTest {
     @Test
     void limitsPathByTheRequestLineLimit() {
         try (FrameClient client = connect()) {
-            assertAnswered(client, 1, FrameClient.request("/healthz?".concat("x".repeat(LONGEST_PATH - 9))));
+            assertServed(client, 1, FrameClient.request("/healthz?".concat("x".repeat(LONGEST_PATH - 9))));
             assertRefused("414", client, 3, FrameClient.request("/".concat("x".repeat(LONGEST_PATH))));
         }
     }
@@ -132,7 +132,7 @@ class Http2HeadersTest {
         try (FrameClient client = connect()) {
             send(client, 1, FrameClient.request("/healthz"), FrameClient.field("x", "y".repeat(1 << 20)));
             assertTrue(client.await(frame -> frame.type() == GOAWAY).isPresent());
-            assertTrue(client.isClosedAfterAnything());
+            assertTrue(client.isClosedAfterMoreBytes());
         }
     }
 
@@ -140,13 +140,13 @@ class Http2HeadersTest {
         return new FrameClient(SERVER.port());
     }
 
-    private static void assertAnswered(FrameClient client, int stream, byte[]... block) {
+    private static void assertServed(FrameClient client, int stream, byte[]... block) {
         send(client, stream, block);
-        Frame answer = client.await(frame -> frame.stream() == stream).orElseThrow();
-        assertEquals(OK, answer.payload()[0]);
+        Frame response = client.await(frame -> frame.stream() == stream).orElseThrow();
+        assertEquals(OK, response.payload()[0]);
     }
 
-    /** As JSON. The status is in no table of HPACK, so it is written out. */
+    /** Expects JSON. The status is not in the static table of HPACK, so it is a literal. */
     private static void assertRefused(String status, FrameClient client, int stream, byte[]... block) {
         send(client, stream, block);
         Frame refusal = client.await(frame -> frame.stream() == stream).orElseThrow();
@@ -158,7 +158,7 @@ class Http2HeadersTest {
         assertTrue(content.head().startsWith("{\"error\":"), content.head());
     }
 
-    /** A request without a body, in as many frames as it takes. */
+    /** Sends a request without a body in as many frames as necessary. */
     private static void send(FrameClient client, int stream, byte[]... parts) {
         byte[] block = concatenate(parts);
         for (int at = 0; at < block.length; at += FRAME) {

@@ -21,21 +21,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What connections of HTTP/2 may hold of the memory that is for all. */
+/** Pending bytes of HTTP/2 connections. */
 class Http2QuotaTest {
 
     private static final int NO_ERROR = 0;
     private static final int CANCEL = 8;
 
-    /** The status 200 in the table of HPACK. */
+    /** Status 200 in the static table of HPACK. */
     private static final byte OK = (byte) 0x88;
 
-    /** A little less than a 16th of half of what there is, since it is a 16th of what is left. */
+    /** A little less than a 16th of half the limit, since it is a 16th of the free bytes. */
     private static final int SHARE = (8 << 20) / 17;
 
-    /** 16 bytes that refer to 16,000: what is kept counts, and not what was sent. */
+    /** 16 bytes that reference 16,000: the decompressed size counts. */
     @Test
     void requestsWithoutBodyAreBoundedByPendingBytes() {
         try (RunningServer small = RunningServer.with(Map.of(Setting.MAX_PENDING, "2m"));
@@ -52,8 +53,8 @@ class Http2QuotaTest {
             assertEquals(7, reset.stream());
             assertEquals(NO_ERROR, reset.error());
             client.send(DATA, END_STREAM, 1, new byte[0]);
-            Frame answer = client.await(frame -> frame.stream() == 1).orElseThrow();
-            assertEquals(OK, answer.payload()[0]);
+            Frame response = client.await(frame -> frame.stream() == 1).orElseThrow();
+            assertEquals(OK, response.payload()[0]);
             Await.until(() -> small.metric("signet_pending_bytes") < 48_000);
             client.send(RST_STREAM, 0, 3, number(CANCEL)).send(RST_STREAM, 0, 5, number(CANCEL));
             Await.until(() -> small.metric("signet_pending_bytes") == 0);
@@ -70,14 +71,14 @@ class Http2QuotaTest {
             }
             Frame refusal = client.await(frame -> frame.stream() > 0).orElseThrow();
             assertTrue(refusal.head().contains("503"));
-            assertTrue(refusal.stream() > 40, "there is room for many");
+            assertTrue(refusal.stream() > 40, "many requests fit");
             assertTrue(client.isPinged());
-            // Besides the requests there may still be refusals on their way.
+            // Error responses may be pending besides the requests.
             Await.until(() -> patient.metric("signet_pending_bytes") < SHARE);
         }
     }
 
-    /** It may ask for as much as it likes and gets all of it, but no more at a time than it takes. */
+    /** All requests are served, but only as fast as the client reads. */
     @Test
     void responsesOfAConnectionAreBoundedByItsShare() {
         try (RunningServer patient = RunningServer.start();
@@ -85,26 +86,36 @@ class Http2QuotaTest {
             for (int stream = 1; stream < 200; stream += 2) {
                 client.get(stream, "/openapi.json");
             }
-            assertTrue(client.isPinged());
-            double held = patient.metric("signet_pending_bytes");
-            assertTrue(held > SHARE && held < 2 * SHARE, "answers, and the requests that wait: " + held);
+            double held = settledPendingBytes(patient, client);
+            assertTrue(held > SHARE && held < 2 * SHARE, "responses and queued requests: " + held);
             for (int stream = 181; stream < 200; stream += 2) {
                 client.send(RST_STREAM, 0, stream, number(CANCEL));
             }
             Await.until(() -> patient.metric("signet_pending_bytes") < held - 10 * 2000);
 
             client.send(WINDOW_UPDATE, 0, 0, number(1 << 30)).send(SETTINGS, 0, 0, initialWindow(1 << 30));
-            for (int answers = 0; answers < 90; ) {
+            for (int responses = 0; responses < 90; ) {
                 Frame frame = client.await(each -> each.stream() > 0).orElseThrow();
-                assertTrue(frame.stream() < 181, "nobody waits for this one any more");
+                assertTrue(frame.stream() < 181, "the stream was reset");
                 assertTrue(frame.type() == DATA || frame.payload()[0] == OK);
-                answers += frame.flags() & END_STREAM;
+                responses += frame.flags() & END_STREAM;
             }
             Await.until(() -> patient.metric("signet_pending_bytes") == 0);
         }
     }
 
-    /** Not even an answer that says so: it would be one more that is not taken. */
+    /** Waits until the streams that fit into the share are served, which takes several loop budgets. */
+    private static double settledPendingBytes(RunningServer server, FrameClient client) {
+        AtomicReference<Double> last = new AtomicReference<>(-1.0);
+        Await.until(() -> {
+            assertTrue(client.isPinged());
+            double now = server.metric("signet_pending_bytes");
+            return last.getAndSet(now) == now && now > SHARE;
+        });
+        return last.get();
+    }
+
+    /** Without an error response, which would also be pending. */
     @Test
     void requestsAndResponsesOfAConnectionShareOneBound() {
         try (RunningServer patient = RunningServer.start();
@@ -124,7 +135,7 @@ class Http2QuotaTest {
         }
     }
 
-    /** Many, each with all that it is given and none of it taken. */
+    /** Many connections, each holding its share without reading. */
     @Test
     void connectionsAtTheirShareDoNotBlockOthers() {
         try (RunningServer server = RunningServer.start()) {
@@ -153,11 +164,11 @@ class Http2QuotaTest {
         }
     }
 
-    /** Without a body on its way, but with an end to come, and a field that is given back to be sent again. */
+    /** Returns headers without END_STREAM that reference one large field. */
     private static byte[] sendLargeRequest(FrameClient client, int stream) {
         byte[] request = FrameClient.request("/healthz");
         byte[] large = FrameClient.field("if-none-match", "x".repeat(4000));
-        large[0] = 0x40; // indexed from now on, as the first field of the dynamic table
+        large[0] = 0x40; // added to the dynamic table as the first entry
         byte[] indexed = repeat(new byte[] {(byte) (0x80 | 62)}, 4);
         client.send(HEADERS, END_HEADERS, stream, concatenate(request, large, Arrays.copyOf(indexed, 3)));
         return concatenate(request, indexed);

@@ -9,7 +9,7 @@ import dev.signet.Format;
 import dev.signet.server.FrameClient.Frame;
 import org.junit.jupiter.api.Test;
 
-/** What a connection of HTTP/2 remembers, so that it need not be sent again. */
+/** HPACK indexing of response fields. */
 class Http2TablesTest {
 
     @Test
@@ -20,7 +20,7 @@ class Http2TablesTest {
             String first = head(client, 1);
             String second = head(client, 3);
             assertTrue(first.contains("image/svg+xml"));
-            assertFalse(second.contains("image/svg+xml"), "the client has it in its table");
+            assertFalse(second.contains("image/svg+xml"), "indexed in the dynamic table");
             for (String changing : new String[] {
                 avatar.etag(Format.SVG), Integer.toString(avatar.svg().length()), " GMT"
             }) {

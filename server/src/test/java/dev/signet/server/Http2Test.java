@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** HTTP/2 with other people's clients: that of the JDK, and curl, nghttp and h2load where they are installed. */
+/** HTTP/2 with the client of the JDK, and with curl, nghttp and h2load if installed. */
 public class Http2Test {
 
     @TempDir
@@ -52,12 +52,12 @@ public class Http2Test {
                 assertBytesOfCore(client, "https://localhost:" + server.port());
             }
             HttpClient older = client(HttpClient.Version.HTTP_1_1);
-            HttpResponse<String> answer = get(older, "https://localhost:" + server.port() + "/healthz");
-            assertEquals(HttpClient.Version.HTTP_1_1, answer.version());
-            assertEquals("ok", answer.body());
+            HttpResponse<String> response = get(older, "https://localhost:" + server.port() + "/healthz");
+            assertEquals(HttpClient.Version.HTTP_1_1, response.version());
+            assertEquals("ok", response.body());
             assertTrue(server.server().greeting().contains("https://127.0.0.1:" + server.port()));
             try (RawClient plain = server.connect()) {
-                assertTrue(plain.get("/healthz").isClosedAfterAnything());
+                assertTrue(plain.get("/healthz").isClosedAfterMoreBytes());
             }
         }
     }
@@ -122,11 +122,12 @@ public class Http2Test {
                         Setting.TLS_KEY, folder.resolve("key.pem").toString()));
                 RawClient first = server.connect();
                 RawClient operations = server.connectToOperations()) {
-            Await.until(() -> Metrics.value(operations.get("/metrics").read().text(), "signet_connections") == 1);
+            Await.until(
+                    () -> PrometheusText.value(operations.get("/metrics").read().text(), "signet_connections") == 1);
             try (RawClient second = server.connect()) {
                 assertTrue(second.isClosed());
             }
-            assertFalse(first.hasAnswer());
+            assertFalse(first.hasResponse());
         }
     }
 
@@ -135,16 +136,16 @@ public class Http2Test {
         try (RunningServer server = secureServer(Transport.AUTO)) {
             HttpClient client = client(HttpClient.Version.HTTP_2);
             String base = "https://localhost:" + server.port();
-            List<CompletableFuture<HttpResponse<byte[]>>> answers = new ArrayList<>();
+            List<CompletableFuture<HttpResponse<byte[]>>> responses = new ArrayList<>();
             for (int i = 0; i < 60; i++) {
                 HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/avatar/s" + i + ".png?size=512"))
                         .build();
-                answers.add(client.sendAsync(request, BodyHandlers.ofByteArray()));
+                responses.add(client.sendAsync(request, BodyHandlers.ofByteArray()));
             }
             for (int i = 0; i < 60; i++) {
                 Avatar avatar = Avatar.of("s" + i, Parameters.DEFAULT.withSize(512));
-                HttpResponse<byte[]> answer = answers.get(i).get(RawClient.DEADLINE_MILLIS, TimeUnit.MILLISECONDS);
-                assertArrayEquals(avatar.bytes(Format.PNG), answer.body());
+                HttpResponse<byte[]> response = responses.get(i).get(RawClient.DEADLINE_MILLIS, TimeUnit.MILLISECONDS);
+                assertArrayEquals(avatar.bytes(Format.PNG), response.body());
             }
             assertTrue(server.server().drain());
         }
@@ -169,7 +170,7 @@ public class Http2Test {
         }
     }
 
-    /** The client of the JDK speaks HTTP/2 in clear text only after an upgrade, which there is none of. */
+    /** Without TLS the client of the JDK needs an upgrade, which the server does not support. */
     private RunningServer secureServer(Transport transport) throws Exception {
         makeCertificate(folder);
         return RunningServer.on(
@@ -194,12 +195,13 @@ public class Http2Test {
                 HttpRequest request = HttpRequest.newBuilder(uri)
                         .timeout(Duration.ofMillis(RawClient.DEADLINE_MILLIS))
                         .build();
-                HttpResponse<byte[]> answer = client.send(request, BodyHandlers.ofByteArray());
-                assertEquals(HttpClient.Version.HTTP_2, answer.version());
-                assertEquals(200, answer.statusCode());
-                assertArrayEquals(avatar.bytes(format), answer.body());
+                HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
+                assertEquals(HttpClient.Version.HTTP_2, response.version());
+                assertEquals(200, response.statusCode());
+                assertArrayEquals(avatar.bytes(format), response.body());
                 assertEquals(
-                        avatar.etag(format), answer.headers().firstValue("etag").orElse(""));
+                        avatar.etag(format),
+                        response.headers().firstValue("etag").orElse(""));
             }
         }
     }
@@ -208,7 +210,7 @@ public class Http2Test {
         return client.send(HttpRequest.newBuilder(URI.create(uri)).build(), BodyHandlers.ofString());
     }
 
-    /** With the keytool of the JDK that runs the test, and its key store read as PEM. */
+    /** Creates a certificate with the keytool of the running JDK and converts its key store to PEM. */
     public static void makeCertificate(Path folder) throws Exception {
         Path store = folder.resolve("store.p12");
         String keytool =

@@ -11,11 +11,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Requests that ask for another protocol with {@code Upgrade}. RFC 9113, section 3.1 deprecates h2c; through a proxy that
- * passes it on, whoever asks gets a connection that the proxy no longer reads.
+ * passes it on, the client gets a connection that the proxy no longer inspects.
  */
 class Http2UpgradeTest {
 
-    /** As RFC 7540 wanted it, and as a proxy may be tricked into passing it on: the settings are not named. */
+    /** The upgrade of RFC 7540, without HTTP2-Settings in Connection, as a proxy may pass it on. */
     static final String UPGRADE = "Connection: Upgrade\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n";
 
     @ParameterizedTest
@@ -26,7 +26,7 @@ class Http2UpgradeTest {
                 "Connection: Upgrade\r\nUpgrade: websocket, h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n",
                 "Connection: Upgrade\r\nUpgrade: websocket\r\n"
             })
-    void answersUpgradeRequestWithHttp1(String fields) {
+    void respondsToUpgradeRequestWithHttp1(String fields) {
         try (RunningServer server = RunningServer.start();
                 RawClient client = server.connect()) {
             client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n" + fields + "\r\n");
@@ -37,7 +37,7 @@ class Http2UpgradeTest {
 
     @ParameterizedTest
     @CsvSource({"OPTIONS, *, 204", "GET, http://a/healthz, 200", "POST, /healthz, 405"})
-    void answersUpgradeRequestOfEveryFormWithHttp1(String method, String target, int status) {
+    void respondsToUpgradeRequestOfEveryFormWithHttp1(String method, String target, int status) {
         try (RunningServer server = RunningServer.start();
                 RawClient client = server.connect()) {
             client.send(method + " " + target + " HTTP/1.1\r\nHost: a\r\n" + UPGRADE + "\r\n");

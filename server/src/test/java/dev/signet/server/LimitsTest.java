@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every limit, from both sides. Times are set short, and the tests wait for what must happen, however long it takes. */
+/** Limits and timeouts, at and beyond each bound. Timeouts are short; tests wait for the outcome. */
 class LimitsTest {
 
     private static final String HOST = "Host: localhost\r\n";
@@ -58,8 +58,8 @@ class LimitsTest {
             assertEquals(200, client.send(withChunk(1000)).read().status());
             assertRefused(413, client.send(withBody(1001)));
             assertRefused(413, server.connect().send(withChunk(1001)));
-            assertTrue(answer(frames, 1, 1000).startsWith("\u0088"), "200");
-            assertTrue(answer(frames, 3, 1001).contains("413"));
+            assertTrue(response(frames, 1, 1000).startsWith("\u0088"), "200");
+            assertTrue(response(frames, 3, 1001).contains("413"));
         }
     }
 
@@ -77,12 +77,12 @@ class LimitsTest {
                 RawClient client = server.connect();
                 RawClient other = server.connect()) {
             client.send(part);
-            assertEquals(200, other.get("/healthz").read().status(), "others are served meanwhile");
+            assertEquals(200, other.get("/healthz").read().status(), "other connections are served");
             assertRefused(408, client);
         }
     }
 
-    /** The time of a request does not begin again with every byte of it. */
+    /** Further bytes do not restart the deadline. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -93,12 +93,12 @@ class LimitsTest {
         try (RunningServer server =
                         RunningServer.with(Map.of(Setting.HEADER_TIMEOUT, "300ms", Setting.REQUEST_TIMEOUT, "300ms"));
                 RawClient client = server.connect().send(beginning)) {
-            Await.until(() -> client.send("x").hasAnswer());
+            Await.until(() -> client.send("x").hasResponse());
             assertRefused(408, client);
         }
     }
 
-    /** After a time in which a client that means to ask has asked. */
+    /** After the idle timeout. */
     @Test
     void closesIdleConnections() {
         try (RunningServer server = RunningServer.with(Map.of(Setting.IDLE_TIMEOUT, "2s"));
@@ -115,7 +115,8 @@ class LimitsTest {
         try (RunningServer server = RunningServer.with(Map.of(Setting.SEND_TIMEOUT, "1s"));
                 RawClient slow = new RawClient(server.port(), 1024);
                 RawClient other = server.connect()) {
-            server.metric("signet_pending_bytes"); // the first time takes longer than what is looked for may last
+            server.metric(
+                    "signet_pending_bytes"); // warm-up: the first call takes longer than the state to observe lasts
             String request = "GET /v1/avatar/a.png?size=1024 HTTP/1.1\r\n" + HOST + "\r\n";
             slow.send(request.repeat(400));
             Await.until(() -> server.metric("signet_pending_bytes") > 0);
@@ -165,7 +166,7 @@ class LimitsTest {
             first.send(part);
             Await.until(() -> server.metric("signet_pending_bytes") > 4100);
             second.send(part);
-            assertTrue(first.isClosed(), "it has held most of it for longest");
+            assertTrue(first.isClosed(), "the largest of the oldest holders");
             assertEquals(200, second.send("\r\n\r\n").read().status());
             Await.until(() -> server.metric("signet_pending_bytes") == 0);
         }
@@ -181,12 +182,12 @@ class LimitsTest {
             clients.forEach(client -> client.get("/v1/avatar/a.png?size=1024"));
             int busy = 0;
             for (RawClient client : clients) {
-                Answer answer = client.read();
-                if (answer.status() == 503) {
-                    assertBusy(answer);
+                Answer response = client.read();
+                if (response.status() == 503) {
+                    assertBusy(response);
                     busy++;
                 } else {
-                    assertEquals(200, answer.status());
+                    assertEquals(200, response.status());
                 }
                 client.close();
             }
@@ -206,7 +207,7 @@ class LimitsTest {
                 assertEquals(200, idle.get("/healthz").read().status());
                 try (RawClient fourth = server.connect()) {
                     assertEquals(200, fourth.get("/healthz").read().status());
-                    assertTrue(third.isClosed(), "longer without a request than the other");
+                    assertTrue(third.isClosed(), "longest without a request");
                 }
             }
             assertEquals(2, server.metric("signet_connections_evicted_total"));
@@ -248,8 +249,8 @@ class LimitsTest {
         return request("Transfer-Encoding: chunked\r\n") + size + "\r\n" + "x".repeat(length) + "\r\n0\r\n\r\n";
     }
 
-    /** The head of the answer to a request with a body of so many bytes. */
-    private static String answer(FrameClient client, int stream, int length) {
+    /** Returns the head of the response to a request with a body of this length. */
+    private static String response(FrameClient client, int stream, int length) {
         client.send(FrameClient.HEADERS, FrameClient.END_HEADERS, stream, FrameClient.request("/healthz"));
         client.send(FrameClient.DATA, FrameClient.END_STREAM, stream, new byte[length]);
         return client.await(frame -> frame.stream() == stream && frame.type() == FrameClient.HEADERS)
@@ -258,16 +259,16 @@ class LimitsTest {
     }
 
     private static void assertRefused(int status, RawClient client) {
-        Answer answer = client.read();
-        assertEquals(status, answer.status());
-        assertEquals("close", answer.header("Connection"));
+        Answer response = client.read();
+        assertEquals(status, response.status());
+        assertEquals("close", response.header("Connection"));
         assertTrue(client.isClosed());
         client.close();
     }
 
-    private static void assertBusy(Answer answer) {
-        assertEquals(503, answer.status());
-        assertEquals("1", answer.header("Retry-After"));
-        assertEquals("no-store", answer.header("Cache-Control"));
+    private static void assertBusy(Answer response) {
+        assertEquals(503, response.status());
+        assertEquals("1", response.header("Retry-After"));
+        assertEquals("no-store", response.header("Cache-Control"));
     }
 }

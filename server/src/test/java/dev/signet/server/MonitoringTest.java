@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What deploy/monitoring ships for Prometheus and Grafana, held against a server and against Prometheus itself. */
+/** Checks the files in deploy/monitoring against a running server and Prometheus. */
 @Timeout(120)
 class MonitoringTest {
 
@@ -42,20 +42,20 @@ class MonitoringTest {
 
     @Test
     void servesEveryMetricOfDashboardAndAlerts() throws IOException, InterruptedException {
-        Set<String> wanted = metrics(Files.readString(SHIPPED.resolve("grafana-dashboard.json")));
-        wanted.addAll(metrics(Files.readString(SHIPPED.resolve("alerts.yaml"))));
-        assertTrue(wanted.size() > 10, wanted.toString());
+        Set<String> used = metrics(Files.readString(SHIPPED.resolve("grafana-dashboard.json")));
+        used.addAll(metrics(Files.readString(SHIPPED.resolve("alerts.yaml"))));
+        assertTrue(used.size() > 10, used.toString());
         try (RunningServer server = RunningServer.start()) {
-            wanted.removeAll(metrics(get(server.server().opsPort().orElseThrow(), "/metrics")));
+            used.removeAll(metrics(get(server.server().opsPort().orElseThrow(), "/metrics")));
         }
-        assertEquals(Set.of(), wanted);
+        assertEquals(Set.of(), used);
     }
 
     @Test
     void promtoolAcceptsTheAlertsAndTheirTests() throws IOException, InterruptedException {
         assumeTrue(isInstalled("promtool"), "promtool is not installed (Debian package prometheus)");
-        assertEquals("", complaints("promtool", "check", "config", "prometheus.yml"));
-        assertEquals("", complaints("promtool", "test", "rules", "alerts-test.yaml"));
+        assertEquals("", failureOutput("promtool", "check", "config", "prometheus.yml"));
+        assertEquals("", failureOutput("promtool", "test", "rules", "alerts-test.yaml"));
     }
 
     @Test
@@ -69,14 +69,14 @@ class MonitoringTest {
             Process prometheus =
                     startPrometheus(folder, port, server.server().opsPort().orElseThrow());
             try {
-                Await.until(() -> prometheus.isAlive() && answers(port, "up{job=\"signet\"} == 1"));
+                Await.until(() -> prometheus.isAlive() && hasValue(port, "up{job=\"signet\"} == 1"));
                 for (String expression : expressions) {
-                    String answer = get(port, "/api/v1/query?query=" + encoded(expression));
-                    assertTrue(answer.contains("\"status\":\"success\""), expression + "\n" + answer);
+                    String result = get(port, "/api/v1/query?query=" + encoded(expression));
+                    assertTrue(result.contains("\"status\":\"success\""), expression + "\n" + result);
                 }
                 get(server.port(), "/v1/avatar/ada.svg");
                 Await.until(() ->
-                        answers(port, "signet_requests_total{job=\"signet\",format=\"svg\",status=\"200\"} == 1"));
+                        hasValue(port, "signet_requests_total{job=\"signet\",format=\"svg\",status=\"200\"} == 1"));
             } finally {
                 prometheus.destroy();
                 prometheus.onExit().join();
@@ -101,8 +101,8 @@ class MonitoringTest {
                 .start();
     }
 
-    /** Whether the expression has a value by now. */
-    private boolean answers(int port, String expression) {
+    /** Whether the expression has a value. */
+    private boolean hasValue(int port, String expression) {
         try {
             return get(port, "/api/v1/query?query=" + encoded(expression)).contains("\"value\":");
         } catch (IOException e) {
@@ -133,14 +133,14 @@ class MonitoringTest {
         return METRIC.matcher(text).results().map(MatchResult::group).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Nothing if the program is content, and otherwise what it said. */
-    private static String complaints(String... command) throws IOException, InterruptedException {
+    /** Returns the output if the program fails, otherwise an empty string. */
+    private static String failureOutput(String... command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
                 .directory(SHIPPED.toFile())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return process.waitFor() == 0 ? "" : said;
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return process.waitFor() == 0 ? "" : output;
     }
 
     private static boolean isInstalled(String program) {

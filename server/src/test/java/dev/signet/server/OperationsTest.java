@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The private port. */
+/** The operations port of a running server. */
 class OperationsTest {
 
     @Test
@@ -35,9 +35,11 @@ class OperationsTest {
             assertEquals(1, requests(text, "avatar", "png", 200));
             assertEquals(1, requests(text, "none", "none", 404));
             assertEquals(1, requests(text, "none", "none", 400));
-            assertEquals(3, Metrics.value(text, "signet_request_seconds_count{endpoint=\"avatar\",format=\"svg\"}"));
-            assertEquals(1, Metrics.value(text, "signet_response_bytes_count{endpoint=\"avatar\",format=\"svg\"}"));
-            assertEquals(1, Metrics.value(text, "signet_connections_accepted_total"));
+            assertEquals(
+                    3, PrometheusText.value(text, "signet_request_seconds_count{endpoint=\"avatar\",format=\"svg\"}"));
+            assertEquals(
+                    1, PrometheusText.value(text, "signet_response_bytes_count{endpoint=\"avatar\",format=\"svg\"}"));
+            assertEquals(1, PrometheusText.value(text, "signet_connections_accepted_total"));
             assertTrue(text.contains("jvm_memory_used_bytes"));
             assertFalse(text.contains("secret"));
         }
@@ -52,7 +54,7 @@ class OperationsTest {
             assertEquals("application/json", info.header("Content-Type"));
             assertTrue(info.text().contains("\"spec\":\"SG-1\""), info.text());
             assertTrue(info.text().contains("\"java\":\"" + System.getProperty("java.version") + "\""));
-            assertFalse(info.text().contains("${"), "the build has filled in version and commit");
+            assertFalse(info.text().contains("${"), "the build replaces the placeholders");
             assertFalse(info.text().contains("\"version\":\"unknown\""));
         }
     }
@@ -126,7 +128,7 @@ class OperationsTest {
         assertEquals(allow, answer.header("Allow"));
         assertEquals("application/json", answer.header("Content-Type"));
         assertEquals("no-store", answer.header("Cache-Control"));
-        assertEquals("", answer.header("Access-Control-Allow-Origin"), "for no page to read");
+        assertEquals("", answer.header("Access-Control-Allow-Origin"), "no CORS");
         assertTrue(answer.text().startsWith("{\"error\":\"The "), answer.text());
     }
 
@@ -139,8 +141,8 @@ class OperationsTest {
             assertEquals(503, server.connect().read().status());
             assertEquals("ok", operations.get("/livez").read().text());
             String text = operations.get("/metrics").read().text();
-            assertEquals(1, Metrics.value(text, "signet_connections"));
-            assertEquals(1, Metrics.value(text, "signet_connections_refused_total"));
+            assertEquals(1, PrometheusText.value(text, "signet_connections"));
+            assertEquals(1, PrometheusText.value(text, "signet_connections_refused_total"));
         }
     }
 
@@ -152,7 +154,7 @@ class OperationsTest {
     }
 
     private static double requests(String text, String endpoint, String format, int status) {
-        return Metrics.value(
+        return PrometheusText.value(
                 text,
                 "signet_requests_total{endpoint=\"" + endpoint + "\",format=\"" + format + "\",status=\"" + status
                         + "\"}");

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The playground in a real Chromium: the tests themselves are in src/test/browser, run by Node.js, and each is a test here.
- * ./test without a NAME installs what they need if it may.
+ * Runs the tests of src/test/browser with Node.js and Chromium and reports each as a dynamic test. {@code ./test} without a
+ * NAME installs the required programs.
  */
 class PlaygroundTest {
 
@@ -34,12 +34,12 @@ class PlaygroundTest {
     /** A line of the Test Anything Protocol that ends a test. */
     private static final Pattern RESULT = Pattern.compile("(not )?ok \\d+ - (.*?)( # (?:SKIP|TODO).*)?");
 
-    /** A test that Node.js ran, with what it said about it. */
+    /** The result of a Node.js test with its diagnostic lines. */
     private record Result(String name, boolean passed, boolean skipped, List<String> lines) {
 
         DynamicTest test() {
             return dynamicTest(name, () -> {
-                assumeFalse(skipped, "Node.js skipped it");
+                assumeFalse(skipped, "skipped by Node.js");
                 if (!passed) {
                     Assertions.fail(String.join("\n", lines));
                 }
@@ -79,14 +79,14 @@ class PlaygroundTest {
                     .toList();
             List<Result> results = results(printed);
             boolean failed = process.waitFor() != 0 && results.stream().allMatch(Result::passed);
-            assertFalse(failed || results.isEmpty(), () -> "The tests broke:\n" + String.join("\n", printed));
+            assertFalse(failed || results.isEmpty(), () -> "The test run failed:\n" + String.join("\n", printed));
             return results.stream().map(Result::test);
         }
     }
 
-    /** One test that is skipped: Surefire does not count a factory that is. */
+    /** Returns one skipped test, since Surefire does not count a skipped factory. */
     private static Stream<DynamicTest> skipped(String reason) {
-        return Stream.of(dynamicTest("has what it needs", () -> abort(reason)));
+        return Stream.of(dynamicTest("requirements are installed", () -> abort(reason)));
     }
 
     private static List<Result> results(List<String> lines) {

@@ -14,13 +14,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A client that sends exactly the bytes it is told to, and reads what comes. */
+/** An HTTP/1.1 client that sends the given bytes unchanged. */
 final class RawClient implements AutoCloseable {
 
-    /** When a test gives up; nothing should ever take this long. */
+    /** Deadline of tests. */
     static final int DEADLINE_MILLIS = 20_000;
 
-    /** An answer as it came. */
+    /** A response as received. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Answer(int status, Map<String, String> headers, byte[] body) {
 
@@ -40,7 +40,7 @@ final class RawClient implements AutoCloseable {
         this(port, 0);
     }
 
-    /** With a receive buffer of this many bytes, to be a slow reader. */
+    /** Creates a client with a receive buffer of this many bytes, to read slowly. */
     RawClient(int port, int receiveBuffer) {
         try {
             if (receiveBuffer > 0) {
@@ -63,7 +63,7 @@ final class RawClient implements AutoCloseable {
         try {
             socket.getOutputStream().write(bytes);
         } catch (SocketException e) {
-            // The server has closed already, which the test will see when it reads.
+            // The server has closed the connection; the test notices when it reads.
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -83,7 +83,7 @@ final class RawClient implements AutoCloseable {
         return this;
     }
 
-    /** Goes away in the middle of everything. */
+    /** Resets the connection. */
     void abort() {
         try {
             socket.setSoLinger(true, 0);
@@ -93,8 +93,8 @@ final class RawClient implements AutoCloseable {
         }
     }
 
-    /** Whether an answer has begun to come; does not wait for it. */
-    boolean hasAnswer() {
+    /** Whether bytes of a response have arrived; does not wait. */
+    boolean hasResponse() {
         try {
             return in.available() > 0;
         } catch (IOException e) {
@@ -102,7 +102,7 @@ final class RawClient implements AutoCloseable {
         }
     }
 
-    /** The next answer; it must have a length, or a status without content. */
+    /** Reads the next response, which must have a length or a status without content. */
     Answer read() {
         return read(false);
     }
@@ -111,7 +111,7 @@ final class RawClient implements AutoCloseable {
         return read(true);
     }
 
-    private Answer read(boolean bodiless) {
+    private Answer read(boolean headOnly) {
         try {
             String line = readLine();
             int status = Integer.parseInt(line.split(" ", 3)[1]);
@@ -122,11 +122,11 @@ final class RawClient implements AutoCloseable {
                         header.substring(0, colon).toLowerCase(Locale.ROOT),
                         header.substring(colon + 1).strip());
             }
-            boolean none = bodiless || status == 304 || status == 204 || status < 200;
+            boolean none = headOnly || status == 304 || status == 204 || status < 200;
             int length = none ? 0 : Integer.parseInt(headers.getOrDefault("content-length", "0"));
             byte[] body = in.readNBytes(length);
             if (body.length < length) {
-                throw new AssertionError("The answer was cut off.");
+                throw new AssertionError("The response was truncated.");
             }
             return new Answer(status, headers, body);
         } catch (IOException e) {
@@ -134,7 +134,7 @@ final class RawClient implements AutoCloseable {
         }
     }
 
-    /** The next bytes; fewer if the server closes before. */
+    /** Reads bytes; fewer if the server closes the connection. */
     byte[] readBytes(int count) {
         try {
             return in.readNBytes(count);
@@ -145,7 +145,7 @@ final class RawClient implements AutoCloseable {
         }
     }
 
-    /** Whether the server has closed the connection and sent nothing more; waits for it. */
+    /** Whether the server closes the connection without sending more; waits for it. */
     boolean isClosed() {
         try {
             return in.read() < 0;
@@ -156,8 +156,8 @@ final class RawClient implements AutoCloseable {
         }
     }
 
-    /** Whether the server closes the connection, whatever it says before. */
-    boolean isClosedAfterAnything() {
+    /** Whether the server closes the connection after sending anything. */
+    boolean isClosedAfterMoreBytes() {
         try {
             in.readAllBytes();
             return true;

@@ -8,7 +8,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A server for a test, on free ports of this machine. Whatever it went through, it must not have complained. */
+/** A server on free ports. Closing it fails if a warning was logged. */
 final class RunningServer implements AutoCloseable {
 
     private final SignetServer server;
@@ -35,7 +35,7 @@ final class RunningServer implements AutoCloseable {
         }
     }
 
-    /** On this transport; where there is none such, the test is skipped. */
+    /** Starts a server with a transport; skips the test if it is not available. */
     static RunningServer on(Transport transport, Map<Setting, String> settings) {
         assumeTrue(transport.isAvailable(), () -> transport + " is not available on this machine");
         Map<Setting, String> all = new EnumMap<>(Setting.class);
@@ -60,14 +60,14 @@ final class RunningServer implements AutoCloseable {
         return new RawClient(server.opsPort().orElseThrow());
     }
 
-    /** The value of a series of Prometheus. */
+    /** Returns the value of a metric; fails if it is absent. */
     double metric(String series) {
-        return Metrics.value(metrics(), series);
+        return PrometheusText.value(metrics(), series);
     }
 
-    /** How often something happened. */
+    /** Returns the value of a counter; 0 if it is absent. */
     double count(String series) {
-        return Metrics.count(metrics(), series);
+        return PrometheusText.count(metrics(), series);
     }
 
     private String metrics() {
@@ -79,6 +79,6 @@ final class RunningServer implements AutoCloseable {
     @Override
     public void close() {
         server.close();
-        Complaints.assertNone();
+        LoggedWarnings.assertNone();
     }
 }

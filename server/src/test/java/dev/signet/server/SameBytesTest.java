@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The whole conformance run over HTTP, by every transport and through every front: the bytes and entity tags that the
- * library gives. Inputs are sent as hashes; what fronts do to seeds is the business of {@link FrontsTest}.
+ * Requests all conformance vectors over every transport and through every reverse proxy, and compares bytes and entity tags
+ * with those of core. Inputs are sent as hashes; {@link ReverseProxyTest} covers seeds.
  */
 @Tag("hard")
 @Timeout(300)
@@ -53,10 +53,10 @@ class SameBytesTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyReverseProxyServesTheBytesOfCore(Front front) throws IOException {
-        assumeTrue(front.isInstalled(), () -> front.program() + " is not installed; scripts/try-fronts installs it");
+    void everyReverseProxyServesTheBytesOfCore(ReverseProxy proxy) throws IOException {
+        assumeTrue(proxy.isInstalled(), () -> proxy.program() + " is not installed; scripts/try-fronts installs it");
         try (RunningServer server = RunningServer.start();
-                Front.Running running = front.start(folder, server.port())) {
+                ReverseProxy.Running running = proxy.start(folder, server.port())) {
             assertConforms(running.port());
         }
     }
@@ -86,10 +86,10 @@ class SameBytesTest {
 
     private static Avatar avatar(String line) {
         Matcher hex = HEX.matcher(line);
-        Matcher given = PARAMETERS.matcher(line);
-        assertTrue(hex.find() && given.find(), line);
+        Matcher text = PARAMETERS.matcher(line);
+        assertTrue(hex.find() && text.find(), line);
         Parameters parameters = Parameters.DEFAULT;
-        Matcher each = PARAMETER.matcher(given.group(1));
+        Matcher each = PARAMETER.matcher(text.group(1));
         while (each.find()) {
             parameters = parameters.with(Parameter.named(each.group(1)).orElseThrow(), each.group(2));
         }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is peculiar to connections under TLS. */
+/** Connections over TLS. */
 class TlsTest {
 
     private static final String REQUEST = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
@@ -47,9 +47,9 @@ class TlsTest {
     @Test
     void closesConnectionThatRenegotiates() throws Exception {
         try (SSLSocket client = connect("TLSv1.2")) {
-            assertEquals("HTTP/1.1 2", ask(client, REQUEST + "\r\n"));
+            assertEquals("HTTP/1.1 2", send(client, REQUEST + "\r\n"));
             client.startHandshake();
-            assertClosed(() -> ask(client, REQUEST + "\r\n"));
+            assertClosed(() -> send(client, REQUEST + "\r\n"));
         }
     }
 
@@ -58,22 +58,22 @@ class TlsTest {
     void servesSeveralRequestsPerConnection(String protocol) throws Exception {
         try (SSLSocket client = connect(protocol)) {
             for (int i = 0; i < 3; i++) {
-                assertEquals("HTTP/1.1 2", ask(client, REQUEST + "\r\n"));
+                assertEquals("HTTP/1.1 2", send(client, REQUEST + "\r\n"));
             }
         }
     }
 
-    /** The 33rd time is too much, or the 34th if the first request has come together with the end of the handshake. */
+    /** The 33rd update is rejected, or the 34th if the first request arrives with the end of the handshake. */
     @Test
     void allows32KeyUpdates() throws Exception {
         try (SSLSocket client = connect("TLSv1.3")) {
-            assertEquals("HTTP/1.1 2", ask(client, REQUEST + "\r\n"));
-            askForNewKeys(client, 32);
-            assertEquals("HTTP/1.1 2", ask(client, REQUEST + "\r\n"));
-            askForNewKeys(client, 2);
+            assertEquals("HTTP/1.1 2", send(client, REQUEST + "\r\n"));
+            updateKeys(client, 32);
+            assertEquals("HTTP/1.1 2", send(client, REQUEST + "\r\n"));
+            updateKeys(client, 2);
             assertClosed(() -> {
-                ask(client, REQUEST + "\r\n"); // which may be answered if it arrives with them
-                ask(client, REQUEST + "\r\n");
+                send(client, REQUEST + "\r\n"); // may be served if it arrives with the updates
+                send(client, REQUEST + "\r\n");
             });
         }
     }
@@ -83,8 +83,8 @@ class TlsTest {
         try (SSLSocket client = connect("TLSv1.3")) {
             assertClosed(() -> {
                 for (int i = 0; i < 10; i++) {
-                    askForNewKeys(client, 50);
-                    ask(client, REQUEST + "\r\n");
+                    updateKeys(client, 50);
+                    send(client, REQUEST + "\r\n");
                 }
             });
         }
@@ -98,7 +98,7 @@ class TlsTest {
             for (byte next : request.substring(0, request.length() - 1).getBytes(US_ASCII)) {
                 client.getOutputStream().write(next);
             }
-            assertEquals("HTTP/1.1 2", ask(client, "\n"));
+            assertEquals("HTTP/1.1 2", send(client, "\n"));
         }
     }
 
@@ -110,11 +110,11 @@ class TlsTest {
         }
     }
 
-    /** A reset might take the answer with it. */
+    /** A reset could discard the response. */
     @Test
     void rejectedUploadIsNotReset() throws Exception {
         try (SSLSocket client = connect("TLSv1.3")) {
-            assertEquals("HTTP/1.1 4", ask(client, REQUEST + "Content-Length: 99999999\r\n\r\n"));
+            assertEquals("HTTP/1.1 4", send(client, REQUEST + "Content-Length: 99999999\r\n\r\n"));
             assertTrue(new String(client.getInputStream().readAllBytes(), US_ASCII).startsWith("13 "));
             for (int i = 0; i < 100; i++) {
                 client.getOutputStream().write(new byte[10_000]);
@@ -132,30 +132,30 @@ class TlsTest {
         return client;
     }
 
-    /** That is what the JDK makes of another handshake since TLS 1.3. */
-    private static void askForNewKeys(SSLSocket client, int times) throws IOException {
+    /** In TLS 1.3 the JDK sends a key update for a further handshake. */
+    private static void updateKeys(SSLSocket client, int times) throws IOException {
         for (int i = 0; i < times; i++) {
             client.startHandshake();
         }
     }
 
-    /** To wait in vain is not to be closed. */
+    /** A timeout does not count as closed. */
     private static void assertClosed(Executable attempt) {
         IOException end = assertThrows(IOException.class, attempt);
         assertFalse(end instanceof SocketTimeoutException, end::toString);
     }
 
-    /** How the answer begins; one without an error is read to its end. */
-    private static String ask(SSLSocket client, String request) throws IOException {
+    /** Returns the beginning of the response; one without an error is read completely. */
+    private static String send(SSLSocket client, String request) throws IOException {
         client.getOutputStream().write(request.getBytes(US_ASCII));
-        StringBuilder answer = new StringBuilder();
-        while (answer.indexOf("\r\n\r\nok") < 0 && answer.indexOf("HTTP/1.1 4") < 0) {
+        StringBuilder response = new StringBuilder();
+        while (response.indexOf("\r\n\r\nok") < 0 && response.indexOf("HTTP/1.1 4") < 0) {
             int next = client.getInputStream().read();
             if (next < 0) {
-                throw new IOException("closed after: " + answer);
+                throw new IOException("closed after: " + response);
             }
-            answer.append((char) next);
+            response.append((char) next);
         }
-        return answer.substring(0, "HTTP/1.1 4".length());
+        return response.substring(0, "HTTP/1.1 4".length());
     }
 }

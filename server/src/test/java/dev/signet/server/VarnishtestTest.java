@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The script {@code attacks.vtc} by varnishtest, which has clients of its own; it comes with Varnish. */
+/** Runs {@code attacks.vtc} with varnishtest, an independent HTTP client that is part of Varnish. */
 class VarnishtestTest {
 
     private static final Path SCRIPT = Path.of("src/test/resources/dev/signet/server/attacks.vtc");

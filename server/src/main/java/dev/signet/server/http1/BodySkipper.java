@@ -2,12 +2,12 @@
 package dev.signet.server.http1;
 
 /**
- * Reads the body of a request to its end and forgets it, over any number of reads: no endpoint needs one, but the next
- * request on the connection begins where it ends. Chunks are taken as RFC 9112, section 7.1 has them and no other way.
+ * Skips the body of a request over any number of reads: no endpoint uses it, but the next request follows it. Chunked encoding
+ * must match RFC 9112, section 7.1 exactly.
  */
 final class BodySkipper {
 
-    /** What the next byte of a chunked body belongs to. */
+    /** The part of a chunked body that the next byte belongs to. */
     private enum Part {
         SIZE,
         EXTENSION,
@@ -23,10 +23,10 @@ final class BodySkipper {
         END
     }
 
-    /** Seven hexadecimal digits cannot overflow, and are far more than we take. */
-    private static final int LONGEST_SIZE = 7;
-    /** For all that is not data: sizes, extensions, trailers. */
-    private static final int MOST_OVERHEAD = 8192;
+    /** Hexadecimal digits of a chunk size; seven cannot overflow. */
+    private static final int MAX_SIZE_DIGITS = 7;
+    /** Bytes of sizes, extensions and trailers. */
+    private static final int MAX_OVERHEAD = 8192;
 
     private final long maxBody;
     private Part part = Part.END;
@@ -59,7 +59,7 @@ final class BodySkipper {
         return part == Part.END;
     }
 
-    /** Skips what is there of the body and returns the position after it. */
+    /** Skips the available part of the body and returns the position after it. */
     int skip(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && part != Part.END) {
@@ -81,7 +81,7 @@ final class BodySkipper {
 
     private void countOverhead() {
         overhead++;
-        if (overhead > MOST_OVERHEAD) {
+        if (overhead > MAX_OVERHEAD) {
             throw RejectedRequestException.BODY_TOO_LARGE;
         }
     }
@@ -98,7 +98,7 @@ final class BodySkipper {
             case TRAILER_VALUE -> b == '\r' ? Part.TRAILER_LF : require(HttpGrammar.isValue(b), Part.TRAILER_VALUE);
             case TRAILER_LF -> require(b == '\n', Part.TRAILER_START);
             case END_LF -> require(b == '\n', Part.END);
-            case DATA, END -> throw new IllegalStateException("Not read byte by byte.");
+            case DATA, END -> throw new IllegalStateException("Not parsed byte by byte.");
         };
     }
 
@@ -107,7 +107,7 @@ final class BodySkipper {
         if (digit >= 0) {
             sizeDigits++;
             size = size << 4 | digit;
-            return require(sizeDigits <= LONGEST_SIZE, Part.SIZE);
+            return require(sizeDigits <= MAX_SIZE_DIGITS, Part.SIZE);
         }
         require(sizeDigits > 0, Part.SIZE);
         if (b == '\r') {
@@ -139,10 +139,10 @@ final class BodySkipper {
         return Part.SIZE;
     }
 
-    private static Part require(boolean fine, Part then) {
-        if (!fine) {
+    private static Part require(boolean valid, Part next) {
+        if (!valid) {
             throw RejectedRequestException.CHUNK;
         }
-        return then;
+        return next;
     }
 }

@@ -3,12 +3,12 @@ package dev.signet.server.http1;
 
 /**
  * Checks the extensions of a chunk byte by byte, RFC 9112, section 7.1.1: {@code *( BWS ";" BWS name [ BWS "=" BWS value ]
- * )}, where a value is a token or a quoted string. They mean nothing to us, but a sloppy reader of them is how chunks get
- * smuggled.
+ * )}, where a value is a token or a quoted string. They are ignored, but
+ * must be valid, since lenient parsing of them enables request smuggling.
  */
 final class ChunkExtension {
 
-    private enum Place {
+    private enum State {
         BEFORE_SEMICOLON,
         BEFORE_NAME,
         NAME,
@@ -18,18 +18,18 @@ final class ChunkExtension {
         QUOTED,
         ESCAPED,
         AFTER_QUOTED,
-        REFUSED
+        INVALID
     }
 
-    private Place place = Place.BEFORE_SEMICOLON;
+    private State state = State.BEFORE_SEMICOLON;
 
     void start() {
-        place = Place.BEFORE_SEMICOLON;
+        state = State.BEFORE_SEMICOLON;
     }
 
-    /** Whether the line may end here: not after a space, which only ever comes before something. */
+    /** Whether the line may end here; not after white space, which the grammar allows only before something. */
     boolean mayEnd() {
-        return switch (place) {
+        return switch (state) {
             case NAME, TOKEN, AFTER_QUOTED -> true;
             default -> false;
         };
@@ -37,56 +37,56 @@ final class ChunkExtension {
 
     /** Whether the grammar allows this byte here. */
     boolean accepts(byte b) {
-        place = next(b);
-        return place != Place.REFUSED;
+        state = next(b);
+        return state != State.INVALID;
     }
 
-    private Place next(byte b) {
-        return switch (place) {
+    private State next(byte b) {
+        return switch (state) {
             case BEFORE_SEMICOLON, AFTER_QUOTED -> separator(b);
-            case BEFORE_NAME -> HttpGrammar.isSpace(b) ? place : token(b, Place.NAME);
-            case NAME -> HttpGrammar.isToken(b) ? place : afterName(b);
+            case BEFORE_NAME -> HttpGrammar.isSpace(b) ? state : token(b, State.NAME);
+            case NAME -> HttpGrammar.isToken(b) ? state : afterName(b);
             case AFTER_NAME -> afterName(b);
             case BEFORE_VALUE -> beforeValue(b);
-            case TOKEN -> HttpGrammar.isToken(b) ? place : separator(b);
+            case TOKEN -> HttpGrammar.isToken(b) ? state : separator(b);
             case QUOTED -> quoted(b);
-            case ESCAPED -> HttpGrammar.isValue(b) ? Place.QUOTED : Place.REFUSED;
-            case REFUSED -> Place.REFUSED;
+            case ESCAPED -> HttpGrammar.isValue(b) ? State.QUOTED : State.INVALID;
+            case INVALID -> State.INVALID;
         };
     }
 
-    private static Place separator(byte b) {
+    private static State separator(byte b) {
         if (HttpGrammar.isSpace(b)) {
-            return Place.BEFORE_SEMICOLON;
+            return State.BEFORE_SEMICOLON;
         }
-        return b == ';' ? Place.BEFORE_NAME : Place.REFUSED;
+        return b == ';' ? State.BEFORE_NAME : State.INVALID;
     }
 
-    private static Place afterName(byte b) {
+    private static State afterName(byte b) {
         if (HttpGrammar.isSpace(b)) {
-            return Place.AFTER_NAME;
+            return State.AFTER_NAME;
         }
-        return b == '=' ? Place.BEFORE_VALUE : separator(b);
+        return b == '=' ? State.BEFORE_VALUE : separator(b);
     }
 
-    private static Place beforeValue(byte b) {
+    private static State beforeValue(byte b) {
         if (HttpGrammar.isSpace(b)) {
-            return Place.BEFORE_VALUE;
+            return State.BEFORE_VALUE;
         }
-        return b == '"' ? Place.QUOTED : token(b, Place.TOKEN);
+        return b == '"' ? State.QUOTED : token(b, State.TOKEN);
     }
 
-    private static Place quoted(byte b) {
+    private static State quoted(byte b) {
         if (b == '"') {
-            return Place.AFTER_QUOTED;
+            return State.AFTER_QUOTED;
         }
         if (b == '\\') {
-            return Place.ESCAPED;
+            return State.ESCAPED;
         }
-        return HttpGrammar.isValue(b) ? Place.QUOTED : Place.REFUSED;
+        return HttpGrammar.isValue(b) ? State.QUOTED : State.INVALID;
     }
 
-    private static Place token(byte b, Place place) {
-        return HttpGrammar.isToken(b) ? place : Place.REFUSED;
+    private static State token(byte b, State state) {
+        return HttpGrammar.isToken(b) ? state : State.INVALID;
     }
 }

@@ -9,23 +9,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /**
- * The time that a connection has. It is looked at now and then, a quarter of the shortest deadline apart, because a timer
- * for every request would cost more than the request. For the event loop only.
+ * The deadlines of a connection, checked periodically, every quarter of the shortest one: a timer per request would cost more
+ * than the request. For the event loop only.
  */
 final class ConnectionDeadlines {
 
-    /** However short the deadlines are: looking at them must leave the event loop time for everything else. */
-    private static final long SHORTEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(10);
+    /** Lower bound of the period, so that checks do not occupy the event loop. */
+    private static final long MIN_PERIOD = TimeUnit.MILLISECONDS.toNanos(10);
 
-    /** The connection, as far as it has to do with time. */
+    /** The connection to check. */
     interface Watched {
 
         ConnectionState phase();
 
-        /** The phase has lasted too long. */
+        /** The deadline of the state has passed. */
         void overdue();
 
-        /** The client has taken nothing of what it asked for. */
+        /** The client has read nothing within the send timeout. */
         void stuck();
     }
 
@@ -33,11 +33,11 @@ final class ConnectionDeadlines {
     private final ResponseOutput outbox;
     private final Watched watched;
     private final Ticker clock;
-    private final Future<?> looking;
+    private final Future<?> task;
 
     private long since;
-    private long taken;
-    private long takenSince;
+    private long sent;
+    private long progressSince;
 
     ConnectionDeadlines(Limits limits, ResponseOutput outbox, EventExecutor loop, Watched watched) {
         this.limits = limits;
@@ -45,31 +45,31 @@ final class ConnectionDeadlines {
         this.watched = watched;
         this.clock = loop.ticker();
         this.since = clock.nanoTime();
-        this.takenSince = since;
-        long pause = Math.max(SHORTEST_PAUSE, shortest(limits) / 4);
-        this.looking = loop.scheduleWithFixedDelay(this::look, pause, pause, TimeUnit.NANOSECONDS);
+        this.progressSince = since;
+        long period = Math.max(MIN_PERIOD, shortest(limits) / 4);
+        this.task = loop.scheduleWithFixedDelay(this::check, period, period, TimeUnit.NANOSECONDS);
     }
 
-    /** A new time begins. */
+    /** Restarts the deadline of the state. */
     void restart(long now) {
         since = now;
     }
 
     void stop() {
-        looking.cancel(false);
+        task.cancel(false);
     }
 
-    /** While the client has something to take, no other time runs. */
-    private void look() {
+    /** While responses are unsent, only the send timeout applies. */
+    private void check() {
         long now = clock.nanoTime();
-        long takenBefore = taken;
-        taken = outbox.taken();
-        if (!outbox.isSending() || taken > takenBefore) {
-            takenSince = now;
+        long sentBefore = sent;
+        sent = outbox.taken();
+        if (!outbox.isSending() || sent > sentBefore) {
+            progressSince = now;
         }
         if (outbox.isSending()) {
             since = now;
-            if (now - takenSince > limits.sendTimeout().toNanos()) {
+            if (now - progressSince > limits.sendTimeout().toNanos()) {
                 watched.stuck();
             }
         } else if (now - since > watched.phase().limit(limits).toNanos()) {

@@ -15,17 +15,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Connections beyond the limit, or to a server that drains: each is told so, if it is in clear text, and closed. What it
- * has already asked is dropped.
+ * Rejects connections beyond the limit or while draining: sends a 503 if the connection is not encrypted, discards its
+ * input, and closes it.
  */
 @Sharable
 public final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
 
-    /** So many may take their time to leave. A flood of more is cut off: they would be connections beyond the limit. */
-    private static final int MOST_LEAVING = 256;
+    /** Connections that may linger; more are closed at once, since they would exceed the connection limit. */
+    private static final int MAX_LINGERING = 256;
 
     private final boolean plain;
-    private final AtomicInteger leaving = new AtomicInteger();
+    private final AtomicInteger lingering = new AtomicInteger();
 
     public ConnectionLimitHandler(boolean plain) {
         this.plain = plain;
@@ -37,13 +37,13 @@ public final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
             ctx.close();
             return;
         }
-        boolean fits = leaving.incrementAndGet() <= MOST_LEAVING;
+        boolean fits = lingering.incrementAndGet() <= MAX_LINGERING;
         Future<?> end = ctx.executor().schedule(() -> ctx.close(), HalfClose.LINGER.toNanos(), TimeUnit.NANOSECONDS);
         ctx.channel().closeFuture().addListener(closed -> {
-            leaving.decrementAndGet();
+            lingering.decrementAndGet();
             end.cancel(false);
         });
-        ctx.writeAndFlush(answer(ctx)).addListener(sent -> {
+        ctx.writeAndFlush(response(ctx)).addListener(sent -> {
             if (fits && sent.isSuccess()) {
                 HalfClose.say(ctx);
             } else {
@@ -70,10 +70,10 @@ public final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
         ErrorLog.ofConnection(cause);
     }
 
-    private static ByteBuf answer(ChannelHandlerContext ctx) {
+    private static ByteBuf response(ChannelHandlerContext ctx) {
         byte[] body = RequestDispatcher.BUSY.content().bytes();
-        ByteBuf answer = ctx.alloc().ioBuffer(ResponseWriter.room(RequestDispatcher.BUSY, body));
-        ResponseWriter.write(answer, RequestDispatcher.BUSY, body, false, true);
-        return answer;
+        ByteBuf response = ctx.alloc().ioBuffer(ResponseWriter.maxLength(RequestDispatcher.BUSY, body));
+        ResponseWriter.write(response, RequestDispatcher.BUSY, body, false, true);
+        return response;
     }
 }

@@ -5,20 +5,20 @@ import dev.signet.server.http.Limits;
 import dev.signet.server.net.HalfClose;
 import java.time.Duration;
 
-/** What a connection is busy with. */
+/** The state of an HTTP/1.1 connection. */
 enum ConnectionState {
     /** Between requests. */
     IDLE,
-    /** Some of a head has come. */
+    /** A head is incomplete. */
     HEAD,
-    /** The head has come, some of the body not. */
+    /** The head is complete, the body is not. */
     BODY,
-    /** The request has come; its answer is being made, here or elsewhere, and is not on its way yet. */
+    /** The request is complete; its response is created on the event loop or rendered on another thread. */
     ANSWERING,
-    /** The last answer is given; what still comes in is dropped. */
+    /** The last response is written; further input is discarded. */
     CLOSING;
 
-    /** How long it may last. Drawing takes the time it takes, and the client can't help it. */
+    /** Returns the deadline of the state. */
     Duration limit(Limits limits) {
         return switch (this) {
             case IDLE -> limits.idleTimeout();
@@ -29,7 +29,7 @@ enum ConnectionState {
         };
     }
 
-    /** Whether a request has begun and more of it must come. */
+    /** Whether a request is incomplete. */
     boolean isReceiving() {
         return this == HEAD || this == BODY;
     }

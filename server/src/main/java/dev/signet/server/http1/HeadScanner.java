@@ -2,8 +2,8 @@
 package dev.signet.server.http1;
 
 /**
- * Finds where the head of a request ends, over any number of reads and looking at each byte once, and refuses it as soon
- * as it is too large or has a line that does not end with CRLF.
+ * Finds the end of a request head over any number of reads, scanning each byte once. Rejects the head as soon as it is too
+ * large or has a line that does not end with CRLF.
  */
 final class HeadScanner {
 
@@ -11,7 +11,7 @@ final class HeadScanner {
     private final int maxHeaderBytes;
     private final int maxHeaders;
 
-    /** All positions count from the first byte of the request. */
+    /** Positions are relative to the first byte of the request. */
     private int position;
 
     private int lineStart;
@@ -32,9 +32,9 @@ final class HeadScanner {
     }
 
     /**
-     * Goes on looking in a request that begins at {@code from} and has come as far as {@code to}.
+     * Continues the scan of a request that begins at {@code from} and is available up to {@code to}.
      *
-     * @return where its head ends, after the empty line; -1 if more must come
+     * @return the end of the head, after the empty line; -1 if it is incomplete
      */
     int scan(byte[] bytes, int from, int to) {
         if (position == 0 && from < to && !HttpGrammar.isToken(bytes[from])) {
@@ -53,7 +53,7 @@ final class HeadScanner {
         return end;
     }
 
-    /** Whether the line that ends here is the empty one. */
+    /** Whether the line that ends here is empty. */
     private boolean endLine(byte[] bytes, int from, int at) {
         int length = at - 1 - (from + lineStart);
         if (length < 0 || bytes[at - 1] != '\r') {

@@ -4,11 +4,11 @@ package dev.signet.server.http1;
 import dev.signet.server.http.TextScanner;
 import java.nio.charset.StandardCharsets;
 
-/** The header fields that matter to us, collected line by line; all others are only checked, by the parser. */
+/** Collects the header fields that the server uses. The parser validates all fields. */
 final class HeaderFields {
 
-    /** More digits than any length we would take, and few enough not to overflow. */
-    private static final int LONGEST_LENGTH = 18;
+    /** Digits of a Content-Length; more could overflow. */
+    private static final int MAX_DIGITS = 18;
 
     private int hosts;
     private int lengths;
@@ -20,7 +20,7 @@ final class HeaderFields {
     private String accept = "";
     private String acceptEncoding = "";
 
-    /** Takes a line that is in the grammar. */
+    /** Adds a field line, which is valid. */
     void add(byte[] bytes, int nameFrom, int nameTo, int from, int to) {
         switch (nameTo - nameFrom) {
             case 4 -> {
@@ -64,7 +64,7 @@ final class HeaderFields {
         }
     }
 
-    /** What can only be said when all lines are there. */
+    /** Checks the framing after all lines. */
     void requireFraming(boolean http10) {
         if (hosts > 1 || (hosts == 0 && !http10)) {
             throw RejectedRequestException.HOST;
@@ -74,7 +74,7 @@ final class HeaderFields {
         }
     }
 
-    /** HTTP/1.0 is served one request a connection: its way to ask for more confuses proxies (RFC 9112, appendix C.2.2). */
+    /** HTTP/1.0 connections serve one request: its keep-alive breaks with proxies (RFC 9112, appendix C.2.2). */
     boolean keepsAlive(boolean http10) {
         return !close && !http10;
     }
@@ -121,7 +121,7 @@ final class HeaderFields {
 
     private void length(byte[] bytes, int from, int to) {
         lengths++;
-        if (lengths > 1 || from == to || to - from > LONGEST_LENGTH) {
+        if (lengths > 1 || from == to || to - from > MAX_DIGITS) {
             throw RejectedRequestException.LENGTH;
         }
         for (int i = from; i < to; i++) {
@@ -139,7 +139,7 @@ final class HeaderFields {
         }
     }
 
-    /** Lines of one name are one list, RFC 9110, section 5.3. */
+    /** Joins lines of one name to a list (RFC 9110, section 5.3). */
     private static String joined(String list, String more) {
         return list.isEmpty() ? more : list + "," + more;
     }
@@ -155,10 +155,10 @@ final class HeaderFields {
         return false;
     }
 
-    /** Whether the name at this position, which has the right length, is this one in lower case. */
+    /** Whether the name at this position, which has the same length, is equal to a lower-case name, ignoring case. */
     private static boolean isNamed(String name, byte[] bytes, int at) {
         for (int i = 0; i < name.length(); i++) {
-            // Sets the bit that tells lower from upper case; no other token character becomes a letter by it.
+            // Sets the bit of lower case; no other token character becomes a letter.
             int c = bytes[at + i] | 0x20;
             if (c != name.charAt(i)) {
                 return false;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-/** The characters of RFC 9110 and 9112, as tables over bytes. */
+/** Character classes of RFC 9110 and 9112 as lookup tables. */
 final class HttpGrammar {
 
     /** {@code tchar}, RFC 9110, section 5.6.2. */
     private static final boolean[] TOKEN = letters("!#$%&'*+-.^_`|~");
-    /** Visible characters and, as a courtesy to people who type URLs, the bytes of raw UTF-8. */
+    /** Visible characters and, beyond the grammar, bytes of unescaped UTF-8. */
     private static final boolean[] TARGET = range(0x21, 0x7e, 0x80, 0xff);
     /** {@code field-vchar}, space and tab, RFC 9110, section 5.5. */
     private static final boolean[] VALUE = range(0x20, 0x7e, 0x80, 0xff);
@@ -43,7 +43,7 @@ final class HttpGrammar {
         return b >= '0' && b <= '9';
     }
 
-    /** The value of a hexadecimal digit, or -1. */
+    /** Returns the value of a hexadecimal digit, or -1. */
     static int hexDigit(byte b) {
         return b >= 0 ? Character.digit(b, 16) : -1;
     }

@@ -4,14 +4,14 @@ package dev.signet.server.http1;
 import io.netty.buffer.ByteBuf;
 
 /**
- * What was received and not yet parsed. Holds no memory while it is empty, so that idle connections cost little. The
- * array is on the heap because the parser goes over plain arrays much faster than over a {@link ByteBuf}.
+ * Received bytes that are not parsed yet. Holds no memory while empty, which keeps idle connections small. Uses a heap array,
+ * because parsing arrays is much faster than parsing a {@link ByteBuf}.
  */
 final class InputBuffer {
 
-    private static final byte[] NOTHING = {};
+    private static final byte[] EMPTY = {};
 
-    private byte[] bytes = NOTHING;
+    private byte[] bytes = EMPTY;
     private int from;
     private int to;
 
@@ -22,7 +22,7 @@ final class InputBuffer {
             from = 0;
             to = 0;
         } else if (bytes.length - to < count) {
-            makeRoom(count);
+            ensureCapacity(count);
         }
         more.readBytes(bytes, to, count);
         to += count;
@@ -44,19 +44,19 @@ final class InputBuffer {
         return to - from;
     }
 
-    /** How much memory it holds. */
+    /** Returns the memory it holds, in bytes. */
     int capacity() {
         return bytes.length;
     }
 
-    /** Lets go of an array that is mostly read. */
+    /** Shrinks an array of which less than a quarter is in use. */
     void trim() {
         if (size() < bytes.length / 4) {
             move(new byte[size()]);
         }
     }
 
-    /** Forgets everything before a position. */
+    /** Discards everything before a position. */
     void consumeTo(int position) {
         from = position;
         if (from == to) {
@@ -65,24 +65,24 @@ final class InputBuffer {
     }
 
     void clear() {
-        bytes = NOTHING;
+        bytes = EMPTY;
         from = 0;
         to = 0;
     }
 
-    /** Empty lines before a request are skipped, RFC 9112, section 2.2. */
+    /** Skips empty lines before a request (RFC 9112, section 2.2). */
     void skipEmptyLines() {
         while (size() >= 2 && bytes[from] == '\r' && bytes[from + 1] == '\n') {
             consumeTo(from + 2);
         }
     }
 
-    /** Whether there is more than the first half of an empty line. */
+    /** Whether there is more than the CR of an empty line. */
     boolean hasRequest() {
         return size() > 1 || (size() == 1 && bytes[from] != '\r');
     }
 
-    private void makeRoom(int count) {
+    private void ensureCapacity(int count) {
         int needed = size() + count;
         move(needed <= bytes.length ? bytes : new byte[Math.max(2 * bytes.length, needed)]);
     }

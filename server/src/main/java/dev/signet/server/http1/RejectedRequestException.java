@@ -6,10 +6,10 @@ import dev.signet.server.http.Response;
 import dev.signet.server.http.Status;
 
 /**
- * A request that is not answered but refused; the connection is closed after it, since nobody knows where the next
- * request begins. Each kind is made once and has no stack trace, so a flood of bad requests costs little.
+ * A request that violates the protocol. The connection is closed after the error response, since the start of the next request
+ * is unknown. The instances are constants without stack traces, so many invalid requests cost little.
  */
-@SuppressWarnings("StaticAssignmentOfThrowable") // without a stack trace they hold nothing of the request
+@SuppressWarnings("StaticAssignmentOfThrowable") // they have no stack trace and hold nothing of the request
 final class RejectedRequestException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -33,7 +33,7 @@ final class RejectedRequestException extends RuntimeException {
             new RejectedRequestException(ErrorResponses.HEADERS_TOO_LARGE);
     static final RejectedRequestException BODY_TOO_LARGE = new RejectedRequestException(ErrorResponses.BODY_TOO_LARGE);
 
-    @SuppressWarnings("serial") // never serialised
+    @SuppressWarnings("serial") // never serialized
     private final Response response;
 
     private RejectedRequestException(Response response) {

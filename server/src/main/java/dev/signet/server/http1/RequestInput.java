@@ -7,8 +7,8 @@ import dev.signet.server.net.PendingBytes;
 import io.netty.buffer.ByteBuf;
 
 /**
- * The way into a connection: what was received and not yet answered, which counts as pending, like answers that are not
- * taken. For the event loop only.
+ * The input of a connection: buffered bytes and the current request head, which count as pending bytes. For the event loop
+ * only.
  */
 final class RequestInput {
 
@@ -31,22 +31,22 @@ final class RequestInput {
         input.append(bytes);
     }
 
-    /** The head of the request that is being received or answered. */
+    /** Returns the head of the current request. */
     RequestHead head() {
         return head;
     }
 
-    /** Whether there is something that was not read and may be a request, or the beginning of one. */
+    /** Whether unparsed bytes may be (the beginning of) a request. */
     boolean hasRequest() {
         return input.hasRequest();
     }
 
-    /** In bytes, what was not read. */
+    /** Returns the number of unparsed bytes. */
     int unread() {
         return input.size();
     }
 
-    /** Whether the next head is whole now. */
+    /** Parses the next head; false if it is incomplete. */
     boolean readHead() {
         input.skipEmptyLines();
         if (!input.hasRequest()) {
@@ -65,7 +65,7 @@ final class RequestInput {
         return true;
     }
 
-    /** Whether all of the body has come now. */
+    /** Skips the body; false if it is incomplete. */
     boolean skipBody() {
         input.consumeTo(body.skip(input.bytes(), input.from(), input.to()));
         return body.isDone();
@@ -81,7 +81,7 @@ final class RequestInput {
         count();
     }
 
-    /** Counts what is held now; false if that is other than before, and too much. */
+    /** Updates the pending bytes; false if they changed and exceed the limit. */
     boolean count() {
         input.trim();
         int now = input.capacity() + head.length();

@@ -5,13 +5,13 @@ import dev.signet.server.http.Request;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Parses the head of one request, which is whole and whose lines all end with CRLF: {@link HeadScanner} saw to that. For
- * one head; a {@link RejectedRequestException} is thrown for the first thing that is not in the grammar.
+ * Parses one request head, which is complete and whose lines end with CRLF, as {@link HeadScanner} has checked. Throws a
+ * {@link RejectedRequestException} at the first violation of the grammar.
  */
 final class RequestParser {
 
     private static final int VERSION_LENGTH = "HTTP/1.1".length();
-    private static final int LONGEST_METHOD = 32;
+    private static final int MAX_METHOD = 32;
 
     private final byte[] bytes;
     private final int end;
@@ -31,7 +31,7 @@ final class RequestParser {
     static RequestHead parse(byte[] bytes, int from, int end) {
         RequestParser parser = new RequestParser(bytes, from, end);
         parser.requestLine();
-        // Up to the empty line, and not to the first CR: a line may not begin with one.
+        // Up to the empty line, not to the first CR: a line must not begin with one.
         while (parser.at < end - 2) {
             parser.headerLine();
         }
@@ -62,7 +62,7 @@ final class RequestParser {
         if (to - from == 3 && bytes[from] == 'G' && bytes[from + 1] == 'E' && bytes[from + 2] == 'T') {
             return "GET";
         }
-        if (from == to || to - from > LONGEST_METHOD) {
+        if (from == to || to - from > MAX_METHOD) {
             throw RejectedRequestException.REQUEST_LINE;
         }
         return latin1(from, to);
@@ -120,14 +120,14 @@ final class RequestParser {
                 length);
     }
 
-    private void endLine(RejectedRequestException otherwise) {
-        expect((byte) '\r', otherwise);
-        expect((byte) '\n', otherwise);
+    private void endLine(RejectedRequestException error) {
+        expect((byte) '\r', error);
+        expect((byte) '\n', error);
     }
 
-    private void expect(byte b, RejectedRequestException otherwise) {
+    private void expect(byte b, RejectedRequestException error) {
         if (bytes[at] != b) {
-            throw otherwise;
+            throw error;
         }
         at++;
     }

@@ -12,18 +12,18 @@ import io.netty.channel.ChannelOutboundBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The way out of a connection. Answers to pipelined requests are gathered and leave in one write; what the client does not
- * take is counted until it does. For the event loop only.
+ * The output of a connection. Responses to pipelined requests are sent in one write; unsent bytes count as pending. For the
+ * event loop only.
  */
 final class ResponseOutput {
 
-    /** Enough to fill a segment or two; beyond it gathering saves nothing. */
-    private static final int FULL = 32 * 1024;
+    /** A batch beyond this size is written; larger batches gain nothing. */
+    private static final int MAX_BATCH = 32 * 1024;
 
     /**
-     * What may wait uncounted, per connection; the connection itself costs more. Counting every answer means a promise,
-     * a listener and two turns at a counter that all event loops share, for what is nearly always gone in an instant:
-     * without it a 304 takes 4 % less time. No more than that fits in, because ten thousand connections may do the same.
+     * Unsent bytes per connection that are not counted; the connection itself takes more memory. Counting requires a promise, a
+     * listener and two updates of a counter shared by all event loops, while most writes complete at once: without it a 304
+     * takes 4 % less time. Small, since it applies to every connection.
      */
     private static final int UNCOUNTED = 1024;
 
@@ -33,10 +33,10 @@ final class ResponseOutput {
     private final PendingBytes pendingBytes;
     private final Connection connection;
     private final Runnable taken;
-    private ByteBuf gathered = Unpooled.EMPTY_BUFFER;
-    private long given;
+    private ByteBuf batch = Unpooled.EMPTY_BUFFER;
+    private long written;
 
-    /** With what is to be done when the client has taken something. */
+    /** Creates an output that calls a function when the client has read something. */
     ResponseOutput(ChannelHandlerContext context, PendingBytes pendingBytes, Runnable taken) {
         this.context = context;
         this.connection = Connection.of(context.channel(), pendingBytes);
@@ -44,69 +44,69 @@ final class ResponseOutput {
         this.taken = taken;
     }
 
-    void add(Response response, byte[] body, boolean bodiless, boolean last) {
-        int room = ResponseWriter.room(response, body);
-        if (gathered.isReadable() && gathered.readableBytes() + room > FULL) {
+    void add(Response response, byte[] body, boolean headOnly, boolean last) {
+        int length = ResponseWriter.maxLength(response, body);
+        if (batch.isReadable() && batch.readableBytes() + length > MAX_BATCH) {
             flush();
         }
-        ResponseWriter.write(writable(room), response, body, bodiless, last);
+        ResponseWriter.write(writable(length), response, body, headOnly, last);
     }
 
     void addContinue() {
         writable(CONTINUE.length).writeBytes(CONTINUE);
     }
 
-    /** Sends what was gathered. */
+    /** Writes the batch. */
     void flush() {
-        if (!gathered.isReadable()) {
+        if (!batch.isReadable()) {
             return;
         }
-        ByteBuf batch = gathered;
-        gathered = Unpooled.EMPTY_BUFFER;
-        int bytes = batch.readableBytes();
-        given += bytes;
+        ByteBuf full = batch;
+        batch = Unpooled.EMPTY_BUFFER;
+        int bytes = full.readableBytes();
+        written += bytes;
         if (pending() + bytes <= UNCOUNTED) {
-            context.writeAndFlush(batch, context.voidPromise());
+            context.writeAndFlush(full, context.voidPromise());
         } else {
-            count(context.writeAndFlush(batch), bytes);
+            count(context.writeAndFlush(full), bytes);
         }
     }
 
-    /** Sends what was gathered, and runs something when all of it has left. */
+    /** Writes the batch and runs an action when it is sent. */
     void flushThen(Runnable action) {
         flush();
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> action.run());
     }
 
-    /** Whether the client holds no more than its share, so that another answer may be made. */
+    /** Whether the unsent bytes are below the share of a connection, so that another response may be created. */
     boolean hasRoom() {
         long pending = pending();
         return context.channel().isWritable() && (pending == 0 || pending < pendingBytes.share());
     }
 
-    /** Whether the client has yet to take something. */
+    /** Whether bytes are unsent. */
     boolean isSending() {
         return pending() > 0;
     }
 
     /**
-     * Grows only when the client takes what it was given, in whole writes. Shrinks a little with every write, since what is
-     * pending is counted with something on top.
+     * Returns the number of sent bytes. It grows only with whole writes and shrinks a little with each new one, since the
+     * channel adds an overhead to pending bytes.
      */
     long taken() {
-        return given - pending();
+        return written - pending();
     }
 
     void release() {
-        gathered.release();
-        gathered = Unpooled.EMPTY_BUFFER;
+        batch.release();
+        batch = Unpooled.EMPTY_BUFFER;
     }
 
-    private ByteBuf writable(int room) {
-        if (!gathered.isReadable()) {
-            gathered = context.alloc().ioBuffer(room);
+    private ByteBuf writable(int length) {
+        if (!batch.isReadable()) {
+            batch = context.alloc().ioBuffer(length);
         }
-        return gathered;
+        return batch;
     }
 
     private void count(ChannelFuture sent, int bytes) {
@@ -119,7 +119,7 @@ final class ResponseOutput {
         }
     }
 
-    /** As the channel counts it, with something on top for each write. */
+    /** Returns the unsent bytes as the channel counts them, with an overhead per write. */
     private long pending() {
         ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
         return buffer == null ? 0 : buffer.totalPendingWriteBytes();

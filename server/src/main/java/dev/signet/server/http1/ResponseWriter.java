@@ -7,10 +7,10 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.nio.charset.StandardCharsets;
 
-/** Writes answers as HTTP/1.1 has them, into a buffer that may hold several. */
+/** Writes HTTP/1.1 responses to a buffer that may hold several. */
 final class ResponseWriter {
 
-    /** For the fields that differ from answer to answer. */
+    /** Upper bound of the fields that are not constant, in bytes. */
     private static final int VARIABLE_FIELDS = 192;
 
     private static final byte[] ETAG = ascii("ETag: ");
@@ -20,12 +20,12 @@ final class ResponseWriter {
 
     private ResponseWriter() {}
 
-    /** How much room an answer takes at most. */
-    static int room(Response response, byte[] body) {
+    /** Returns an upper bound of the length of a response. */
+    static int maxLength(Response response, byte[] body) {
         return response.head().http1().length + VARIABLE_FIELDS + body.length;
     }
 
-    static void write(ByteBuf out, Response response, byte[] body, boolean bodiless, boolean last) {
+    static void write(ByteBuf out, Response response, byte[] body, boolean headOnly, boolean last) {
         out.writeBytes(response.head().http1());
         if (!response.etag().isEmpty()) {
             out.writeBytes(ETAG);
@@ -42,7 +42,7 @@ final class ResponseWriter {
             out.writeBytes(CLOSE);
         }
         out.writeBytes(CRLF);
-        if (!bodiless) {
+        if (!headOnly) {
             out.writeBytes(body);
         }
     }

@@ -9,13 +9,13 @@ import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.util.ReferenceCountUtil;
 
-/** What concerns a connection of HTTP/2 and none of its streams. Closing it lets the open streams finish first. */
+/** Handles events of an HTTP/2 connection that belong to no stream. Closing it finishes open streams first. */
 final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
 
-    private final StreamScheduler turns;
+    private final StreamScheduler scheduler;
 
-    ConnectionEventHandler(StreamScheduler turns) {
-        this.turns = turns;
+    ConnectionEventHandler(StreamScheduler scheduler) {
+        this.scheduler = scheduler;
     }
 
     @Override
@@ -25,7 +25,7 @@ final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
-        turns.end();
+        scheduler.end();
     }
 
     @Override
@@ -33,18 +33,16 @@ final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
         if (event == DrainEvent.STARTED) {
             ctx.close();
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
-            // The client is gone: no stream needs to be waited for.
+            // The client has closed its side: no stream needs to finish.
             LingeringClose.spare(ctx.channel());
         }
     }
 
-    /** What breaks the protocol, the codec answers with the right error and closes by itself, after it told us. */
+    /** For protocol errors the codec sends GOAWAY and closes the connection itself. */
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
             LingeringClose.spare(ctx.channel());
-        }
-        if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
             ErrorLog.ofConnection(cause);
         }
     }

@@ -4,7 +4,7 @@ package dev.signet.server.http2;
 import dev.signet.server.net.Connection;
 import dev.signet.server.net.PendingBytes;
 
-/** What one connection holds of the pending bytes, which are for all, so that a few of them cannot fill it. For its event loop only. */
+/** Limits the pending bytes of one connection to its share. For its event loop only. */
 final class ConnectionQuota {
 
     private final PendingBytes pendingBytes;
@@ -26,12 +26,12 @@ final class ConnectionQuota {
         connection.sent(bytes);
     }
 
-    /** Whether so much may be added, and not even the others have filled all there is. */
+    /** Whether bytes may be added within the share and the limit of all connections. */
     boolean hasRoomFor(int bytes) {
         return room() >= bytes && !pendingBytes.isFull();
     }
 
-    /** What may still be added; less than nothing after an addition that was larger, or when others have taken much. */
+    /** Returns the free part of the share; negative if the share has shrunk or was exceeded. */
     long room() {
         return pendingBytes.share() - held;
     }

@@ -11,23 +11,23 @@ import io.netty.handler.codec.http2.Http2FrameCodec;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks at the frames of HTTP/2. Headers may go over several, which are one then.
+ * Limits incomplete frames, where HEADERS and its CONTINUATION frames count as one, and the rate of control frames.
  *
  * <p>Limits the frames that are neither a request nor limited by the codec: SETTINGS, PING, PRIORITY, WINDOW_UPDATE, GOAWAY
  * and those of unknown types. The codec limits acknowledgements only while the client does not read them, so a client that
- * reads could send such frames as fast as it likes. A token bucket allows {@link #PER_SECOND} of them, and
- * {@link #PER_REQUEST} more for each request, since a client that reads a large answer may send two WINDOW_UPDATE for every
+ * reads could send such frames without limit. A token bucket allows {@link #PER_SECOND} of them, and
+ * {@link #PER_REQUEST} more for each request, since a client that reads a large response may send two WINDOW_UPDATE for every
  * DATA frame of it.
  */
 final class Http2FrameGuard extends IncompleteFrameGuard {
 
-    /** Control frames a second; clients in use send a few. */
+    /** Control frames per second; common clients send a few. */
     static final int PER_SECOND = 200;
 
-    /** An answer has at most seven DATA frames as a rule. */
+    /** Most responses have at most seven DATA frames. */
     static final int PER_REQUEST = 16;
 
-    /** Most tokens, and those at the start: enough for the answers of all streams that may be open. */
+    /** Capacity and initial number of tokens: enough for the responses of all concurrent streams. */
     static final int BURST = 2000;
 
     private static final int PREFACE = 24;
@@ -44,7 +44,7 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     private boolean inHeaders;
     private int tokens = BURST;
     private long refilled;
-    private boolean refused;
+    private boolean rejected;
 
     Http2FrameGuard(Limits limits, PendingBytes pendingBytes) {
         super(PREFACE, HEAD, limits.headerTimeout(), pendingBytes);
@@ -60,8 +60,8 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         refill(ctx.executor().ticker().nanoTime());
         super.channelRead(ctx, message);
-        if (tokens < 0 && !refused && ctx.channel().isActive()) {
-            refused = true;
+        if (tokens < 0 && !rejected && ctx.channel().isActive()) {
+            rejected = true;
             ChannelHandlerContext codec = ctx.pipeline().context(Http2FrameCodec.class);
             ((Http2FrameCodec) codec.handler())
                     .onError(
@@ -91,7 +91,7 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     }
 
     @Override
-    protected boolean goesOn() {
+    protected boolean isContinued() {
         return inHeaders;
     }
 }

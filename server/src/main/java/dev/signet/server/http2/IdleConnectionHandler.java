@@ -12,11 +12,11 @@ import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes a connection that has been without a request for too long. Other frames do not count: a client could keep a
- * connection for ever with a PING now and then.
+ * Closes a connection without a request for the idle timeout. Frames other than requests do not count, so PING does not keep a
+ * connection open.
  *
- * <p>Also one on which no stream begins or ends any more, though some are open: each has deadlines of its own, so something
- * of ours was lost, and without this the connection would stay for ever.
+ * <p>Also closes a connection with open streams of which none has started or ended for longer than all deadlines of a stream
+ * together: then the server has lost a stream.
  */
 final class IdleConnectionHandler extends ChannelInboundHandlerAdapter {
 
@@ -54,7 +54,7 @@ final class IdleConnectionHandler extends ChannelInboundHandlerAdapter {
                 since = now(ctx);
             }
         });
-        lookAfter(limit, ctx);
+        checkAfter(limit, ctx);
     }
 
     @Override
@@ -62,11 +62,11 @@ final class IdleConnectionHandler extends ChannelInboundHandlerAdapter {
         timer.cancel(false);
     }
 
-    private void look(ChannelHandlerContext ctx) {
+    private void check(ChannelHandlerContext ctx) {
         boolean busy = streams.numActiveStreams() > 0;
         long rest = since + (busy ? busyLimit : limit) - now(ctx);
         if (rest > 0) {
-            lookAfter(Math.min(rest, limit), ctx);
+            checkAfter(Math.min(rest, limit), ctx);
         } else if (busy) {
             LingeringClose.spare(ctx.channel());
         } else {
@@ -74,8 +74,8 @@ final class IdleConnectionHandler extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void lookAfter(long nanos, ChannelHandlerContext ctx) {
-        timer = ctx.executor().schedule(() -> look(ctx), nanos, TimeUnit.NANOSECONDS);
+    private void checkAfter(long nanos, ChannelHandlerContext ctx) {
+        timer = ctx.executor().schedule(() -> check(ctx), nanos, TimeUnit.NANOSECONDS);
     }
 
     private static long now(ChannelHandlerContext ctx) {

@@ -14,39 +14,39 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The end of a connection, of which the client may not know yet. The codec closes as soon as the kernel has the last
- * answer. But a client goes on sending while it reads, if only to say how much it has read, and to a closed connection that
- * means a reset, which destroys what it has not read yet. So only our side is closed first, and what still comes is
- * dropped, until the client has closed its own, or falls silent, or took long enough.
+ * Delays the close of a connection until the client has read its responses (lingering close). The codec closes when the kernel
+ * has the last response. A client that still sends, for example WINDOW_UPDATE, would receive a reset, which discards what it
+ * has not read. Therefore only the output is shut down first, and input is discarded until the client closes its side, sends
+ * nothing for {@link HalfClose#LINGER}, or the timeout has passed.
  */
 final class LingeringClose extends ChannelDuplexHandler {
 
-    private final Duration patience;
-    private boolean said;
+    private final Duration timeout;
+    private boolean closing;
     private long end;
 
-    @SuppressWarnings("NullAway.Init") // set when it is said
+    @SuppressWarnings("NullAway.Init") // set when closing
     private Future<?> timer;
 
-    /** With so much time for all of it. */
-    LingeringClose(Duration patience) {
-        this.patience = patience;
+    /** Creates a handler that closes after the timeout at the latest. */
+    LingeringClose(Duration timeout) {
+        this.timeout = timeout;
     }
 
-    /** Closes both sides at once: nobody is there who would read. */
+    /** Closes the connection at once: the client does not read any more. */
     static void spare(Channel channel) {
         channel.pipeline().context(LingeringClose.class).close();
     }
 
-    /** What the codec has written leaves first. Whoever closes again does not want to wait. */
+    /** Flushes the codec first. A second close takes effect at once. */
     @Override
     public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
-        if (said || !ctx.channel().isActive()) {
+        if (closing || !ctx.channel().isActive()) {
             ctx.close(promise);
             return;
         }
-        said = true;
-        end = now(ctx) + patience.toNanos();
+        closing = true;
+        end = now(ctx) + timeout.toNanos();
         timer = closeLater(ctx);
         ctx.channel().closeFuture().addListener(closed -> promise.trySuccess());
         ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> HalfClose.say(ctx));
@@ -54,7 +54,7 @@ final class LingeringClose extends ChannelDuplexHandler {
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
-        if (said) {
+        if (closing) {
             ReferenceCountUtil.release(message);
             timer.cancel(false);
             timer = closeLater(ctx);
@@ -65,7 +65,7 @@ final class LingeringClose extends ChannelDuplexHandler {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (said && event == ChannelInputShutdownReadComplete.INSTANCE) {
+        if (closing && event == ChannelInputShutdownReadComplete.INSTANCE) {
             ctx.close();
         } else {
             ctx.fireUserEventTriggered(event);
@@ -74,12 +74,12 @@ final class LingeringClose extends ChannelDuplexHandler {
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
-        if (said) {
+        if (closing) {
             timer.cancel(false);
         }
     }
 
-    /** Whoever still reads says so more often. */
+    /** A client that still reads sends WINDOW_UPDATE more often. */
     private Future<?> closeLater(ChannelHandlerContext ctx) {
         long time = Math.min(HalfClose.LINGER.toNanos(), end - now(ctx));
         return ctx.executor().schedule(() -> ctx.close(), time, TimeUnit.NANOSECONDS);

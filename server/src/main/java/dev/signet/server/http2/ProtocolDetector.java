@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Tells by its first bytes whether a connection in clear text speaks HTTP/2 (RFC 9113, section 3.4) or HTTP/1.1, installs
- * the one or the other, and leaves.
+ * Detects HTTP/2 by its connection preface (RFC 9113, section 3.4) on connections without TLS, installs the handlers of HTTP/2
+ * or HTTP/1.1, and removes itself.
  */
 public final class ProtocolDetector extends ByteToMessageDecoder {
 
@@ -28,50 +28,50 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
 
     private final Consumer<ChannelPipeline> http1;
     private final Consumer<ChannelPipeline> http2;
-    private final Duration silence;
-    private final Duration patience;
+    private final Duration idleTimeout;
+    private final Duration headerTimeout;
     private final PendingBytes pendingBytes;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Connection connection;
 
-    private boolean spoken;
+    private boolean received;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Future<?> timer;
 
     /**
-     * For one connection.
+     * Creates a detector for one connection.
      *
-     * @param silence how long it may say nothing
-     * @param patience how long it may leave open what it speaks, from the first byte on
+     * @param idleTimeout until the first byte
+     * @param headerTimeout from the first byte until the protocol is known
      */
     public ProtocolDetector(
             Consumer<ChannelPipeline> http1,
             Consumer<ChannelPipeline> http2,
-            Duration silence,
-            Duration patience,
+            Duration idleTimeout,
+            Duration headerTimeout,
             PendingBytes pendingBytes) {
         this.http1 = http1;
         this.http2 = http2;
-        this.silence = silence;
-        this.patience = patience;
+        this.idleTimeout = idleTimeout;
+        this.headerTimeout = headerTimeout;
         this.pendingBytes = pendingBytes;
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         connection = Connection.of(ctx.channel(), pendingBytes);
-        closeAfter(silence, ctx);
+        closeAfter(idleTimeout, ctx);
     }
 
-    /** The timer would hold the connection in memory long after it is gone. */
+    /** The timer would keep the closed connection in memory. */
     @Override
     protected void handlerRemoved0(ChannelHandlerContext ctx) {
         timer.cancel(false);
     }
 
-    /** What is too little to tell is kept as a copy, since the buffer that it was read into is many times larger. */
+    /** Copies input shorter than the preface, since its read buffer is many times larger. */
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
         ByteBuf bytes = (ByteBuf) message;
@@ -92,10 +92,10 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
         int count = Math.min(in.readableBytes(), PREFACE.length);
         int same = commonPrefix(in, count);
         if (same == count && count < PREFACE.length) {
-            if (!spoken) {
-                spoken = true;
+            if (!received) {
+                received = true;
                 timer.cancel(false);
-                closeAfter(patience, ctx);
+                closeAfter(headerTimeout, ctx);
             }
             return;
         }

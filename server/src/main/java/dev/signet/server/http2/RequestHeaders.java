@@ -14,27 +14,27 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 
-/** The fields of a request. What the codec lets pass is held to the rules that HTTP/1.1 has here. */
+/** The header fields of a request, checked against the limits of HTTP/1.1. */
 final class RequestHeaders {
 
     private static final Optional<Response> TARGET_TOO_LONG =
-            refusal(Status.URI_TOO_LONG, "The path is longer than this server allows.");
+            error(Status.URI_TOO_LONG, "The path is longer than this server allows.");
     private static final Optional<Response> NOT_A_PATH =
-            refusal(Status.BAD_REQUEST, "The path must begin with a slash, or be an asterisk.");
+            error(Status.BAD_REQUEST, "The path must begin with a slash, or be an asterisk.");
 
-    /** Method, scheme and path, which are the request line elsewhere. */
+    /** Number of pseudo-headers that correspond to the request line: method, scheme and path. */
     private static final int REQUEST_LINE = 3;
 
-    /** What the request line has elsewhere besides method and path. */
+    /** Length of the request line of HTTP/1.1 without method and path. */
     private static final int VERSION = "  HTTP/1.1".length();
 
-    /** Colon, space and end of line, which a field has elsewhere. */
-    private static final int FIELD_ITSELF = 4;
+    /** Colon, space and CRLF of a field line of HTTP/1.1. */
+    private static final int FIELD_OVERHEAD = 4;
 
-    /** What is left of a refused request: the answer to HEAD has no content. */
-    private static final Request REFUSED_HEAD = new Request("HEAD", "", "");
+    /** Stands for a rejected HEAD request, whose response has no content. */
+    private static final Request REJECTED_HEAD = new Request("HEAD", "", "");
 
-    /** A request of which nothing is known. */
+    /** Stands for an unknown request. */
     static final Request NONE = new Request("-", "", "");
 
     private final Http2Headers headers;
@@ -52,13 +52,13 @@ final class RequestHeaders {
                 list(HttpHeaderNames.ACCEPT_ENCODING));
     }
 
-    /** The request if it is refused, of which nothing large is kept. */
-    Request refused() {
-        return "HEAD".contentEquals(orEmpty(headers.method())) ? REFUSED_HEAD : NONE;
+    /** Returns a placeholder for a rejected request, so that its fields are not kept. */
+    Request rejected() {
+        return "HEAD".contentEquals(orEmpty(headers.method())) ? REJECTED_HEAD : NONE;
     }
 
-    /** The answer, if the request is not worth one of its own. */
-    Optional<Response> refusal(Limits limits) {
+    /** Returns the error response if the request exceeds a limit or is invalid. */
+    Optional<Response> rejection(Limits limits) {
         CharSequence path = orEmpty(headers.path());
         if (path.length() + orEmpty(headers.method()).length() + VERSION > limits.requestLine()) {
             return TARGET_TOO_LONG;
@@ -72,12 +72,12 @@ final class RequestHeaders {
         return expects() && !expectsContinue() ? Optional.of(ErrorResponses.EXPECTATION) : Optional.empty();
     }
 
-    /** Of all fields that are not counted as the request line. */
+    /** Returns the size of all fields that are not part of the request line. */
     private long bytes() {
         long bytes = 0;
         for (Map.Entry<CharSequence, CharSequence> field : headers) {
             if (!isInRequestLine(field.getKey())) {
-                bytes += field.getKey().length() + field.getValue().length() + FIELD_ITSELF;
+                bytes += field.getKey().length() + field.getValue().length() + FIELD_OVERHEAD;
             }
         }
         return bytes;
@@ -88,7 +88,7 @@ final class RequestHeaders {
                 || PseudoHeaderName.PATH.value().contentEquals(name);
     }
 
-    /** Whether the client waits for a word before it sends the body. */
+    /** Whether the request has an Expect field. */
     boolean expects() {
         return headers.contains(HttpHeaderNames.EXPECT);
     }
@@ -121,7 +121,7 @@ final class RequestHeaders {
         return value == null ? "" : value;
     }
 
-    private static Optional<Response> refusal(Status status, String sentence) {
+    private static Optional<Response> error(Status status, String sentence) {
         return Optional.of(ErrorResponses.of(status, sentence));
     }
 }

@@ -8,15 +8,15 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 
-/** The fields of an answer. */
+/** The header fields of a response. */
 final class ResponseHeaders {
 
     private ResponseHeaders() {}
 
     /**
-     * Whether a field has another value in most answers. The tables in which both sides remember fields, so that they need
-     * not be sent again, would be full of them, and take as much of the heap as the rest of the connection. Proxies do not
-     * remember them either (RFC 7541, section 6.2.3).
+     * Whether the value of a field differs in most responses. Such fields are not indexed: they would fill the dynamic tables of
+     * HPACK, which would take as much heap as the rest of the connection. They are sent as never-indexed literals, which
+     * proxies do not index either (RFC 7541, section 6.2.3).
      */
     static boolean isChanging(CharSequence name, CharSequence value) {
         return HttpHeaderNames.ETAG.contentEquals(name)
@@ -24,7 +24,7 @@ final class ResponseHeaders {
                 || HttpHeaderNames.DATE.contentEquals(name);
     }
 
-    /** Of an answer whose content is so long, sent or not. */
+    /** Returns the fields of a response with content of this length. */
     static Http2Headers of(Response response, int length) {
         Http2Headers headers = new DefaultHttp2Headers(false);
         headers.status(Integer.toString(response.status().code()));

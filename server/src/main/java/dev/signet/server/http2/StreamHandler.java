@@ -24,44 +24,67 @@ import io.netty.util.concurrent.Future;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** One request of an HTTP/2 connection and its answer. Runs on the event loop of the connection. */
+/** Handles one HTTP/2 stream: a request and its response. Runs on the event loop of the connection. */
 final class StreamHandler extends ChannelInboundHandlerAdapter {
 
-    /** About what an open stream takes, in bytes, and an answer that waits, without what is in them. */
-    private static final int STREAM_ITSELF = 2048;
+    /** Estimated memory of an open stream and of a pending response, in bytes, without their content. */
+    private static final int STREAM_OVERHEAD = 2048;
 
-    private static final int ANSWER_ITSELF = 512;
+    private static final int RESPONSE_OVERHEAD = 512;
 
     /**
-     * For a client that is still sending to read its answer and stop by itself, as they do: some take a reset that comes
-     * along with an answer for a failure.
+     * Time for a client that is still sending to read the response and stop: some clients treat a reset that arrives with the
+     * response as a failure.
      */
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long STOP_DELAY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** The states of a stream, in order; states may be skipped. Whether the request has ended is independent of them. */
+    private enum State {
+        /** No HEADERS frame has arrived. */
+        IDLE,
+        /** The request is incomplete. */
+        RECEIVING,
+        /** The request is complete; it is queued or being dispatched. */
+        COMPLETE,
+        /** The response is rendered on another thread. */
+        RENDERING,
+        /** The response is written; not all of it is sent. */
+        RESPONDED,
+        /** The response is sent, although the request has not ended. */
+        SENT,
+        CLOSED
+    }
 
     private final Limits limits;
-    private final RequestDispatcher reception;
-    private final StreamScheduler turns;
+    private final RequestDispatcher dispatcher;
+    private final StreamScheduler scheduler;
     private final ConnectionQuota requests;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private ChannelHandlerContext context;
 
-    private Request request = RequestHeaders.NONE;
-    private Optional<Response> refusal = Optional.empty();
-    private int held;
-    private boolean begun;
+    private State state = State.IDLE;
+
+    /** Whether END_STREAM has arrived. */
     private boolean ended;
-    private boolean answering;
-    private boolean drawing;
-    private boolean sent;
+
+    private Request request = RequestHeaders.NONE;
+    private Optional<Response> rejection = Optional.empty();
+
+    /** Pending bytes counted for the request. */
+    private int held;
+
+    /** Bytes of the body; after an early response those received since then. */
     private long received;
+
+    /** When the request was complete, or rejected. */
     private long start;
 
-    /** A stream that is answered in its turn and, if it must wait, holds its request as part of the share. */
-    StreamHandler(Limits limits, RequestDispatcher reception, StreamScheduler turns, ConnectionQuota requests) {
+    /** Creates a handler whose request counts against the quota while it waits. */
+    StreamHandler(Limits limits, RequestDispatcher dispatcher, StreamScheduler scheduler, ConnectionQuota requests) {
         this.limits = limits;
-        this.reception = reception;
-        this.turns = turns;
+        this.dispatcher = dispatcher;
+        this.scheduler = scheduler;
         this.requests = requests;
     }
 
@@ -72,9 +95,10 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
-        turns.leave(this);
-        endDrawing();
-        letGo();
+        scheduler.leave(this);
+        endRendering(State.CLOSED);
+        state = State.CLOSED;
+        release();
     }
 
     @Override
@@ -93,8 +117,8 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
     }
 
     /**
-     * What breaks the protocol is left to the codec, which resets the stream with the right error and counts how often a
-     * client makes it do so; a reset of ours would count as harmless.
+     * Leaves protocol errors to the codec, which resets the stream and counts how often a client provokes that; a reset from
+     * here would not be counted.
      */
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
@@ -105,43 +129,43 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
     }
 
     private void readHeaders(Http2HeadersFrame frame) {
-        if (!begun) {
-            begun = true;
+        if (state == State.IDLE) {
+            state = State.RECEIVING;
             begin(new RequestHeaders(frame.headers()));
         } else if (ended) {
-            // Trailers, which say nothing to us.
+            // Trailers are ignored.
             complete();
         }
     }
 
     private void begin(RequestHeaders fields) {
-        refusal = fields.refusal(limits);
-        request = refusal.isPresent() ? fields.refused() : fields.request();
+        rejection = fields.rejection(limits);
+        request = rejection.isPresent() ? fields.rejected() : fields.request();
         if (ended) {
             complete();
-        } else if (refusal.isPresent()) {
-            refuse(refusal.get());
+        } else if (rejection.isPresent()) {
+            reject(rejection.get());
         } else if (hold()) {
             awaitBody(fields.expects());
         } else {
-            refuse(RequestDispatcher.BUSY);
+            reject(RequestDispatcher.BUSY);
         }
     }
 
     private void readData(Http2DataFrame frame) {
         received += frame.initialFlowControlledBytes();
-        if (answering) {
+        if (state != State.RECEIVING) {
             readLate();
         } else if (received > limits.body()) {
-            refuse(ErrorResponses.BODY_TOO_LARGE);
+            reject(ErrorResponses.BODY_TOO_LARGE);
         } else if (ended) {
             complete();
         }
     }
 
-    /** Beyond the window that was open, the client sends although it has the answer. */
+    /** A client that sends more than the window that was open continues despite the response. */
     private void readLate() {
-        if (sent && received > Http2CodecUtil.DEFAULT_WINDOW_SIZE) {
+        if (state == State.SENT && received > Http2CodecUtil.DEFAULT_WINDOW_SIZE) {
             stopRequest();
         }
     }
@@ -150,19 +174,18 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         if (expected) {
             context.writeAndFlush(new DefaultHttp2HeadersFrame(new DefaultHttp2Headers(false).status("100")));
         }
-        after(limits.requestTimeout().toNanos(), () -> refuse(ErrorResponses.TOO_SLOW));
+        after(limits.requestTimeout().toNanos(), () -> reject(ErrorResponses.TOO_SLOW));
     }
 
-    /** Does something later, unless the stream is closed by then. */
+    /** Runs an action later, unless the stream is closed by then. */
     private void after(long nanos, Runnable action) {
-        Future<?> timer = context.executor().schedule(() -> goOn(action), nanos, TimeUnit.NANOSECONDS);
+        Future<?> timer = context.executor().schedule(() -> resume(action), nanos, TimeUnit.NANOSECONDS);
         context.channel().closeFuture().addListener(closed -> timer.cancel(false));
     }
 
-    /** Answers before the request is complete. */
-    private void refuse(Response response) {
-        if (!answering) {
-            answering = true;
+    /** Responds before the request is complete; does nothing if it is complete. */
+    private void reject(Response response) {
+        if (state == State.RECEIVING) {
             received = 0;
             start = now();
             send(response);
@@ -170,29 +193,29 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
     }
 
     private void complete() {
-        if (answering) {
+        if (state != State.RECEIVING) {
             return;
         }
-        answering = true;
+        state = State.COMPLETE;
         start = now();
-        if (turns.isNow(start)) {
-            answer();
+        if (scheduler.isNow(start)) {
+            respond();
         } else if (hold()) {
-            turns.await(this);
-        } else if (turns.hasRoom()) {
+            scheduler.await(this);
+        } else if (scheduler.hasRoom()) {
             send(RequestDispatcher.BUSY);
         } else {
             reset(Http2Error.REFUSED_STREAM);
         }
     }
 
-    /** When it has waited and its turn has come. */
-    void answerInTurn() {
-        goOn(this::answer);
+    /** Called by the scheduler for a queued stream. */
+    void respondQueued() {
+        resume(this::respond);
     }
 
-    /** Takes up a stream again that has waited for something. What goes wrong closes it, as it does while it is read. */
-    private void goOn(Runnable step) {
+    /** Continues a stream outside of its read events. An exception closes the stream, as in a read event. */
+    private void resume(Runnable step) {
         try {
             if (context.channel().isActive()) {
                 step.run();
@@ -202,37 +225,37 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void answer() {
-        Response response = refusal.isPresent() ? refusal.get() : reception.answer(request);
+    private void respond() {
+        Response response = rejection.isPresent() ? rejection.get() : dispatcher.answer(request);
         if (!response.content().isLarge()) {
             send(response);
         } else if (hold()) {
-            drawing = true;
-            turns.beginDrawing();
-            reception.draw(response, context.channel(), this::drawn);
+            state = State.RENDERING;
+            scheduler.beginDrawing();
+            dispatcher.draw(response, context.channel(), this::rendered);
         } else {
             send(RequestDispatcher.BUSY);
         }
     }
 
-    private void drawn(Response response) {
-        endDrawing();
-        goOn(() -> send(response));
+    private void rendered(Response response) {
+        endRendering(State.COMPLETE);
+        resume(() -> send(response));
     }
 
-    private void endDrawing() {
-        if (drawing) {
-            drawing = false;
-            turns.endDrawing();
+    private void endRendering(State next) {
+        if (state == State.RENDERING) {
+            state = next;
+            scheduler.endDrawing();
         }
     }
 
-    /** Counts what is kept while the request waits for something; false if it is too much. */
+    /** Counts the request as pending while it waits; false if it exceeds the quota. */
     private boolean hold() {
         if (held > 0) {
             return true;
         }
-        int size = STREAM_ITSELF
+        int size = STREAM_OVERHEAD
                 + request.method().length()
                 + request.target().length()
                 + request.ifNoneMatch().length()
@@ -246,42 +269,40 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         return true;
     }
 
-    private void letGo() {
+    private void release() {
         request = RequestHeaders.NONE;
         requests.remove(held);
         held = 0;
     }
 
-    /** What it is to keep an answer until it is taken. */
-    private int weight(Response response) {
-        return ANSWER_ITSELF + (request.isHead() ? 0 : response.content().bytes().length);
-    }
-
     private void send(Response response) {
+        state = State.RESPONDED;
         byte[] bytes = response.content().bytes();
-        boolean bodiless = request.isHead() || bytes.length == 0;
+        boolean headOnly = request.isHead() || bytes.length == 0;
         ChannelFuture written =
-                context.write(new DefaultHttp2HeadersFrame(ResponseHeaders.of(response, bytes.length), bodiless));
-        if (!bodiless) {
+                context.write(new DefaultHttp2HeadersFrame(ResponseHeaders.of(response, bytes.length), headOnly));
+        if (!headOnly) {
             written = context.write(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(bytes), true));
         }
         context.flush();
-        reception.answered("HTTP/2", request, response, bytes.length, now() - start);
-        int weight = weight(response);
-        letGo();
+        dispatcher.answered("HTTP/2", request, response, bytes.length, now() - start);
+        int pending = RESPONSE_OVERHEAD + (request.isHead() ? 0 : bytes.length);
+        release();
         if (!written.isDone()) {
-            await(written, weight);
+            awaitSent(written, pending);
         }
         if (!ended) {
-            long patience = hold() ? PATIENCE_NANOS : 0;
+            long delay = hold() ? STOP_DELAY_NANOS : 0;
             written.addListener(done -> {
-                sent = true;
-                after(patience, this::stopRequest);
+                if (state == State.RESPONDED) {
+                    state = State.SENT;
+                }
+                after(delay, this::stopRequest);
             });
         }
     }
 
-    /** The rest of the request would be read for nothing. RFC 9113, section 8.1. */
+    /** Asks the client to stop sending a request whose response is sent (RFC 9113, section 8.1). */
     private void stopRequest() {
         if (!ended) {
             reset(Http2Error.NO_ERROR);
@@ -292,16 +313,16 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         context.writeAndFlush(new DefaultHttp2ResetFrame(error));
     }
 
-    /** A client that opens no window for its answer must not hold it for ever. */
-    private void await(ChannelFuture written, int bytes) {
-        turns.given(bytes);
+    /** Closes the connection if the client does not read the response within the send timeout. */
+    private void awaitSent(ChannelFuture written, int bytes) {
+        scheduler.given(bytes);
         Future<?> timer = context.executor()
                 .schedule(
                         () -> LingeringClose.spare(context.channel().parent()),
                         limits.sendTimeout().toNanos(),
                         TimeUnit.NANOSECONDS);
         written.addListener(done -> {
-            turns.taken(bytes);
+            scheduler.taken(bytes);
             timer.cancel(false);
         });
     }

@@ -104,7 +104,7 @@ final class StreamScheduler {
         begun = false;
         try {
             while (!waiting.isEmpty() && mayAnswer(executor.ticker().nanoTime())) {
-                waiting.remove().answerInTurn();
+                waiting.remove().respondQueued();
             }
         } finally {
             begun = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.net;
 
-/** The event that tells a connection to finish what it has begun, and close. */
+/** User event: finish the requests in flight and close the connection. */
 public enum DrainEvent {
     STARTED
 }

@@ -5,30 +5,30 @@ import io.netty.util.concurrent.EventExecutor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** Whether an event loop is alive: when asked, it is given something small to do, and has to have done it soon. */
+/** Checks an event loop by submitting a task that must run within ten seconds. */
 final class EventLoopHealthCheck {
 
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final EventExecutor loop;
-    private long asked;
-    private volatile boolean answered = true;
+    private long submitted;
+    private volatile boolean done = true;
 
     EventLoopHealthCheck(EventExecutor loop) {
         this.loop = loop;
     }
 
-    synchronized boolean beats() {
+    synchronized boolean isAlive() {
         long now = loop.ticker().nanoTime();
-        if (answered) {
-            asked = now;
-            answered = false;
+        if (done) {
+            submitted = now;
+            done = false;
             try {
-                loop.execute(() -> answered = true);
+                loop.execute(() -> done = true);
             } catch (RejectedExecutionException e) {
                 return false;
             }
         }
-        return !loop.isShuttingDown() && now - asked < PATIENCE_NANOS;
+        return !loop.isShuttingDown() && now - submitted < TIMEOUT_NANOS;
     }
 }

@@ -79,7 +79,7 @@ public final class EventLoops implements AutoCloseable {
 
     /** Whether all of them still do something. */
     public boolean areAlive() {
-        return pulses.stream().allMatch(EventLoopHealthCheck::beats);
+        return pulses.stream().allMatch(EventLoopHealthCheck::isAlive);
     }
 
     /** Waits until one of them ends though nobody asked it to: its connections, and those it would get, are lost. */

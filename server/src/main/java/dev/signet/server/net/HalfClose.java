@@ -6,17 +6,17 @@ import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
 import java.time.Duration;
 
-/** The end of a connection, of which the client may not know yet. */
+/** Shuts down the output of a connection, as the first part of a lingering close. */
 public final class HalfClose {
 
-    /** For the client to read the last answer. */
+    /** Time for the client to read the last response. */
     public static final Duration LINGER = Duration.ofSeconds(2);
 
     private HalfClose() {}
 
     /**
-     * Says that nothing more comes. To close at once while the client is still sending would reset the connection and
-     * might take the last answer with it, so what it sends is to be read, and dropped, until it has ended or is told off.
+     * Shuts down the output. Closing at once while the client is sending would reset the connection and could discard the last
+     * response, so the caller must read and discard input until the client closes or a deadline passes.
      */
     public static void say(ChannelHandlerContext context) {
         SslHandler tls = context.pipeline().get(SslHandler.class);

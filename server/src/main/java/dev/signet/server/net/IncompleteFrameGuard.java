@@ -10,14 +10,14 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks at what comes in before a decoder of Netty does, which keeps an unfinished frame for as long as the client says
- * something now and then, together with the whole buffer it was read into. Here a frame must be complete in time, counts as
- * pending until it is, and takes no more room than it has bytes.
+ * Limits incomplete frames before a decoder of Netty, which would keep one without a deadline, together with its whole read
+ * buffer. Here a frame must be complete within a timeout, counts as pending bytes until then, and is copied to a buffer of its
+ * size.
  */
 public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter {
 
     private final byte[] head;
-    private final Duration patience;
+    private final Duration timeout;
     private final PendingBytes pendingBytes;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
@@ -25,26 +25,26 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
 
     private int headLength;
     private int payloadLeft;
-    private int unfinished;
+    private int incomplete;
     private int counted;
-    private boolean watching;
+    private boolean timing;
 
-    @SuppressWarnings("NullAway.Init") // set before it is watching
+    @SuppressWarnings("NullAway.Init") // set while timing
     private Future<?> timer;
 
-    /** For a connection of frames with heads of one length, after a preface that may be empty. */
-    protected IncompleteFrameGuard(int preface, int headLength, Duration patience, PendingBytes pendingBytes) {
+    /** Creates a guard for frames with heads of a fixed length, after a preface that may be empty. */
+    protected IncompleteFrameGuard(int preface, int headLength, Duration timeout, PendingBytes pendingBytes) {
         this.payloadLeft = preface;
         this.head = new byte[headLength];
-        this.patience = patience;
+        this.timeout = timeout;
         this.pendingBytes = pendingBytes;
     }
 
-    /** How much follows a head. */
+    /** Returns the length of the payload after a head. */
     protected abstract int payloadLength(byte[] frameHead);
 
-    /** Whether the last frame goes on in the next one. */
-    protected abstract boolean goesOn();
+    /** Whether the last frame is continued in the next one. */
+    protected abstract boolean isContinued();
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
@@ -55,59 +55,59 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         ByteBuf bytes = (ByteBuf) message;
         connection.received();
-        if (follow(bytes)) {
-            rest();
+        if (track(bytes)) {
+            stopTimer();
         }
-        if (unfinished > 0 && !watching) {
-            watching = true;
-            timer = ctx.executor().schedule(() -> ctx.close(), patience.toNanos(), TimeUnit.NANOSECONDS);
+        if (incomplete > 0 && !timing) {
+            timing = true;
+            timer = ctx.executor().schedule(() -> ctx.close(), timeout.toNanos(), TimeUnit.NANOSECONDS);
         }
-        connection.hold(unfinished - counted);
-        counted = unfinished;
-        if (!pendingBytes.mayKeep(unfinished)) {
+        connection.hold(incomplete - counted);
+        counted = incomplete;
+        if (!pendingBytes.mayKeep(incomplete)) {
             bytes.release();
             ctx.close();
         } else {
-            handOn(ctx, bytes);
+            pass(ctx, bytes);
         }
     }
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
-        rest();
+        stopTimer();
         connection.hold(-counted);
         counted = 0;
     }
 
-    /** Whether something has come to its end; afterwards {@code unfinished} is how much there is of what has not. */
-    private boolean follow(ByteBuf bytes) {
-        boolean finished = false;
+    /** Updates {@code incomplete}; returns whether a frame has ended. */
+    private boolean track(ByteBuf bytes) {
+        boolean ended = false;
         int at = bytes.readerIndex();
         while (at < bytes.writerIndex()) {
             if (payloadLeft > 0) {
                 int count = Math.min(payloadLeft, bytes.writerIndex() - at);
                 payloadLeft -= count;
-                unfinished += count;
+                incomplete += count;
                 at += count;
             } else {
                 head[headLength++] = bytes.getByte(at++);
-                unfinished++;
+                incomplete++;
                 if (headLength == head.length) {
                     headLength = 0;
                     payloadLeft = payloadLength(head);
                 }
             }
-            if (payloadLeft == 0 && headLength == 0 && !goesOn()) {
-                unfinished = 0;
-                finished = true;
+            if (payloadLeft == 0 && headLength == 0 && !isContinued()) {
+                incomplete = 0;
+                ended = true;
             }
         }
-        return finished;
+        return ended;
     }
 
-    /** What is finished as it is, and a copy of what is not. */
-    private void handOn(ChannelHandlerContext ctx, ByteBuf bytes) {
-        int rest = Math.min(unfinished, bytes.readableBytes());
+    /** Passes on complete frames without a copy, and a copy of the rest. */
+    private void pass(ChannelHandlerContext ctx, ByteBuf bytes) {
+        int rest = Math.min(incomplete, bytes.readableBytes());
         if (rest == 0) {
             ctx.fireChannelRead(bytes);
             return;
@@ -123,9 +123,9 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
         ctx.fireChannelRead(copy);
     }
 
-    private void rest() {
-        if (watching) {
-            watching = false;
+    private void stopTimer() {
+        if (timing) {
+            timing = false;
             timer.cancel(false);
         }
     }

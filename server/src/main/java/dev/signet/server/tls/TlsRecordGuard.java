@@ -41,7 +41,7 @@ final class TlsRecordGuard extends IncompleteFrameGuard {
     }
 
     @Override
-    protected boolean goesOn() {
+    protected boolean isContinued() {
         return false;
     }
 

@@ -102,7 +102,7 @@ class RenderExecutorTest {
             executor.execute(new TestTask(A, A, end) {
                 @Override
                 public void run() {
-                    // Not thrown on: the thread would print it.
+                    // Caught here, since the thread would print it.
                     Thread.currentThread().setUncaughtExceptionHandler((thread, failure) -> {});
                     throw new IllegalStateException("of a test");
                 }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.Await;
-import dev.signet.server.Complaints;
+import dev.signet.server.LoggedWarnings;
 import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
 import dev.signet.server.http.Status;
@@ -23,7 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** What goes wrong behind the reception becomes an answer. */
+/** Error responses of the dispatcher. */
 class RequestDispatcherTest {
 
     private static final Request LARGE = new Request("GET", "/v1/avatar/a.png?size=1024", "");
@@ -32,69 +32,69 @@ class RequestDispatcherTest {
 
     @Test
     void outOfMemoryReturns503() {
-        RequestDispatcher reception = reception(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
+        RequestDispatcher dispatcher = dispatcher(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new OutOfMemoryError("of a test");
         });
-        assertSame(RequestDispatcher.BUSY, reception.answer(LARGE));
-        assertTrue(Complaints.take().get(0).contains("out of memory"));
+        assertSame(RequestDispatcher.BUSY, dispatcher.answer(LARGE));
+        assertTrue(LoggedWarnings.take().get(0).contains("out of memory"));
     }
 
     @Test
     void exceptionReturns500() {
-        RequestDispatcher reception = reception(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
+        RequestDispatcher dispatcher = dispatcher(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new IllegalStateException("a secret");
         });
-        assertEquals(Status.INTERNAL_SERVER_ERROR, reception.answer(LARGE).status());
-        String complaint = Complaints.take().get(0);
+        assertEquals(Status.INTERNAL_SERVER_ERROR, dispatcher.answer(LARGE).status());
+        String complaint = LoggedWarnings.take().get(0);
         assertTrue(complaint.contains("IllegalStateException at "), "where it failed");
         assertFalse(complaint.contains("secret"), "and nothing of what was asked");
     }
 
     @Test
     void errorReturns500() {
-        RequestDispatcher reception = reception(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
+        RequestDispatcher dispatcher = dispatcher(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new StackOverflowError("of a test");
         });
-        assertEquals(Status.INTERNAL_SERVER_ERROR, reception.answer(LARGE).status());
-        assertEquals(1, Complaints.take().size());
+        assertEquals(Status.INTERNAL_SERVER_ERROR, dispatcher.answer(LARGE).status());
+        assertEquals(1, LoggedWarnings.take().size());
     }
 
-    /** A picture that is drawn later may fail as well, and then whoever waits for it must hear of it. */
+    /** A failing rendering on another thread must complete the request. */
     @Test
-    @SuppressWarnings("NullAway") // what fails is that there is no backlog
+    @SuppressWarnings("NullAway") // the missing PendingBytes causes the failure
     void failingRenderingReturnsAnErrorResponse() {
         try (RenderExecutor executor = new RenderExecutor(1, 4, Long.MAX_VALUE)) {
-            Response large = reception(executor, ROUTER).answer(LARGE);
+            Response large = dispatcher(executor, ROUTER).answer(LARGE);
             RequestDispatcher broken = new RequestDispatcher(ROUTER, executor, null, ResponseListener.NONE);
             EmbeddedChannel client = new EmbeddedChannel();
-            List<Response> answers = new ArrayList<>();
-            broken.draw(large, client, answers::add);
+            List<Response> responses = new ArrayList<>();
+            broken.draw(large, client, responses::add);
             Await.until(() -> executor.running() + executor.queued() == 0);
             client.runPendingTasks();
-            assertEquals(Status.INTERNAL_SERVER_ERROR, answers.get(0).status());
-            assertEquals(1, Complaints.take().size());
+            assertEquals(Status.INTERNAL_SERVER_ERROR, responses.get(0).status());
+            assertEquals(1, LoggedWarnings.take().size());
         }
     }
 
     @Test
     void doesNotRenderForADisconnectedClient() {
         try (RenderExecutor executor = new RenderExecutor(1, 4, Long.MAX_VALUE)) {
-            RequestDispatcher reception = reception(executor, ROUTER);
+            RequestDispatcher dispatcher = dispatcher(executor, ROUTER);
             CountDownLatch left = new CountDownLatch(1);
             executor.execute(new TestTask("a", "1", left));
             EmbeddedChannel client = new EmbeddedChannel();
-            List<Response> answers = new ArrayList<>();
-            reception.draw(reception.answer(LARGE), client, answers::add);
+            List<Response> responses = new ArrayList<>();
+            dispatcher.draw(dispatcher.answer(LARGE), client, responses::add);
             EmbeddedChannel stays = new EmbeddedChannel();
-            reception.draw(reception.answer(LARGE), stays, answers::add);
+            dispatcher.draw(dispatcher.answer(LARGE), stays, responses::add);
             client.close();
             left.countDown();
             Await.until(() -> executor.running() + executor.queued() == 0);
             client.runPendingTasks();
-            assertTrue(answers.isEmpty());
+            assertTrue(responses.isEmpty());
             stays.runPendingTasks();
-            assertEquals(1, answers.size());
-            assertFalse(answers.get(0).content().isLarge());
+            assertEquals(1, responses.size());
+            assertFalse(responses.get(0).content().isLarge());
         }
     }
 
@@ -102,22 +102,22 @@ class RequestDispatcherTest {
     void returns503WhenPendingBytesAreFullUnlessTheResponseIsTiny() {
         try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
             PendingBytes pendingBytes = new PendingBytes(1 << 20);
-            RequestDispatcher reception = new RequestDispatcher(ROUTER, executor, pendingBytes, ResponseListener.NONE);
+            RequestDispatcher dispatcher = new RequestDispatcher(ROUTER, executor, pendingBytes, ResponseListener.NONE);
             Connection.of(new EmbeddedChannel(), pendingBytes).hold((1 << 20) + 1);
-            assertSame(RequestDispatcher.BUSY, reception.answer(LARGE));
-            assertSame(RequestDispatcher.BUSY, reception.answer(new Request("GET", "/v1/avatar/a.svg", "")));
-            assertSame(RequestDispatcher.BUSY, reception.answer(new Request("GET", "/openapi.json", "")));
+            assertSame(RequestDispatcher.BUSY, dispatcher.answer(LARGE));
+            assertSame(RequestDispatcher.BUSY, dispatcher.answer(new Request("GET", "/v1/avatar/a.svg", "")));
+            assertSame(RequestDispatcher.BUSY, dispatcher.answer(new Request("GET", "/openapi.json", "")));
             assertEquals(
                     Status.OK,
-                    reception.answer(new Request("GET", "/healthz", "")).status());
+                    dispatcher.answer(new Request("GET", "/healthz", "")).status());
         }
     }
 
     @Test
     void respondsToHeadOfALargeImageWithoutRendering() {
         try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
-            Response head = reception(executor, ROUTER).answer(new Request("HEAD", LARGE.target(), ""));
-            Response get = reception(executor, ROUTER).answer(LARGE);
+            Response head = dispatcher(executor, ROUTER).answer(new Request("HEAD", LARGE.target(), ""));
+            Response get = dispatcher(executor, ROUTER).answer(LARGE);
             assertEquals(get.head(), head.head());
             assertEquals(get.etag(), head.etag());
             assertFalse(head.content().isLarge());
@@ -129,13 +129,13 @@ class RequestDispatcherTest {
     @Test
     void respondsToHeadOfASmallImageWithItsLength() {
         try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
-            Response head = reception(executor, ROUTER).answer(new Request("HEAD", "/v1/avatar/a.png", ""));
+            Response head = dispatcher(executor, ROUTER).answer(new Request("HEAD", "/v1/avatar/a.png", ""));
             assertTrue(head.hasLength());
             assertTrue(head.content().bytes().length > 0);
         }
     }
 
-    private static RequestDispatcher reception(RenderExecutor executor, Function<Request, Response> router) {
+    private static RequestDispatcher dispatcher(RenderExecutor executor, Function<Request, Response> router) {
         return new RequestDispatcher(router, executor, new PendingBytes(1 << 20), ResponseListener.NONE);
     }
 }

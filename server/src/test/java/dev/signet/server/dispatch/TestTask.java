@@ -3,7 +3,7 @@ package dev.signet.server.dispatch;
 
 import java.util.concurrent.CountDownLatch;
 
-/** A task that runs until it is told to end. */
+/** A task that runs until the test ends it. */
 class TestTask implements RenderTask {
 
     static final long BYTES = 10;

@@ -75,7 +75,7 @@ class QualityValuesTest {
         assertEquals(takes, QualityValues.acceptsGzip(acceptEncoding));
     }
 
-    /** What a client may send is read on an event loop: in place, whatever it is made of. */
+    /** Lists are parsed on event loops, so parsing must not split or copy them. */
     @ParameterizedTest
     @ValueSource(strings = {",", ";", ";,", "a,", " ,", "a;q=1,", "text/html;", "*/*,"})
     void longListIsReadInLinearTime(String part) {
@@ -112,7 +112,7 @@ class QualityValuesTest {
                 .map(parts -> String.join("", parts));
     }
 
-    /** A slower reading. */
+    /** A slower, independent implementation. */
     private static double weight(String list, String... names) {
         for (String name : names) {
             for (String member : list.split(",", -1)) {

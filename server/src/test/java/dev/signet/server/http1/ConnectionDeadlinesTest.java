@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** When a client has had its time. */
+/** Deadlines of HTTP/1.1 connections. */
 class ConnectionDeadlinesTest {
 
     private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
@@ -39,7 +39,7 @@ class ConnectionDeadlinesTest {
     @Test
     void closesClientThatSendsRequestsButReadsNothing() {
         for (int i = 0; i < 20; i++) {
-            answer();
+            respond();
             channel.wait(PATIENCE.dividedBy(10));
         }
         assertTrue(stuck);
@@ -48,7 +48,7 @@ class ConnectionDeadlinesTest {
     @Test
     void keepsClientThatReadsResponsesSlowly() {
         for (int i = 0; i < 20; i++) {
-            answer();
+            respond();
         }
         for (int i = 0; i < 19; i++) {
             channel.wait(PATIENCE.dividedBy(2));
@@ -59,12 +59,12 @@ class ConnectionDeadlinesTest {
 
     @Test
     void readResponsesDoNotExtendTheDeadlineOfLaterOnes() {
-        answer();
+        respond();
         channel.wait(PATIENCE.dividedBy(2));
         channel.take();
         channel.wait(PATIENCE.multipliedBy(2));
-        assertFalse(stuck, "there is nothing to take");
-        answer();
+        assertFalse(stuck, "no response is pending");
+        respond();
         channel.wait(PATIENCE.multipliedBy(2));
         assertTrue(stuck);
     }
@@ -72,8 +72,8 @@ class ConnectionDeadlinesTest {
     @Test
     void idleTimeoutStartsWhenAllResponsesAreSent() {
         phase = ConnectionState.IDLE;
-        answer();
-        answer();
+        respond();
+        respond();
         channel.wait(PATIENCE);
         channel.take();
         channel.wait(PATIENCE);
@@ -95,7 +95,7 @@ class ConnectionDeadlinesTest {
         often.stop();
     }
 
-    private void answer() {
+    private void respond() {
         outbox.add(RequestDispatcher.BUSY, RequestDispatcher.BUSY.content().bytes(), false, false);
         outbox.flush();
     }

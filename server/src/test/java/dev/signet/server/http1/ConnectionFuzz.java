@@ -25,17 +25,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A whole connection of HTTP/1.1, requests and bodies one after the other. However its bytes are cut into reads, it says the
- * same; and what it takes for a request, Netty's decoder takes for the same one, or refuses: nothing is smuggled past either.
- * An input is the length of the reads, as one byte, and then what is sent; the kept ones are in {@code ConnectionFuzzInputs}.
+ * Fuzzes a whole HTTP/1.1 connection. Responses must not depend on read boundaries, and every accepted request must be equal
+ * to what Netty's decoder reads, or rejected by it, so that no request is smuggled. An input is the length of reads as one
+ * byte, followed by the bytes to send; stored inputs are in {@code ConnectionFuzzInputs}.
  */
 class ConnectionFuzz {
 
     private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
     private static final String LAST = "Connection: close\r\n";
 
-    /** What was understood, what was answered, and whether there may be more. */
-    private record Talk(List<String> requests, String answers, boolean open) {}
+    /** The parsed requests, the responses, and whether the connection is still open. */
+    private record Transcript(List<String> requests, String responses, boolean open) {}
 
     @FuzzTest
     void connection(byte[] input) {
@@ -43,19 +43,19 @@ class ConnectionFuzz {
             return;
         }
         ByteBuf sent = Unpooled.wrappedBuffer(input, 1, input.length - 1);
-        Talk whole = talk(sent, sent.readableBytes());
-        assertEquals(whole, talk(sent, 1 + (input[0] & 0xff)));
-        assertTrue(whole.open || whole.answers.contains(LAST), "nobody is sent away without a word");
+        Transcript whole = converse(sent, sent.readableBytes());
+        assertEquals(whole, converse(sent, 1 + (input[0] & 0xff)));
+        assertTrue(whole.open || whole.responses.contains(LAST), "a closed connection has received Connection: close");
         assertTrue(
                 isSeenByNetty(whole.requests, sent),
                 () -> whole.requests + " was sent as " + sent.toString(ISO_8859_1));
     }
 
-    private static Talk talk(ByteBuf sent, int step) {
+    private static Transcript converse(ByteBuf sent, int step) {
         List<String> requests = new ArrayList<>();
         PendingBytes pendingBytes = new PendingBytes(Long.MAX_VALUE);
         try (RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
-            RequestDispatcher reception = new RequestDispatcher(
+            RequestDispatcher dispatcher = new RequestDispatcher(
                     request -> {
                         requests.add(request.method() + " " + request.target());
                         return ErrorResponses.of(Status.NOT_FOUND, request.toString());
@@ -63,26 +63,26 @@ class ConnectionFuzz {
                     unused,
                     pendingBytes,
                     ResponseListener.NONE);
-            EmbeddedChannel channel = new EmbeddedChannel(new Http1Connection(LIMITS, reception, pendingBytes));
+            EmbeddedChannel channel = new EmbeddedChannel(new Http1Connection(LIMITS, dispatcher, pendingBytes));
             for (int at = 0; at < sent.readableBytes() && channel.isOpen(); at += step) {
                 channel.writeInbound(sent.copy(at, Math.min(step, sent.readableBytes() - at)));
             }
             while (channel.runScheduledPendingTasks() == 0) {
-                // what did not fit into one turn
+                // the rest of the budget
             }
             boolean open = channel.isOpen();
-            StringBuilder answers = new StringBuilder();
+            StringBuilder responses = new StringBuilder();
             channel.finish();
-            for (ByteBuf answer = channel.readOutbound(); answer != null; answer = channel.readOutbound()) {
-                answers.append(answer.toString(ISO_8859_1));
-                answer.release();
+            for (ByteBuf response = channel.readOutbound(); response != null; response = channel.readOutbound()) {
+                responses.append(response.toString(ISO_8859_1));
+                response.release();
             }
-            assertEquals(0, pendingBytes.bytes(), "nothing is held for who is gone");
-            return new Talk(requests, answers.toString().replaceAll("\r\nDate: [^\r]*", ""), open);
+            assertEquals(0, pendingBytes.bytes(), "no pending bytes after close");
+            return new Transcript(requests, responses.toString().replaceAll("\r\nDate: [^\r]*", ""), open);
         }
     }
 
-    /** Whether Netty sees these requests, one after the other, up to where it refuses something. */
+    /** Whether Netty reads the same requests, up to the first that it rejects. */
     private static boolean isSeenByNetty(List<String> requests, ByteBuf sent) {
         EmbeddedChannel netty = new EmbeddedChannel(new HttpRequestDecoder());
         netty.writeInbound(sent.copy());

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class ConnectionLimitHandlerTest {
 
     private final ConnectionLimitHandler overflow = new ConnectionLimitHandler(true);
-    private final List<TwoWays> channels = new ArrayList<>();
+    private final List<HalfClosableChannel> channels = new ArrayList<>();
 
     @AfterEach
     void leave() {
@@ -29,10 +29,10 @@ class ConnectionLimitHandlerTest {
 
     @Test
     void clientThatHasSentARequestReceivesThe503() {
-        TwoWays channel = connect();
-        ByteBuf answer = channel.readOutbound();
-        assertTrue(answer.toString(US_ASCII).startsWith("HTTP/1.1 503 "));
-        answer.release();
+        HalfClosableChannel channel = connect();
+        ByteBuf response = channel.readOutbound();
+        assertTrue(response.toString(US_ASCII).startsWith("HTTP/1.1 503 "));
+        response.release();
         assertTrue(channel.isOutputShutdown());
         ByteBuf asked = Unpooled.copiedBuffer("GET / HTTP/1.1\r\n", US_ASCII);
         channel.writeInbound(asked);
@@ -44,7 +44,7 @@ class ConnectionLimitHandlerTest {
 
     @Test
     void closesAfterTheLingerTime() {
-        TwoWays channel = connect();
+        HalfClosableChannel channel = connect();
         channel.advanceTimeBy(HalfClose.LINGER.toSeconds() - 1, TimeUnit.SECONDS);
         channel.runScheduledPendingTasks();
         assertTrue(channel.isOpen());
@@ -55,7 +55,7 @@ class ConnectionLimitHandlerTest {
 
     @Test
     void closesConnectionThatKeepsSending() {
-        TwoWays first = connect();
+        HalfClosableChannel first = connect();
         for (int i = 0; i < 255; i++) {
             assertTrue(connect().isOpen());
         }
@@ -64,8 +64,8 @@ class ConnectionLimitHandlerTest {
         assertTrue(connect().isOpen());
     }
 
-    private TwoWays connect() {
-        TwoWays channel = new TwoWays(overflow);
+    private HalfClosableChannel connect() {
+        HalfClosableChannel channel = new HalfClosableChannel(overflow);
         channels.add(channel);
         return channel;
     }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.Complaints;
 import dev.signet.server.ConfiguredLimits;
+import dev.signet.server.LoggedWarnings;
 import dev.signet.server.Setting;
 import dev.signet.server.dispatch.RenderExecutor;
 import dev.signet.server.dispatch.RequestDispatcher;
@@ -36,21 +36,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What only one moment shows: over a socket nobody can tell when a connection hears of something. */
+/** Behavior that depends on timing, on an embedded channel with a controlled clock. */
 class Http1ConnectionTest {
 
     private static final String REQUEST = "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n";
     private static final String LAST = "Connection: close\r\n";
 
-    /** More than a channel takes before it wants to be flushed. */
+    /** More than the write buffer of a channel. */
     private static final String LARGE = "x".repeat(100_000);
 
-    /** It is drawn elsewhere. */
+    /** Rendered on another thread. */
     private static final String PICTURE = "/v1/avatar/a.png?size=1024";
 
     private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
 
-    /** Between two looks at the clock. */
+    /** Between two checks of the deadlines. */
     private static final Duration PAUSE = LIMITS.headerTimeout().dividedBy(4);
 
     private static final Router ROUTER = new Router("test", Optional.empty());
@@ -59,8 +59,8 @@ class Http1ConnectionTest {
     private final PendingBytes pendingBytes = new PendingBytes(Long.MAX_VALUE);
     private final List<String> asked = new ArrayList<>();
     private boolean failing;
-    private final RequestDispatcher reception =
-            new RequestDispatcher(this::answer, executor, pendingBytes, this::observe);
+    private final RequestDispatcher dispatcher =
+            new RequestDispatcher(this::respond, executor, pendingBytes, this::observe);
     private final EmbeddedChannel channel = connection(Map.of());
 
     @AfterEach
@@ -72,12 +72,12 @@ class Http1ConnectionTest {
     @Test
     void drainFinishesTheRequestAndSendsConnectionClose() {
         send(REQUEST + "whole" + REQUEST + "ha");
-        assertFalse(answer().contains(LAST));
+        assertFalse(written().contains(LAST));
         channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
         assertTrue(channel.isOpen());
         send("lf!" + REQUEST);
-        assertTrue(answer().contains(LAST));
-        assertEquals("", answer(), "nothing new begins");
+        assertTrue(written().contains(LAST));
+        assertEquals("", written(), "no further request is served");
     }
 
     @Test
@@ -94,16 +94,16 @@ class Http1ConnectionTest {
         send(get("/large") + get("/b") + get("/large") + get("/c") + get("/large") + last);
         assertEquals(
                 List.of("/large", "/b", "/large", "/c", "/large", last.startsWith("GET") ? "/d" : "The request line"),
-                answers());
+                bodies());
     }
 
     @Test
     void yieldsToOtherTasksWhenTheBudgetIsSpent() {
         channel.pipeline().fireChannelRead(bytes(get("/a") + get("/slow") + get("/b") + get("/slow")));
         channel.pipeline().fireChannelRead(bytes(get("/c") + get("/d")));
-        assertFalse(asked.contains("/b"), "whatever else took long");
-        takeTurns();
-        assertEquals(List.of("/a", "/slow", "/b", "/slow", "/c", "/d"), answers());
+        assertFalse(asked.contains("/b"), "the budget was spent");
+        runTasks();
+        assertEquals(List.of("/a", "/slow", "/b", "/slow", "/c", "/d"), bodies());
     }
 
     @Test
@@ -112,7 +112,7 @@ class Http1ConnectionTest {
         assertTrue(channel.config().isAutoRead());
         channel.pipeline().fireChannelRead(bytes(get("/" + "c".repeat(8000)) + get("/" + "d".repeat(8000))));
         assertFalse(channel.config().isAutoRead());
-        takeTurns();
+        runTasks();
         assertTrue(channel.config().isAutoRead());
         assertEquals(4, asked.size());
     }
@@ -121,9 +121,9 @@ class Http1ConnectionTest {
     void servesAllRequestsAfterHalfCloseOverSeveralBudgets() {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b") + get("/slow") + get("/c")));
         channel.pipeline().fireUserEventTriggered(ChannelInputShutdownReadComplete.INSTANCE);
-        takeTurns();
+        runTasks();
         assertFalse(channel.isOpen());
-        assertEquals(List.of("/slow", "/b", "/slow", "/c"), answers());
+        assertEquals(List.of("/slow", "/b", "/slow", "/c"), bodies());
     }
 
     @Test
@@ -131,8 +131,8 @@ class Http1ConnectionTest {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b") + get("/c")));
         channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
         assertTrue(channel.isOpen());
-        takeTurns();
-        String text = answer();
+        runTasks();
+        String text = written();
         assertTrue(text.contains("/b") && text.contains(LAST) && !text.contains("/c"), text);
         assertFalse(channel.isOpen());
     }
@@ -141,12 +141,12 @@ class Http1ConnectionTest {
     void closedConnectionDoesNotContinue() {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b")));
         channel.pipeline().removeLast();
-        takeTurns();
+        runTasks();
         assertEquals(List.of("/slow"), asked);
         assertEquals(0, pendingBytes.bytes());
     }
 
-    /** A head of more than is read ahead of answers: nothing waits for an answer here. */
+    /** A head larger than the read-ahead limit, while no response is pending. */
     @ParameterizedTest
     @ValueSource(ints = {16 * 1024, 1024 * 1024})
     void acceptsLargeHeadInPieces(int limit) {
@@ -177,13 +177,13 @@ class Http1ConnectionTest {
         send("\n" + get("/a").repeat(100) + "GET");
         assertEquals(3, pendingBytes.bytes());
         send(" ".repeat(1));
-        assertEquals(6, pendingBytes.bytes(), "the array, which has grown to twice its length");
+        assertEquals(6, pendingBytes.bytes(), "the array has doubled");
     }
 
-    /** Ten thousand clients that take nothing must not hold much more than what is allowed. */
+    /** Unsent responses of many clients must not exceed the limit by much. */
     @Test
     void countsUnsentResponseUnlessItIsTiny() {
-        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, pendingBytes));
+        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, dispatcher, pendingBytes));
         slow.writeInbound(bytes(get("/" + "a".repeat(1000))));
         assertTrue(pendingBytes.bytes() > 1000);
         slow.takeAll();
@@ -202,7 +202,7 @@ class Http1ConnectionTest {
     void internalErrorInALaterBudgetClosesTheConnection() {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b") + "GET"));
         failing = true;
-        takeTurns();
+        runTasks();
         assertFailed();
     }
 
@@ -235,7 +235,7 @@ class Http1ConnectionTest {
     void brokenConnectionIsNotLogged() {
         channel.pipeline().fireExceptionCaught(new IOException("Connection reset by peer"));
         assertFalse(channel.isOpen());
-        assertEquals(List.of(), Complaints.take());
+        assertEquals(List.of(), LoggedWarnings.take());
     }
 
     @Test
@@ -258,13 +258,13 @@ class Http1ConnectionTest {
     @Test
     void errorResponseToHeadHasNoBody() {
         send("HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\n");
-        String refusal = answer();
+        String refusal = written();
         assertTrue(refusal.startsWith("HTTP/1.1 413 ") && refusal.endsWith("\r\n\r\n"), refusal);
     }
 
     @Test
     void lingerTimeStartsWhenTheLastResponseIsWritten() {
-        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, reception, pendingBytes));
+        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, dispatcher, pendingBytes));
         slow.writeInbound(bytes(get("/a").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")));
         pass(slow, PAUSE);
         slow.advanceTimeBy(PAUSE.toMillis() - 1, TimeUnit.MILLISECONDS);
@@ -275,7 +275,7 @@ class Http1ConnectionTest {
         assertFalse(slow.isOpen());
     }
 
-    /** A closed executor turns it away, but in its way: what comes of it waits until the channel is told to go on. */
+    /** The closed executor rejects the task; the result waits until the channel runs its tasks. */
     private void askForAPicture(EmbeddedChannel client) {
         executor.close();
         client.pipeline().fireChannelRead(bytes(get(PICTURE)));
@@ -288,12 +288,12 @@ class Http1ConnectionTest {
 
     private void assertFailed() {
         assertFalse(channel.isOpen());
-        assertEquals(0, pendingBytes.bytes(), "nothing is held for it");
-        assertEquals(1, Complaints.take().size());
+        assertEquals(0, pendingBytes.bytes(), "no pending bytes");
+        assertEquals(1, LoggedWarnings.take().size());
     }
 
     private EmbeddedChannel connection(Map<Setting, String> settings) {
-        return new EmbeddedChannel(new Http1Connection(ConfiguredLimits.with(settings), reception, pendingBytes));
+        return new EmbeddedChannel(new Http1Connection(ConfiguredLimits.with(settings), dispatcher, pendingBytes));
     }
 
     private void observe(String protocol, Request request, Response response, int bytes, long nanos) {
@@ -302,11 +302,11 @@ class Http1ConnectionTest {
         }
     }
 
-    private Response answer(Request request) {
+    private Response respond(Request request) {
         String target = request.target();
         asked.add(target);
         if (target.equals("/slow")) {
-            spendMoreThanATurn();
+            exceedBudget();
         }
         if (target.equals(PICTURE)) {
             return ROUTER.handle(request);
@@ -318,25 +318,25 @@ class Http1ConnectionTest {
         return "GET " + target + " HTTP/1.1\r\nHost: a\r\n\r\n";
     }
 
-    /** How the bodies of the answers begin that have come since the last one. */
-    private List<String> answers() {
+    /** Returns the beginning of the bodies written since the last call. */
+    private List<String> bodies() {
         return Pattern.compile("\\{\"error\":\"(/\\w+|The request line)")
-                .matcher(answer())
+                .matcher(written())
                 .results()
                 .map(result -> result.group(1))
                 .toList();
     }
 
-    private static void spendMoreThanATurn() {
+    private static void exceedBudget() {
         long start = System.nanoTime();
         while (System.nanoTime() - start < 10_000_000) {
             Thread.onSpinWait();
         }
     }
 
-    private void takeTurns() {
+    private void runTasks() {
         while (channel.runScheduledPendingTasks() == 0) {
-            // until only the deadlines are left
+            // until only deadlines are scheduled
         }
     }
 
@@ -348,8 +348,8 @@ class Http1ConnectionTest {
         return Unpooled.copiedBuffer(text, US_ASCII);
     }
 
-    /** What has come since the last one. */
-    private String answer() {
+    /** Returns the bytes written since the last call. */
+    private String written() {
         StringBuilder text = new StringBuilder();
         for (ByteBuf part = channel.readOutbound(); part != null; part = channel.readOutbound()) {
             text.append(part.toString(US_ASCII));

@@ -104,7 +104,7 @@ class RequestParserTest {
         assertTrue(parse(request).isPresent());
     }
 
-    /** Netty's decoder as the foreign oracle: we may refuse what it takes, but what we take it must see the same way. */
+    /** Netty's decoder is the oracle: accepted requests must be equal; the parser may reject more. */
     @Property(tries = 2000, maxDiscardRatio = 100)
     void acceptedRequestsAreParsedAsByNetty(@ForAll("requests") String request) {
         Optional<RequestHead> ours = parse(request);
@@ -125,11 +125,11 @@ class RequestParserTest {
         assertEquals(ended, !ours.get().hasBody(), request);
         netty.close();
         while (ReferenceCountUtil.release(netty.readInbound())) {
-            // what is left of a body
+            // rest of a body
         }
     }
 
-    /** However the bytes are cut into reads, the end of the head is found at the same place. */
+    /** The end of the head does not depend on read boundaries. */
     @Property(tries = 500)
     void resultIsIndependentOfReadBoundaries(@ForAll("requests") String request, @ForAll List<Integer> cuts) {
         byte[] bytes = request.getBytes(StandardCharsets.ISO_8859_1);

@@ -6,8 +6,8 @@ import io.netty.channel.ChannelOutboundBuffer;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** A client that takes only as much as it is told to, and as much time as it likes. */
-final class SlowClient extends TwoWays {
+/** A channel whose client reads only on request, with a controlled clock. */
+final class SlowClient extends HalfClosableChannel {
 
     private int wanted;
 
@@ -15,7 +15,7 @@ final class SlowClient extends TwoWays {
         super(handler);
     }
 
-    /** In small steps, so that the deadlines are looked at all the while. */
+    /** Advances in small steps, so that deadlines are checked in between. */
     void wait(Duration time) {
         Duration step = Duration.ofMillis(100);
         for (Duration left = time; !left.isNegative() && !left.isZero(); left = left.minus(step)) {
@@ -24,7 +24,7 @@ final class SlowClient extends TwoWays {
         }
     }
 
-    /** One answer. */
+    /** Reads one response. */
     void take() {
         take(1);
     }
@@ -33,16 +33,16 @@ final class SlowClient extends TwoWays {
         take(Integer.MAX_VALUE);
     }
 
-    private void take(int answers) {
-        wanted = answers;
+    private void take(int responses) {
+        wanted = responses;
         flush();
         wanted = 0;
     }
 
     @Override
-    protected void doWrite(ChannelOutboundBuffer answers) {
-        for (int i = 0; i < wanted && answers.current() != null; i++) {
-            answers.remove();
+    protected void doWrite(ChannelOutboundBuffer out) {
+        for (int i = 0; i < wanted && out.current() != null; i++) {
+            out.remove();
         }
     }
 }

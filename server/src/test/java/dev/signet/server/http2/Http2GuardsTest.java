@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.Complaints;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.FrameClient;
+import dev.signet.server.LoggedWarnings;
 import dev.signet.server.dispatch.RenderExecutor;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.http.ErrorResponses;
@@ -34,19 +34,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What ends a connection of HTTP/2 that nothing else would, with a clock that only tests move. */
+/** Limits of HTTP/2 connections, with a clock that only tests advance. */
 class Http2GuardsTest {
 
     private static final int PRIORITY = FrameClient.PRIORITY;
     private static final int PING = FrameClient.PING;
     private static final int WINDOW_UPDATE = FrameClient.WINDOW_UPDATE;
-    /** Frames of types that are not known must be ignored (RFC 9113, section 4.1). */
+    /** Frames of unknown types must be ignored (RFC 9113, section 4.1). */
     private static final int UNKNOWN = 0x42;
 
     private final Limits limits = ConfiguredLimits.DEFAULT;
     private final RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE);
     private final PendingBytes pendingBytes = new PendingBytes(limits.pending());
-    private final RequestDispatcher reception = new RequestDispatcher(
+    private final RequestDispatcher dispatcher = new RequestDispatcher(
             request -> ErrorResponses.of(Status.NOT_FOUND, "nothing"), unused, pendingBytes, this::observe);
     private final Client channel = new Client();
     private boolean failing;
@@ -54,7 +54,7 @@ class Http2GuardsTest {
     @BeforeEach
     void begin() {
         channel.freezeTime();
-        new Http2Pipeline(limits, reception, pendingBytes, 0).install(channel.pipeline());
+        new Http2Pipeline(limits, dispatcher, pendingBytes, 0).install(channel.pipeline());
         send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
     }
@@ -112,7 +112,7 @@ class Http2GuardsTest {
         };
     }
 
-    /** As if we had forgotten it: it is open, and nobody has set it a deadline. */
+    /** Simulates a lost stream: open and without a deadline. */
     @Test
     void connectionWithLostStreamIsClosed() throws Exception {
         streams().remote().createStream(3, false);
@@ -170,20 +170,20 @@ class Http2GuardsTest {
     void internalErrorOfConnectionIsLogged() {
         channel.pipeline().fireExceptionCaught(new IllegalStateException("of a test"));
         assertFalse(channel.isActive());
-        assertEquals(1, Complaints.take().size());
+        assertEquals(1, LoggedWarnings.take().size());
     }
 
     @Test
     void brokenConnectionIsNotLogged() {
         channel.pipeline().fireExceptionCaught(new IOException("Connection reset by peer"));
         assertFalse(channel.isActive());
-        assertEquals(List.of(), Complaints.take());
+        assertEquals(List.of(), LoggedWarnings.take());
     }
 
     private void assertFailed() {
         assertEquals(0, streams().numActiveStreams());
         assertTrue(channel.isActive());
-        assertEquals(1, Complaints.take().size());
+        assertEquals(1, LoggedWarnings.take().size());
     }
 
     private Http2Connection streams() {
@@ -196,13 +196,13 @@ class Http2GuardsTest {
         }
     }
 
-    /** All at once, as one read. */
+    /** Writes all frames as one read. */
     private void ask(int type, int times) {
         byte[] payload = new byte[type == FrameClient.PING ? 8 : 0];
         send(FrameClient.repeat(FrameClient.frame(type, 0, 0, payload), times));
     }
 
-    /** When whoever is sent away has had its time to leave. */
+    /** After the linger time. */
     private boolean isActiveLater() {
         pass(HalfClose.LINGER);
         return channel.isActive();
@@ -213,7 +213,7 @@ class Http2GuardsTest {
                 FrameClient.HEADERS, FrameClient.END_HEADERS | flags, stream, FrameClient.request("/"));
     }
 
-    /** In small steps, so that every timer that is due sets the next one at its time. */
+    /** Advances in small steps, so that each timer schedules the next one in time. */
     private void pass(Duration time) {
         for (long second = 0; second < time.toSeconds(); second++) {
             channel.advanceTimeBy(1, TimeUnit.SECONDS);
@@ -225,15 +225,15 @@ class Http2GuardsTest {
         channel.writeInbound(Unpooled.wrappedBuffer(frames));
     }
 
-    /** A client that may stop reading. */
+    /** A channel whose client can stop reading. */
     private static final class Client extends EmbeddedChannel {
 
         private boolean reading = true;
 
         @Override
-        protected void doWrite(ChannelOutboundBuffer answers) throws Exception {
+        protected void doWrite(ChannelOutboundBuffer out) throws Exception {
             if (reading) {
-                super.doWrite(answers);
+                super.doWrite(out);
             }
         }
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.Complaints;
+import dev.signet.server.LoggedWarnings;
 import dev.signet.server.net.PendingBytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -68,8 +68,8 @@ class ProtocolDetectorTest {
         ByteBuf said = Unpooled.copiedBuffer("GET", StandardCharsets.US_ASCII);
         broken.writeInbound(said);
         assertFalse(broken.isOpen());
-        assertEquals(0, said.refCnt(), "and nothing is leaked");
-        assertFalse(Complaints.take().isEmpty());
+        assertEquals(0, said.refCnt(), "released");
+        assertFalse(LoggedWarnings.take().isEmpty());
     }
 
     @Test
@@ -79,7 +79,7 @@ class ProtocolDetectorTest {
         assertFalse(isActiveAfter(Duration.ofSeconds(2)));
     }
 
-    /** The time does not begin again with every byte. */
+    /** Further bytes do not restart the timer. */
     @Test
     void closesIncompletePrefaceAfterTheHeaderTimeout() {
         channel.freezeTime();

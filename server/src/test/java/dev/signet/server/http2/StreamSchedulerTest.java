@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.Complaints;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.FrameClient;
+import dev.signet.server.LoggedWarnings;
 import dev.signet.server.dispatch.RenderExecutor;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.dispatch.ResponseListener;
@@ -35,21 +35,21 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How a connection shares its event loop. Here every answer takes a millisecond, of a clock that only answers move. */
+/** Loop budget and order of streams. Every response takes one millisecond of a clock that only responses advance. */
 class StreamSchedulerTest {
 
     private static final int FRAME_TYPE = 3;
     private static final int FRAME_STREAM = 5;
 
-    @SuppressWarnings("NullAway") // nothing of ours makes one
+    @SuppressWarnings("NullAway") // not created by a table
     private static final Response BROKEN = new Response(Endpoint.NONE, ResponseHead.of(Status.OK), null, Body.NONE);
 
     private final Limits limits = ConfiguredLimits.DEFAULT;
-    private final List<String> answered = new ArrayList<>();
+    private final List<String> served = new ArrayList<>();
     private final RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE);
     private final PendingBytes pendingBytes = new PendingBytes(limits.pending());
-    private final RequestDispatcher reception =
-            new RequestDispatcher(this::answer, unused, pendingBytes, ResponseListener.NONE);
+    private final RequestDispatcher dispatcher =
+            new RequestDispatcher(this::respond, unused, pendingBytes, ResponseListener.NONE);
     private final MockTicker clock = Ticker.newMockTicker();
     private String failing = "";
     private final EmbeddedChannel channel =
@@ -57,7 +57,7 @@ class StreamSchedulerTest {
 
     @BeforeEach
     void begin() {
-        new Http2Pipeline(limits, reception, pendingBytes, 0).install(channel.pipeline());
+        new Http2Pipeline(limits, dispatcher, pendingBytes, 0).install(channel.pipeline());
         send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
     }
@@ -72,28 +72,28 @@ class StreamSchedulerTest {
     @Test
     void servesManyStreamsInOrderAndWithinTheLoopBudget() {
         send(get(3), get(5), get(7), get(9), get(11));
-        assertEquals(List.of("/3", "/5"), answered);
+        assertEquals(List.of("/3", "/5"), served);
         send(get(13));
-        assertEquals(List.of("/3", "/5"), answered, "not before those that wait");
-        nextTurn();
-        assertEquals(List.of("/3", "/5", "/7", "/9"), answered);
-        nextTurn();
-        assertEquals(List.of("/3", "/5", "/7", "/9", "/11", "/13"), answered);
+        assertEquals(List.of("/3", "/5"), served, "after the queued ones");
+        runNextBudget();
+        assertEquals(List.of("/3", "/5", "/7", "/9"), served);
+        runNextBudget();
+        assertEquals(List.of("/3", "/5", "/7", "/9", "/11", "/13"), served);
     }
 
     @Test
     void laterReadHasItsOwnBudget() {
         send(get(3), get(5));
         send(get(7), get(9));
-        assertEquals(List.of("/3", "/5", "/7", "/9"), answered);
+        assertEquals(List.of("/3", "/5", "/7", "/9"), served);
     }
 
     @Test
     void resetStreamIsRemovedFromTheQueue() {
         send(get(3), get(5), get(7), get(9), get(11));
         send(FrameClient.frame(FrameClient.RST_STREAM, 0, 7, new byte[4]));
-        nextTurn();
-        assertEquals(List.of("/3", "/5", "/9", "/11"), answered);
+        runNextBudget();
+        assertEquals(List.of("/3", "/5", "/9", "/11"), served);
     }
 
     @Test
@@ -101,14 +101,14 @@ class StreamSchedulerTest {
         failing = "/9";
         send(get(3), get(5), get(7), get(9), get(11));
         channel.releaseOutbound();
-        nextTurn();
-        nextTurn();
-        assertEquals(List.of("/3", "/5", "/7", "/9", "/11"), answered);
+        runNextBudget();
+        runNextBudget();
+        assertEquals(List.of("/3", "/5", "/7", "/9", "/11"), served);
         assertEquals(Set.of(9), resets());
-        assertEquals(1, Complaints.take().size());
+        assertEquals(1, LoggedWarnings.take().size());
     }
 
-    /** With a word now and then, but no request. */
+    /** Sends pings, but no request. */
     @Test
     void connectionWithOnlyPingsIsIdle() {
         long most = limits.idleTimeout().toSeconds();
@@ -128,15 +128,15 @@ class StreamSchedulerTest {
         send(FrameClient.frame(FrameClient.HEADERS, FrameClient.END_HEADERS, 3, FrameClient.request("/3")));
         pass(part);
         send(FrameClient.frame(FrameClient.DATA, FrameClient.END_STREAM, 3, new byte[0]));
-        assertEquals(List.of("/3"), answered);
+        assertEquals(List.of("/3"), served);
         pass(most - 1);
         assertTrue(channel.isActive());
         pass(1);
         assertFalse(channel.isActive());
     }
 
-    private Response answer(Request request) {
-        answered.add(request.target());
+    private Response respond(Request request) {
+        served.add(request.target());
         if (request.target().equals(failing)) {
             return BROKEN;
         }
@@ -144,7 +144,7 @@ class StreamSchedulerTest {
         return ErrorResponses.of(Status.NOT_FOUND, "nothing");
     }
 
-    /** Not for stream 1, which the codec takes for an upgrade where there is no socket. */
+    /** Not stream 1, which the codec treats as an upgrade on an embedded channel. */
     private static byte[] get(int stream) {
         return FrameClient.frame(
                 FrameClient.HEADERS,
@@ -153,7 +153,7 @@ class StreamSchedulerTest {
                 FrameClient.request("/" + stream));
     }
 
-    /** As if they were read at a time. */
+    /** Writes the frames as one read. */
     private void send(byte[]... frames) {
         channel.writeInbound(Unpooled.wrappedBuffer(frames));
     }
@@ -163,7 +163,7 @@ class StreamSchedulerTest {
         channel.runPendingTasks();
     }
 
-    /** The streams that were reset. */
+    /** Returns the streams that were reset. */
     private Set<Integer> resets() {
         Set<Integer> streams = new HashSet<>();
         for (ByteBuf frame = channel.readOutbound(); frame != null; frame = channel.readOutbound()) {
@@ -175,7 +175,7 @@ class StreamSchedulerTest {
         return streams;
     }
 
-    private void nextTurn() {
+    private void runNextBudget() {
         clock.advance(1, TimeUnit.NANOSECONDS);
         channel.runPendingTasks();
     }

@@ -34,7 +34,7 @@ class ConnectionTableTest {
 
     private static final PendingBytes PENDING = new PendingBytes(Long.MAX_VALUE);
 
-    /** With a limit for each address, so that addresses are looked at. */
+    /** Has a limit per address, so that addresses are counted. */
     private final ConnectionTable connections = new ConnectionTable(10, 10, PENDING);
 
     private final ConnectionTable two = new ConnectionTable(2, 0, PENDING);
@@ -54,7 +54,7 @@ class ConnectionTableTest {
         String text = Files.readString(Path.of("..", "deploy", "fronts").resolve(file));
         Matcher matcher =
                 Pattern.compile("(?m)^ +(?:default-)?server .* maxconn (\\d+)$").matcher(text);
-        assertTrue(matcher.find(), "no limit for a server");
+        assertTrue(matcher.find(), "maxconn of the server is missing");
         assertTrue(Integer.parseInt(matcher.group(1)) < ConnectionTable.most(64 << 20, false));
     }
 
@@ -79,7 +79,7 @@ class ConnectionTableTest {
         connections.drain();
         EmbeddedChannel after = new EmbeddedChannel();
         assertFalse(connections.admit(after));
-        assertEquals(0, connections.refused(), "not for want of room");
+        assertEquals(0, connections.refused(), "draining does not count as refused");
         before.finishAndReleaseAll();
         after.finishAndReleaseAll();
     }
@@ -171,7 +171,7 @@ class ConnectionTableTest {
         Connection.of(one, small).hold(300);
         Connection.of(other, small).hold(200);
         one.runPendingTasks();
-        assertTrue(one.isOpen(), "half of the limit is free for all");
+        assertTrue(one.isOpen(), "below half of the limit");
         Connection.of(other, small).hold(1);
         one.runPendingTasks();
         assertFalse(one.isOpen());
@@ -244,10 +244,10 @@ class ConnectionTableTest {
         assertTrue(single.admit(one));
         assertEquals(apart, single.admit(from(second)));
         one.finishAndReleaseAll();
-        assertTrue(single.admit(from(first)), "it has left");
+        assertTrue(single.admit(from(first)), "the first connection is closed");
     }
 
-    /** As the end of HTTP/2 does. */
+    /** Delays close, as the HTTP/2 handlers do. */
     @Test
     void closesAllConnectionsWithoutTheirHandlers() {
         EmbeddedChannel polite = new EmbeddedChannel(new ChannelOutboundHandlerAdapter() {
@@ -270,7 +270,7 @@ class ConnectionTableTest {
         };
     }
 
-    /** As a server does it: handlers are added after the connection is let in. */
+    /** Adds handlers after admission, as the server does. */
     private final class Admission extends ChannelInitializer<Channel> {
 
         @Override

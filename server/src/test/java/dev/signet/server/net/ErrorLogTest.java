@@ -3,7 +3,7 @@ package dev.signet.server.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.signet.server.Complaints;
+import dev.signet.server.LoggedWarnings;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.TooLongFrameException;
 import java.io.IOException;
@@ -37,7 +37,7 @@ class ErrorLogTest {
     @MethodSource("clientErrors")
     void exceptionCausedByTheClientIsNotLogged(Throwable failure) {
         ErrorLog.ofConnection(failure);
-        assertEquals(List.of(), Complaints.take());
+        assertEquals(List.of(), LoggedWarnings.take());
     }
 
     @ParameterizedTest
@@ -48,6 +48,6 @@ class ErrorLogTest {
         assertEquals(
                 List.of(ErrorLog.class.getName() + ": A connection failed: "
                         + cause.getClass().getName() + " at " + cause.getStackTrace()[0]),
-                Complaints.take());
+                LoggedWarnings.take());
     }
 }

@@ -17,12 +17,12 @@ class EventLoopHealthCheckTest {
     private final MockTicker clock = Ticker.newMockTicker();
     private final EmbeddedChannel channel =
             EmbeddedChannel.builder().ticker(clock).build();
-    private final EventLoopHealthCheck pulse = new EventLoopHealthCheck(channel.eventLoop());
+    private final EventLoopHealthCheck check = new EventLoopHealthCheck(channel.eventLoop());
 
     @Test
     void respondingLoopIsAliveAfterALongPauseBetweenChecks() {
         for (int i = 0; i < 3; i++) {
-            assertTrue(pulse.beats());
+            assertTrue(check.isAlive());
             channel.runPendingTasks();
             clock.advance(1, TimeUnit.HOURS);
         }
@@ -30,19 +30,19 @@ class EventLoopHealthCheckTest {
 
     @Test
     void unresponsiveLoopIsNotAliveUntilItRecovers() {
-        assertTrue(pulse.beats());
+        assertTrue(check.isAlive());
         clock.advance(9, TimeUnit.SECONDS);
-        assertTrue(pulse.beats());
+        assertTrue(check.isAlive());
         clock.advance(1, TimeUnit.SECONDS);
-        assertFalse(pulse.beats());
+        assertFalse(check.isAlive());
         channel.runPendingTasks();
-        assertTrue(pulse.beats());
+        assertTrue(check.isAlive());
     }
 
     @Test
     void terminatedLoopIsNotAlive() {
         EventExecutor ended = new DefaultEventExecutor();
         ended.shutdownGracefully(0, 0, TimeUnit.SECONDS).awaitUninterruptibly();
-        assertFalse(new EventLoopHealthCheck(ended).beats());
+        assertFalse(new EventLoopHealthCheck(ended).isAlive());
     }
 }

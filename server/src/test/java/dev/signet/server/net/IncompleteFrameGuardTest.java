@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** With frames whose head is one byte that says how many follow; a frame of 0 and the one after it are one. */
+/** Uses frames with a one-byte head that has the length; a frame of length 0 is continued in the next one. */
 class IncompleteFrameGuardTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -32,7 +32,7 @@ class IncompleteFrameGuardTest {
         }
 
         @Override
-        protected boolean goesOn() {
+        protected boolean isContinued() {
             return goesOn;
         }
     });
@@ -51,7 +51,7 @@ class IncompleteFrameGuardTest {
         assertEquals(0, pendingBytes.bytes());
     }
 
-    /** Whoever keeps one byte must not keep the buffer that thousands were read into. */
+    /** One incomplete byte must not retain the whole read buffer. */
     @Test
     void copiesAndCountsIncompleteFrame() {
         ByteBuf read = read(1, 'c', 4, 'a', 'b');
@@ -101,7 +101,7 @@ class IncompleteFrameGuardTest {
     void closesConnectionWithIncompleteFrameWhenPendingBytesAreFull() {
         pendingBytes.add(100, 0);
         channel.writeInbound(read(200, 'a'));
-        assertTrue(channel.isOpen(), "so little is no harm");
+        assertTrue(channel.isOpen(), "tiny amounts are allowed");
         ByteBuf read = Unpooled.buffer(LARGE).writeZero(150);
         channel.writeInbound(read);
         assertFalse(channel.isOpen());
@@ -122,7 +122,7 @@ class IncompleteFrameGuardTest {
         return channel.isOpen();
     }
 
-    /** As from a socket: a large buffer with little in it. */
+    /** Returns a large buffer with few bytes, as read from a socket. */
     private static ByteBuf read(int... values) {
         ByteBuf bytes = Unpooled.buffer(LARGE);
         for (int value : values) {

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** The arithmetic of sharing: what greedy connections can do to others. */
+/** The share of a connection and the thresholds. */
 class PendingBytesTest {
 
     private static final int LIMIT = 16 << 20;
@@ -47,6 +47,6 @@ class PendingBytesTest {
         assertFalse(pendingBytes.isFull());
         pendingBytes.add(LIMIT / 2, LIMIT / 2 + 1);
         assertTrue(pendingBytes.isFull());
-        assertTrue(pendingBytes.fits(128), "no longer than a 503");
+        assertTrue(pendingBytes.fits(128), "as small as a 503");
     }
 }

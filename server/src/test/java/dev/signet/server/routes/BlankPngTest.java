@@ -28,7 +28,7 @@ class BlankPngTest {
         assertTrue(Arrays.stream(pixels).allMatch(argb -> argb >>> 24 == 0));
     }
 
-    /** Decoders of images forgive a wrong length or check value; zlib does not. */
+    /** Image decoders tolerate a wrong length or checksum; zlib does not. */
     @Test
     void inflatedDataHasTheLengthOfTheRows() throws DataFormatException {
         for (int size = 16; size <= 1024; size++) {

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The OpenAPI description, held against what the service answers. */
+/** Compares openapi.json with the responses of the router. */
 class DescriptionTest {
 
     private static final Router ROUTER = new Router("1.2.3", Optional.of(GravatarOptions.DEFAULT));
-    private static final JsonObject API = json(ask("GET", "/openapi.json", ""));
+    private static final JsonObject API = json(send("GET", "/openapi.json", ""));
     private static final String HASH = "b5fc85e55755f9e0d030a10ab4429b6b";
 
     static Set<String> paths() {
@@ -44,17 +44,17 @@ class DescriptionTest {
     @ParameterizedTest
     @MethodSource("paths")
     void responsesMatchTheDescription(String path) {
-        Response whole = ask("GET", target(path), "");
+        Response whole = send("GET", target(path), "");
         assertDescribed(path, 200, whole);
-        assertDescribed(path, 304, ask("GET", target(path), whole.etag()));
-        assertDescribed(path, 405, ask("POST", target(path), ""));
+        assertDescribed(path, 304, send("GET", target(path), whole.etag()));
+        assertDescribed(path, 405, send("POST", target(path), ""));
     }
 
     @ParameterizedTest
     @MethodSource("avatarPaths")
     void avatarErrorsMatchTheDescription(String path) {
-        assertDescribed(path, 400, ask("GET", target(path) + "?size=1", ""));
-        assertDescribed(path, 404, ask("GET", path.replace("{seed}", "a/da"), ""));
+        assertDescribed(path, 400, send("GET", target(path) + "?size=1", ""));
+        assertDescribed(path, 404, send("GET", path.replace("{seed}", "a/da"), ""));
     }
 
     @Test
@@ -64,7 +64,7 @@ class DescriptionTest {
                 .getAsJsonObject("Cell")
                 .getAsJsonObject("properties");
         Set<String> found = new HashSet<>();
-        for (JsonElement cell : json(ask("GET", "/v1/decode/ada", "")).getAsJsonArray("cells")) {
+        for (JsonElement cell : json(send("GET", "/v1/decode/ada", "")).getAsJsonArray("cells")) {
             for (Map.Entry<String, JsonElement> member : cell.getAsJsonObject().entrySet()) {
                 found.add(member.getKey());
                 assertTrue(described.has(member.getKey()), member.getKey());
@@ -76,32 +76,33 @@ class DescriptionTest {
 
     private static void assertDescribed(String path, int status, Response response) {
         assertEquals(status, response.status().code(), path);
-        JsonObject answers = API.getAsJsonObject("paths")
+        JsonObject responses = API.getAsJsonObject("paths")
                 .getAsJsonObject(path)
                 .getAsJsonObject("get")
                 .getAsJsonObject("responses");
-        assertTrue(answers.has(String.valueOf(status)), () -> path + " has no " + status);
-        JsonObject answer = resolved(answers.get(String.valueOf(status)));
+        assertTrue(responses.has(String.valueOf(status)), () -> path + " has no " + status);
+        JsonObject described = resolved(responses.get(String.valueOf(status)));
         if (response.status().hasContent()) {
-            assertTrue(answer.getAsJsonObject("content").has(header(response, "Content-Type")), path);
+            assertTrue(described.getAsJsonObject("content").has(header(response, "Content-Type")), path);
         }
         if (status < 400) {
-            assertMatches(headerSchema(answer, "ETag"), new JsonPrimitive(response.etag()));
-            assertMatches(headerSchema(answer, "Cache-Control"), new JsonPrimitive(header(response, "Cache-Control")));
+            assertMatches(headerSchema(described, "ETag"), new JsonPrimitive(response.etag()));
+            assertMatches(
+                    headerSchema(described, "Cache-Control"), new JsonPrimitive(header(response, "Cache-Control")));
         }
     }
 
-    private static JsonObject headerSchema(JsonObject answer, String name) {
-        return resolved(answer.getAsJsonObject("headers").get(name)).getAsJsonObject("schema");
+    private static JsonObject headerSchema(JsonObject described, String name) {
+        return resolved(described.getAsJsonObject("headers").get(name)).getAsJsonObject("schema");
     }
 
-    /** As far as our schemas of single values go. */
+    /** Checks type, enum and pattern of a single value. */
     private static void assertMatches(JsonObject schema, JsonElement value) {
         if (schema.has("const")) {
             assertEquals(schema.get("const"), value);
         }
         if (schema.has("enum")) {
-            assertTrue(schema.getAsJsonArray("enum").contains(value), () -> value + " is none of " + schema);
+            assertTrue(schema.getAsJsonArray("enum").contains(value), () -> value + " is not in " + schema);
         }
         if (schema.has("pattern")) {
             assertTrue(value.getAsString().matches(schema.get("pattern").getAsString()), () -> value + ", " + schema);
@@ -121,7 +122,7 @@ class DescriptionTest {
         return path.replace("{seed}", "ada").replace("{hash}", HASH);
     }
 
-    private static Response ask(String method, String target, String ifNoneMatch) {
+    private static Response send(String method, String target, String ifNoneMatch) {
         return ROUTER.handle(new Request(method, target, ifNoneMatch));
     }
 

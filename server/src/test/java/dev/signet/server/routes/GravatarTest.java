@@ -42,7 +42,7 @@ class GravatarTest {
     private static final String SHA_256 = hex("SHA-256", EMAIL);
     private static final Parameters EIGHTY = Parameters.DEFAULT.withSize(80);
 
-    private static final String FOR_EVER = "public, max-age=31536000, immutable";
+    private static final String FOREVER = "public, max-age=31536000, immutable";
     private static final String FOR_A_DAY = "public, max-age=86400";
 
     private static final Router ROUTER = router("", false);
@@ -279,36 +279,37 @@ class GravatarTest {
         assertEquals(
                 blank.etag(), get("/avatar/" + SHA_256 + "?default=blank&s=33").etag());
         assertEquals(
-                "image/png", header(get("/avatar/" + MD5 + ".svg?d=blank"), "Content-Type"), "not what was asked for");
+                "image/png", header(get("/avatar/" + MD5 + ".svg?d=blank"), "Content-Type"), "PNG for any extension");
     }
 
     @Test
     void defaultsApplyUnlessTheRequestSetsTheParameter() {
-        Router site = router("palette=fire&shape=circle&size=200", false);
-        Parameters look = Parameters.DEFAULT
+        Router router = router("palette=fire&shape=circle&size=200", false);
+        Parameters parameters = Parameters.DEFAULT
                 .with(Parameter.PALETTE, "fire")
                 .with(Parameter.SHAPE, "circle")
                 .withSize(200);
-        assertAnswer(site, "", look);
-        assertAnswer(site, "?s=40", look.withSize(40));
-        assertAnswer(
-                site,
+        assertAvatar(router, "", parameters);
+        assertAvatar(router, "?s=40", parameters.withSize(40));
+        assertAvatar(
+                router,
                 "?shape=square&palette=mono",
-                look.with(Parameter.SHAPE, "square").with(Parameter.PALETTE, "mono"));
-        assertAnswer(site, "?shape=oval&s=x", look);
-        assertAnswer(
-                site,
+                parameters.with(Parameter.SHAPE, "square").with(Parameter.PALETTE, "mono"));
+        assertAvatar(router, "?shape=oval&s=x", parameters);
+        assertAvatar(
+                router,
                 "?shape=square&palette=mono&s=40",
-                look.with(Parameter.SHAPE, "square")
+                parameters
+                        .with(Parameter.SHAPE, "square")
                         .with(Parameter.PALETTE, "mono")
                         .withSize(40));
     }
 
-    private static void assertAnswer(Router router, String query, Parameters look) {
+    private static void assertAvatar(Router router, String query, Parameters parameters) {
         for (Format format : List.of(Format.SVG, Format.PNG)) {
             String target = "/avatar/" + MD5 + "." + format.text() + query;
             Response response = router.handle(new Request("GET", target, ""));
-            assertEquals(Avatar.ofHash(Hash.ofHex(MD5), look).etag(format), response.etag(), query);
+            assertEquals(Avatar.ofHash(Hash.ofHex(MD5), parameters).etag(format), response.etag(), query);
             assertEquals(format.mediaType(), header(response, "Content-Type"));
             assertEquals(format == Format.SVG ? "default-src 'none'" : "", header(response, "Content-Security-Policy"));
         }
@@ -316,14 +317,14 @@ class GravatarTest {
 
     @Test
     void defaultsChangeTheEtagAndDoNotAffectV1() {
-        Router site = router("palette=fire", false);
+        Router router = router("palette=fire", false);
         assertNotEquals(
                 get("/avatar/" + MD5).etag(),
-                site.handle(new Request("GET", "/avatar/" + MD5, "")).etag());
+                router.handle(new Request("GET", "/avatar/" + MD5, "")).etag());
         for (String target : List.of("/v1/avatar/ada.svg", "/v1/avatar/ada.png", "/v1/decode/ada")) {
-            Response response = site.handle(new Request("GET", target, ""));
+            Response response = router.handle(new Request("GET", target, ""));
             assertEquals(get(target).etag(), response.etag());
-            assertEquals(FOR_EVER, header(response, "Cache-Control"));
+            assertEquals(FOREVER, header(response, "Cache-Control"));
         }
     }
 

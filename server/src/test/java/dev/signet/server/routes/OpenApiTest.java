@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The parameters and the version in openapi.json; DescriptionTest compares its responses with those of the service. */
+/** The parameters and the version in openapi.json; DescriptionTest compares its responses with those of the router. */
 class OpenApiTest {
 
     private static final JsonObject DOCUMENT = new Gson()

@@ -46,7 +46,7 @@ class PlaygroundRoutesTest {
             Response page = get(target);
             assertEquals(Status.OK, page.status(), target);
             assertEquals("text/html; charset=utf-8", header(page, "Content-Type"));
-            assertTrue(text(page).contains("A face for every name"));
+            assertTrue(text(page).contains("An avatar for every user"));
         }
     }
 
@@ -63,8 +63,8 @@ class PlaygroundRoutesTest {
             String type = match.group().endsWith(".css") ? "text/css" : "text/javascript";
             assertEquals(type + "; charset=utf-8", header(file, "Content-Type"));
         });
-        assertFalse(pages.contains("{{"), "a placeholder is left");
-        assertTrue(named.containsAll(Playground.FILES), "preloaded are only " + named);
+        assertFalse(pages.contains("{{"), "unreplaced placeholder");
+        assertTrue(named.containsAll(Playground.FILES), "only preloaded: " + named);
     }
 
     @Test
@@ -104,7 +104,7 @@ class PlaygroundRoutesTest {
         assertTrue(bytes(small).length < bytes(plain).length);
     }
 
-    /** What a browser loads to show the playground, except avatars. */
+    /** All files that a browser loads for the playground. */
     @Test
     void playgroundIsBelow150KilobytesCompressed() {
         int weight = bytes(ROUTER.handle(new Request("GET", "/", "", "", "gzip"))).length;
@@ -115,7 +115,7 @@ class PlaygroundRoutesTest {
         for (String path : paths) {
             weight += bytes(ROUTER.handle(new Request("GET", path, "", "", "gzip"))).length;
         }
-        assertTrue(weight < 150_000, "The playground weighs " + weight + " bytes.");
+        assertTrue(weight < 150_000, "The playground has " + weight + " bytes.");
     }
 
     @Test
@@ -145,7 +145,7 @@ class PlaygroundRoutesTest {
                             .find(),
                     "inline code");
             assertFalse(
-                    Pattern.compile("(src|href)=\"(https?:)?//").matcher(html).find(), "something of others");
+                    Pattern.compile("(src|href)=\"(https?:)?//").matcher(html).find(), "a resource of another origin");
         }
     }
 
@@ -155,7 +155,7 @@ class PlaygroundRoutesTest {
         Response page = notFound(target, BROWSER);
         assertEquals("text/html; charset=utf-8", header(page, "Content-Type"));
         assertEquals("no-store", header(page, "Cache-Control"));
-        assertTrue(text(page).contains("No trace leads here"));
+        assertTrue(text(page).contains("Page not found"));
         for (String accept : List.of("", "*/*", "application/json", "image/webp,*/*;q=0.8")) {
             Response json = notFound(target, accept);
             assertEquals("application/json", header(json, "Content-Type"));
@@ -163,7 +163,7 @@ class PlaygroundRoutesTest {
         }
     }
 
-    /** Decision 17 of the interface. */
+    /** docs/API.md, section "Errors". */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -180,16 +180,16 @@ class PlaygroundRoutesTest {
         assertTrue(text(error).startsWith("{\"error\":"));
     }
 
-    /** While replicas are replaced: the page is of the one release, and the other is asked for its files. */
+    /** During a rolling update one replica sends the page and another receives the requests for its assets. */
     @Test
     void assetOfAnotherReleaseIsServedWithoutCaching() {
         for (String name : List.of("site.css", "main.js", "sg1.js")) {
-            Response ours = get(asset(name));
-            Response standIn = get("/assets/0123456789abcdef/" + name);
-            assertEquals(Status.OK, standIn.status());
-            assertArrayEquals(bytes(ours), bytes(standIn));
-            assertEquals("no-store", header(standIn, "Cache-Control"));
-            assertEquals(header(ours, "Content-Type"), header(standIn, "Content-Type"));
+            Response own = get(asset(name));
+            Response other = get("/assets/0123456789abcdef/" + name);
+            assertEquals(Status.OK, other.status());
+            assertArrayEquals(bytes(own), bytes(other));
+            assertEquals("no-store", header(other, "Cache-Control"));
+            assertEquals(header(own, "Content-Type"), header(other, "Content-Type"));
         }
     }
 
@@ -236,7 +236,7 @@ class PlaygroundRoutesTest {
         assertEquals(0, vnu.waitFor());
     }
 
-    /** The path of a file of the playground. */
+    /** Returns the path of an asset. */
     private static String asset(String name) {
         return ASSET.matcher(text(get("/")))
                 .results()

@@ -6,17 +6,17 @@ import dev.signet.server.http.ResponseHead;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 
-/** What a client would read of a response. */
+/** Reads responses in tests. */
 public final class Responses {
 
     private Responses() {}
 
-    /** The content; a drawing is made for it. */
+    /** Returns the content, rendering it if necessary. */
     public static String text(Response response) {
         return new String(response.content().bytes(), StandardCharsets.UTF_8);
     }
 
-    /** The value of a header; with a comma between them, if it is there several times, and empty if it is not. */
+    /** Returns the value of a header; values of repeated headers are joined by commas; empty if absent. */
     public static String header(Response response, String name) {
         return response.head().fields().stream()
                 .filter(field -> field.name().equals(name))

@@ -29,9 +29,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Whatever the outside can write, read by us and by a second, slower reading. Each input is text with one char a byte, so
- * the kept ones, in {@code WebFuzzInputs}, can be read by people. {@code ./test} runs those; {@code ./test --fuzz} looks
- * for more.
+ * Fuzz targets for client input: each compares a parser with a slower, independent implementation. Inputs are text with one
+ * char per byte. {@code ./test} runs the stored ones in {@code RouterFuzzInputs}; {@code ./test --fuzz} searches for more.
  */
 class RouterFuzz {
 
@@ -74,7 +73,7 @@ class RouterFuzz {
         assertTrue(size >= Parameter.SMALLEST_SIZE && size <= Parameter.LARGEST_SIZE);
     }
 
-    /** The parameters that were read, or who is to blame and why. */
+    /** Returns the parsed parameters, or field and message of the error. */
     private static String outcome(String raw) {
         try {
             AvatarReader reader = new AvatarReader().seed("ada");
@@ -86,7 +85,7 @@ class RouterFuzz {
         }
     }
 
-    /** Every byte of a name and of its value as an escape; what was malformed stays so. */
+    /** Escapes every byte of a name and its value; malformed escapes stay malformed. */
     private static String escapePair(String pair) {
         int equals = pair.indexOf('=');
         return equals < 0 ? escape(pair) : escape(pair.substring(0, equals)) + "=" + escape(pair.substring(equals + 1));
@@ -153,7 +152,7 @@ class RouterFuzz {
         return false;
     }
 
-    /** The input is a method, a target and an If-None-Match, each on a line. */
+    /** The input has a method, a target and an If-None-Match, each on a line. */
     @FuzzTest
     void router(byte[] input) {
         String[] lines = new String(input, ISO_8859_1).split("\n", 3);

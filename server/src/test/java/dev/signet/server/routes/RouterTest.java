@@ -200,7 +200,7 @@ class RouterTest {
         }
     }
 
-    /** So many that whoever looks at all the others for each does not come to an end. */
+    /** Quadratic processing would exceed the test timeout. */
     @Test
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void longQueriesAndEtagListsAreReadInLinearTime() {

@@ -5,22 +5,22 @@ import { draw } from "./picture.js";
 
 const SIDES = { N: "north", E: "east", S: "south", W: "west" };
 const CELL_BITS = 6;
-/** What the bits from each of these on are for: section 2.1 of SG-1. */
+/** The use of the bits from each of these positions on: SG-1, section 2.1. */
 const USES = [
   [0, "cell"],
   [96, "palette"],
-  [98, "colour"],
+  [98, "color"],
   [107, "none"],
   [112, "blank"],
 ];
 
-/** The decode document, told on the picture: a cell, what it is, and the bits that made it so. */
+/** Shows the decode document on the avatar: each cell with its element and the bits that define it. */
 export class Anatomy {
   #picture = byId("board-picture");
   #cells = byId("cells");
   #bits = byId("bits");
   #decoded;
-  /** The cell that is read; at first one that has something to say. */
+  /** The selected cell; initially one that is not blank. */
   #current = -1;
 
   constructor() {

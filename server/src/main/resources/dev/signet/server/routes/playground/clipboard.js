@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { element } from "./elements.js";
 
-/** Puts text on the clipboard; false if the browser does not let us. */
+/** Copies text to the clipboard; returns false if the browser does not allow it. */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -11,7 +11,7 @@ export async function copy(text) {
   }
 }
 
-/** The old way, the only one on a page that came without TLS. */
+/** execCommand, the only way on pages without TLS. */
 function copyFromBox(text) {
   const before = document.activeElement;
   const box = element("textarea", { value: text, className: "unseen", "aria-hidden": "true" });

@@ -5,10 +5,10 @@ import { draw } from "./picture.js";
 import { isSize } from "./state.js";
 
 const SMALLEST = 16;
-/** Steps of the slider for each doubling, so that small sizes have as much room as large ones. */
+/** Slider steps per doubling of the size. */
 const STEPS = 16;
 
-/** The parameters as controls: each choice is the avatar that it would give. */
+/** The controls of the parameters; each choice shows the avatar with that value. */
 export class Controls {
   #state;
   #form = byId("parameters");
@@ -43,10 +43,10 @@ export class Controls {
     for (const { name, fieldset, choices } of PARAMETERS) {
       fieldset.classList.toggle("changed", parameters[name] !== DEFAULTS[name]);
       if (choices.length > 0) {
-        // Not through the form's list of elements: the parameter of that name is in its way.
+        // Not form.elements, which the parameter named elements shadows.
         fieldset.querySelector(`[value=${parameters[name]}]`).checked = true;
-        const faces = fieldset.querySelectorAll(".avatar");
-        choices.forEach((choice, i) => draw(faces[i], subject, { ...parameters, [name]: choice, size: "64" }));
+        const tiles = fieldset.querySelectorAll(".avatar");
+        choices.forEach((choice, i) => draw(tiles[i], subject, { ...parameters, [name]: choice, size: "64" }));
       }
     }
     if (this.#size.value !== parameters.size) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** The element with this id, which the page has. */
+/** Returns the element with this id, which must exist. */
 export function byId(id) {
   return document.getElementById(id);
 }
 
-/** A new element with properties, and children that are elements or text. */
+/** Creates an element with properties and children, which are elements or text. */
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -19,7 +19,7 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** Tells the listener the value of a radio group whenever another one is chosen. */
+/** Calls the listener with the value of a radio group when it changes. */
 export function onChoose(container, name, listener) {
   container.addEventListener("change", (event) => {
     if (event.target.name === name) {

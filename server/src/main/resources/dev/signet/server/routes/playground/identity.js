@@ -8,26 +8,26 @@ const MODES = {
     label: "Seed: any text",
     placeholder: "Type a name",
     keyboard: "text",
-    note: () => "Hashed exactly as typed: Ada and ada are two people.",
+    note: () => "Hashed exactly as typed: Ada and ada give different avatars.",
   },
   email: {
-    label: "E-mail address; it stays in this tab",
+    label: "E-mail address; not sent to the server",
     placeholder: "you@example.com",
     keyboard: "email",
     note: ({ typed, subject }) =>
       subject
         ? `${normalised(typed.email)} was hashed in this tab. Only ${subject.hash.slice(0, 8)}… goes into the URL.`
-        : "Trimmed, lower-cased and hashed in this tab: the address never leaves it.",
+        : "Trimmed, lower-cased and hashed in the browser. The address is not sent to the server.",
   },
   hash: {
     label: "Hash: 32 hexadecimal characters",
     placeholder: "32 hexadecimal characters",
     keyboard: "text",
-    note: () => "The first 32 hexadecimal characters of a SHA-256, as hash= takes them.",
+    note: () => "The first 32 hexadecimal characters of a SHA-256, as in the parameter hash.",
   },
 };
 
-/** The box that a face is typed into, and what it is taken for. */
+/** The input of the avatar: a text, an e-mail address or a hash. */
 export class Identity {
   #state;
   #form = byId("identity");
@@ -54,7 +54,7 @@ export class Identity {
     this.#state.change({ typed: { ...typed, [mode]: text } });
   }
 
-  /** Shows the state; `problem` is what is wrong with it, if something is. */
+  /** Shows the state, and `problem` if the input is invalid. */
   show({ mode, typed }, subject, problem) {
     const kind = MODES[mode];
     if (this.#shown !== mode) {
@@ -62,7 +62,7 @@ export class Identity {
       this.#form.elements.mode.value = mode;
       this.#label.textContent = kind.label;
       this.#input.placeholder = kind.placeholder;
-      // Not the type for e-mail: it would hide the blanks round an address that we are about to cut off.
+      // Not type="email", which removes blanks around the address without showing it.
       this.#input.inputMode = kind.keyboard;
     }
     if (this.#input.value !== typed[mode]) {

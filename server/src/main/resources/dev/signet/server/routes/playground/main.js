@@ -27,11 +27,11 @@ const views = [
 ];
 new Strip(state);
 
-/** After the last change, in milliseconds: Safari allows a page to set its address only a hundred times in half a minute. */
+/** Delay before the URL is updated, in milliseconds: Safari allows 100 updates in 30 seconds. */
 const SETTLED = 300;
 let settling = 0;
 
-/** Shows the state everywhere. What names no avatar yet leaves the last one where it is. */
+/** Shows the state in all views. Invalid input leaves the last avatar unchanged. */
 function show(current) {
   try {
     const { subject } = state;
@@ -48,7 +48,7 @@ function show(current) {
 }
 
 show(state.current);
-// Nobody has changed anything yet: the address stays as it came.
+// The initial state does not change the URL.
 clearTimeout(settling);
 state.listen(show);
 proof.check();

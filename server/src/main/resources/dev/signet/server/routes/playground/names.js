@@ -11,7 +11,7 @@ export function randomName() {
   return NAMES[Math.floor(Math.random() * NAMES.length)];
 }
 
-/** So many different names in no order. */
+/** Returns this many different names in random order. */
 export function randomNames(count) {
   const left = [...NAMES];
   return Array.from({ length: count }, () => left.splice(Math.floor(Math.random() * left.length), 1)[0]);

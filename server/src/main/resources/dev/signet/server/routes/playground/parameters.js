@@ -3,7 +3,7 @@ import { byId } from "./elements.js";
 
 const form = byId("parameters");
 
-/** The parameters of SG-1 with their values and defaults, as the page lists them; size has no list. */
+/** The parameters of SG-1 with values and defaults, read from the page; size has no list of values. */
 export const PARAMETERS = [...form.querySelectorAll("[data-parameter]")].map((fieldset) => {
   const inputs = [...fieldset.querySelectorAll("[name]")];
   const name = fieldset.dataset.parameter;

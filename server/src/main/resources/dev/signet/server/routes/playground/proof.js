@@ -4,7 +4,7 @@ import { decode, svg } from "./signet.js";
 import { byId } from "./elements.js";
 import { avatarPath, decodePath } from "./urls.js";
 
-/** Asks the service for what was drawn here, and says whether every byte is the same. Once by itself, then when asked. */
+/** Compares the bytes rendered here with those of the server: once automatically, then on request. */
 export class Proof {
   #text = byId("proof-text");
   #again = byId("proof-again");
@@ -17,14 +17,14 @@ export class Proof {
     this.#again.addEventListener("click", () => this.check());
   }
 
-  /** What was proved of one avatar is not said of the next. */
+  /** Clears the result when the avatar changes. */
   show({ parameters }, subject) {
     this.#parameters = parameters;
     this.#subject = subject;
     if (this.#checked !== "" && this.#checked !== avatarPath(subject, parameters, "svg")) {
       this.#checked = "";
       this.#line.classList.remove("equal", "unequal");
-      this.#text.textContent = "Drawn here, in your browser.";
+      this.#text.textContent = "Rendered in your browser.";
       this.#again.hidden = false;
     }
   }
@@ -52,21 +52,21 @@ export class Proof {
     this.#line.classList.toggle("equal", equal);
     this.#line.classList.toggle("unequal", answers !== undefined && !equal);
     if (answers === undefined) {
-      this.#text.textContent = "Drawn here. The server could not be asked.";
+      this.#text.textContent = "Rendered in your browser. The server could not be reached.";
       this.#again.hidden = false;
     } else {
       this.#text.textContent = equal
-        ? "Drawn here, and byte-equal with the server’s SVG, PNG and decode document."
-        : "The server’s answer differs from what was drawn here.";
+        ? "Rendered in your browser. SVG, PNG and decode document are equal to those of the server."
+        : "The response of the server differs from the bytes rendered in your browser.";
     }
   }
 }
 
 async function isEqual(path, bytes) {
-  const answer = await fetch(path);
-  if (!answer.ok) {
-    throw new Error(`The server answered ${answer.status}.`);
+  const response = await fetch(path);
+  if (!response.ok) {
+    throw new Error(`The server returned ${response.status}.`);
   }
-  const theirs = new Uint8Array(await answer.arrayBuffer());
+  const theirs = new Uint8Array(await response.arrayBuffer());
   return theirs.length === bytes.length && theirs.every((byte, i) => byte === bytes[i]);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** A view that is drawn only while it is in sight, or nearly. It has many pictures, and typing should not wait for them. */
+/** A view that is rendered only while it is visible or nearly so, to keep typing responsive. */
 export class InSight {
   #view;
   #near = false;

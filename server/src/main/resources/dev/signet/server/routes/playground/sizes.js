@@ -4,13 +4,13 @@ import { draw } from "./picture.js";
 
 const SIZES = [256, 128, 96, 64, 48, 32, 24, 16];
 
-/** One avatar at the sizes that interfaces have, on three grounds. */
+/** The avatar in common sizes on three backgrounds. */
 export class Sizes {
-  #grounds = [...document.querySelectorAll("#sizes .sizes")];
+  #backgrounds = [...document.querySelectorAll("#sizes .sizes")];
 
   constructor(state) {
-    for (const ground of this.#grounds) {
-      ground.append(...SIZES.map((size) => element("span", { className: `avatar px${size}`, title: `${size} pixels` })));
+    for (const background of this.#backgrounds) {
+      background.append(...SIZES.map((size) => element("span", { className: `avatar px${size}`, title: `${size} pixels` })));
     }
     byId("try-none").addEventListener("click", () => {
       const { substrate } = state.current.parameters;
@@ -19,8 +19,8 @@ export class Sizes {
   }
 
   show({ parameters }, subject) {
-    for (const ground of this.#grounds) {
-      SIZES.forEach((size, i) => draw(ground.children[i], subject, { ...parameters, size: String(size) }));
+    for (const background of this.#backgrounds) {
+      SIZES.forEach((size, i) => draw(background.children[i], subject, { ...parameters, size: String(size) }));
     }
   }
 }

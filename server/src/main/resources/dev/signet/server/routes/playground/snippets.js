@@ -5,9 +5,9 @@ import { fileName } from "./stage.js";
 import { NOBODY, avatarPath, inUrl, query } from "./urls.js";
 
 /**
- * The ways to take an avatar along, each a function from what is to be taken to text.
+ * The code snippets, each a function to text.
  *
- * what: { origin, subject, parameters, format, title } where title is the seed, or "" where that is nobody's business
+ * what: { origin, subject, parameters, format, title } where title is the seed, or "" if it is private
  */
 export const SNIPPETS = [
   { id: "url", name: "URL", text: url },
@@ -29,7 +29,7 @@ function img(what) {
   return `<img src="${escapeHtml(url(what))}" width="${size}" height="${size}" alt="${escapeHtml(label(what))}">`;
 }
 
-/** The element of signet-avatar.js, which draws where it is shown. */
+/** The custom element of signet-avatar.js, which renders in the browser. */
 function html({ origin, subject, parameters, title }) {
   const identity = subject.hash ? ["hash", subject.hash] : ["seed", title];
   const attributes = [identity, ...chosen(parameters)].map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join("");
@@ -38,7 +38,7 @@ function html({ origin, subject, parameters, title }) {
 
 function inline({ subject, parameters, ...rest }) {
   const text = svg(subject.seed, { ...parameters, hash: subject.hash });
-  // A function, because $& and the like in a replacement string are patterns.
+  // A function, because $& in a replacement string has a meaning.
   return text.replace("<svg ", () => `<svg role="img" aria-label="${escapeHtml(label(rest))}" `);
 }
 

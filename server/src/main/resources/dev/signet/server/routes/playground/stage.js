@@ -4,10 +4,10 @@ import { decode, svg } from "./signet.js";
 import { byId, element } from "./elements.js";
 import { paint } from "./picture.js";
 
-/** A PNG of 1024 pixels takes a tenth of a second: its length can wait until nobody types, in milliseconds. */
+/** Delay before the PNG length is computed, in milliseconds; 1024 pixels take a tenth of a second. */
 const PAUSE = 150;
 
-/** The avatar itself, large, and its files. */
+/** The large avatar and its downloads. */
 export class Stage {
   #picture = byId("picture");
   #facts = byId("facts");
@@ -39,7 +39,7 @@ export class Stage {
     this.#facts.textContent = `${size} px · SVG ${kilobytes(this.#svg.length)} · PNG ${pngLength}`;
   }
 
-  /** Lends its surroundings the colours of the avatar. */
+  /** Applies the colors of the avatar to the background. */
   #tint({ cells }) {
     const shades = cells.flatMap((cell) => cell.shades ?? []);
     for (const { style } of this.#tinted) {
@@ -55,7 +55,7 @@ function save(content, type, name) {
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
-/** What is left of the seed when it must do for a file; else its hash, which also keeps an address out of it. */
+/** Returns a file name from the seed, or from the hash if the seed has no usable characters or is an address. */
 export function fileName(subject) {
   const plain = (subject.seed ?? "").replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "");
   return subject.hash || plain === "" ? subject.hex : [...plain].slice(0, 60).join("");

@@ -4,8 +4,8 @@ import { DEFAULTS, PARAMETERS, chosen } from "./parameters.js";
 import { NOBODY, inUrl } from "./urls.js";
 
 /**
- * What the page shows: a mode, the text typed in each mode, and the parameters. One object, replaced as a whole; those who
- * show it are told once a frame, however often it changed.
+ * The state of the page: a mode, the text of each mode, and the parameters. Immutable; listeners are called at most once per
+ * frame.
  */
 export class State {
   #current;
@@ -20,7 +20,7 @@ export class State {
     return this.#current;
   }
 
-  /** The avatar that is shown: its seed or hash. Throws a SignetError where what was typed names none. */
+  /** Returns seed or hash of the avatar. Throws a SignetError if the input is invalid. */
   get subject() {
     return subjectOf(this.#current);
   }
@@ -47,7 +47,7 @@ export class State {
   }
 }
 
-/** An address as it is hashed: the service hashes what it gets, so this is the place to make equal ones equal. */
+/** Normalizes an e-mail address before hashing, since the server does not. */
 export function normalised(email) {
   return email.trim().toLowerCase();
 }
@@ -65,7 +65,7 @@ function subjectOf({ mode, typed }) {
   }
 }
 
-/** The state that the address of the page describes. What it does not know or accept, it ignores. */
+/** Returns the state in a query. Unknown parameters and invalid values are ignored. */
 export function fromQuery(text) {
   const given = new URLSearchParams(text);
   const parameters = { ...DEFAULTS };
@@ -84,7 +84,7 @@ export function fromQuery(text) {
   };
 }
 
-/** The query that fromQuery reads. An e-mail address is in it only as its hash, and so is a long seed. */
+/** Returns the query that fromQuery reads. E-mail addresses and long seeds are written as hashes. */
 export function toQuery(subject, parameters) {
   const { seed, hash } = inUrl(subject);
   const identity = hash ? ["hash", hash] : ["seed", seed];

@@ -6,7 +6,7 @@ import { DEFAULTS } from "./parameters.js";
 
 const INTERVAL = 1600;
 
-/** The faces at the top. One of them becomes another now and then, unless somebody looks at them or wants it still. */
+/** The example avatars. One is replaced periodically, unless hovered, focused, paused, or reduced motion is preferred. */
 export class Strip {
   #list = byId("strip");
   #pause = byId("strip-pause");
@@ -15,9 +15,9 @@ export class Strip {
 
   constructor(state) {
     this.#list.addEventListener("click", ({ target }) => {
-      const face = target.closest("[data-seed]");
-      if (face) {
-        state.change({ mode: "text", typed: { ...state.current.typed, text: face.dataset.seed } });
+      const tile = target.closest("[data-seed]");
+      if (tile) {
+        state.change({ mode: "text", typed: { ...state.current.typed, text: tile.dataset.seed } });
       }
     });
     this.#pause.addEventListener("click", () => {
@@ -33,17 +33,17 @@ export class Strip {
     if (watched || paused || this.#still.matches || document.hidden) {
       return;
     }
-    const faces = this.#list.querySelectorAll("[data-seed]");
-    // Five is prime to twelve: every face gets its turn, and no two neighbours one after the other.
-    this.#turn = (this.#turn + 5) % faces.length;
-    become(faces[this.#turn], randomName());
+    const tiles = this.#list.querySelectorAll("[data-seed]");
+    // Five is coprime to twelve: every position is reached, and never two neighbors in a row.
+    this.#turn = (this.#turn + 5) % tiles.length;
+    become(tiles[this.#turn], randomName());
   }
 }
 
-function become(face, seed) {
-  const picture = face.querySelector(".avatar");
-  face.dataset.seed = seed;
-  face.setAttribute("aria-label", `Use the seed ${seed}`);
+function become(tile, seed) {
+  const picture = tile.querySelector(".avatar");
+  tile.dataset.seed = seed;
+  tile.setAttribute("aria-label", `Use the seed ${seed}`);
   draw(picture, { seed }, DEFAULTS);
   picture.getAnimations().forEach((animation) => animation.cancel());
   picture.animate({ opacity: [0, 1], transform: ["scale(0.8) rotate(-8deg)", "none"] }, { duration: 420, easing: "cubic-bezier(.2,.9,.3,1.2)" });

@@ -3,10 +3,10 @@ import { copy } from "./clipboard.js";
 import { byId, element, onChoose } from "./elements.js";
 import { SNIPPETS } from "./snippets.js";
 
-/** How long the button says what it did, in milliseconds. */
+/** How long the button shows the result, in milliseconds. */
 const SAID = 2000;
 
-/** The line to paste: tabs, the text of the one that is open, and a button that copies it. */
+/** The code snippets: tabs, the selected snippet, and a copy button. */
 export class Take {
   #tabs = byId("tabs");
   #panel = byId("snippet");

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 import { chosen } from "./parameters.js";
 
-/** Stands in the path where the hash decides, so that there is something between the slashes. */
+/** The seed in the path when the hash defines the avatar, since a seed must not be empty. */
 export const NOBODY = "user";
 
-/** Longest escaped seed in a URL: the service and most proxies accept 8 KB of request line, with the query in it. */
+/** Longest escaped seed in a URL: the server and most proxies accept request lines of 8 KB. */
 const LONGEST_SEGMENT = 4000;
 
-/** The subject as a URL can name it: by its hash where the seed would be too long. */
+/** Returns the subject for a URL: the hash if the seed is too long. */
 export function inUrl(subject) {
   const long = !subject.hash && escapeSegment(subject.seed).length > LONGEST_SEGMENT;
   return long ? { seed: NOBODY, hash: subject.hex, hex: subject.hex } : subject;
 }
 
 /**
- * The path of a representation at the service.
+ * Returns the path of a representation.
  *
- * @param subject its seed, or its hash, which then stands in for the seed
+ * @param subject seed or hash
  */
 export function avatarPath(subject, parameters, format) {
   const named = inUrl(subject);
@@ -24,17 +24,17 @@ export function avatarPath(subject, parameters, format) {
 }
 
 export function decodePath(subject, parameters) {
-  // A browser would resolve these two before it asks.
+  // Browsers resolve these two as dot segments.
   const named = /^\.\.?$/.test(subject.seed) ? { hash: subject.hex } : inUrl(subject);
   return `/v1/decode/${segment(named)}${query(named, parameters)}`;
 }
 
-/** Text as it may stand in a path, and in quotes and brackets of any language: more is escaped than a URL needs. */
+/** Escapes text for a path, and for quotes and brackets of any language: more than a URL requires. */
 function escapeSegment(text) {
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => "%" + c.charCodeAt(0).toString(16).toUpperCase());
 }
 
-/** The query of what is not a default; empty, or with its question mark. */
+/** Returns the query of the parameters that differ from their defaults, with its question mark; empty if there are none. */
 export function query(subject, parameters) {
   const pairs = chosen(parameters);
   if (subject.hash) {

@@ -3,15 +3,15 @@ import { byId, element } from "./elements.js";
 import { randomNames } from "./names.js";
 import { draw } from "./picture.js";
 
-/** Enough to judge by; many more would only make the page slow. */
+/** Upper limit, to keep the page responsive. */
 const MOST = 400;
 const RANDOM = 48;
 
-/** The avatars of many names, with the parameters that are chosen. */
+/** The avatars of many names with the selected parameters. */
 export class Wall {
   #state;
   #names = byId("names");
-  #faces = byId("faces");
+  #tiles = byId("tiles");
   #count = byId("wall-count");
   #shown = "";
 
@@ -23,10 +23,10 @@ export class Wall {
       this.#names.value = randomNames(RANDOM).join("\n");
       this.show(state.current);
     });
-    this.#faces.addEventListener("click", ({ target }) => {
-      const face = target.closest("[data-seed]");
-      if (face) {
-        state.change({ mode: "text", typed: { ...state.current.typed, text: face.dataset.seed } });
+    this.#tiles.addEventListener("click", ({ target }) => {
+      const tile = target.closest("[data-seed]");
+      if (tile) {
+        state.change({ mode: "text", typed: { ...state.current.typed, text: tile.dataset.seed } });
         byId("playground").scrollIntoView();
       }
     });
@@ -40,21 +40,21 @@ export class Wall {
     }
     this.#shown = shown;
     const seen = names.slice(0, MOST);
-    this.#count.textContent = seen.length < names.length ? `The first ${MOST} of ${names.length}` : `${names.length} faces`;
-    this.#faces.replaceChildren(...seen.map((name) => face(name, { ...parameters, size: "64" })));
+    this.#count.textContent = seen.length < names.length ? `The first ${MOST} of ${names.length}` : `${names.length} avatars`;
+    this.#tiles.replaceChildren(...seen.map((name) => tile(name, { ...parameters, size: "64" })));
   }
 }
 
-/** The different names in a text. Half a surrogate pair is in no name. */
+/** Returns the distinct names in a text. Unpaired surrogates are removed. */
 function namesIn(text) {
   const names = text.split(/[\n,;]+/).map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== "" && !/\p{Surrogate}/u.test(name)))];
 }
 
-function face(name, parameters) {
+function tile(name, parameters) {
   const picture = element("span", { className: "avatar" });
   draw(picture, { seed: name }, parameters);
-  const button = element("button", { type: "button", className: "face", "aria-label": `Use the seed ${name}` }, picture,
+  const button = element("button", { type: "button", className: "tile", "aria-label": `Use the seed ${name}` }, picture,
     element("span", { className: "name", textContent: name }));
   button.dataset.seed = name;
   return element("li", {}, button);

@@ -11,10 +11,9 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Whatever is logged as a warning or worse while tests run, by us or by Netty, whose stack traces all come this way.
- * {@code logback-test.xml} puts it in place of a log.
+ * Collects warnings and errors that the server or Netty logs while tests run. {@code logback-test.xml} installs it.
  */
-public final class Complaints extends AppenderBase<ILoggingEvent> {
+public final class LoggedWarnings extends AppenderBase<ILoggingEvent> {
 
     private static final ConcurrentLinkedQueue<String> LINES = new ConcurrentLinkedQueue<>();
 
@@ -25,11 +24,12 @@ public final class Complaints extends AppenderBase<ILoggingEvent> {
         LINES.add(event.getLoggerName() + ": " + event.getFormattedMessage() + cause);
     }
 
-    /** There were none; whoever expects some takes them first. */
+    /** Asserts that nothing was logged. A test that expects a warning calls {@link #take} first. */
     static void assertNone() {
         assertEquals(List.of(), take());
     }
 
+    /** Removes and returns the logged lines. */
     public static List<String> take() {
         List<String> taken = new ArrayList<>();
         for (String line = LINES.poll(); line != null; line = LINES.poll()) {

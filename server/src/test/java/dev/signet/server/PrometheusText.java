@@ -3,17 +3,17 @@ package dev.signet.server;
 
 import java.util.OptionalDouble;
 
-/** Reads the text format of Prometheus. */
-final class Metrics {
+/** Reads the Prometheus text format. */
+final class PrometheusText {
 
-    private Metrics() {}
+    private PrometheusText() {}
 
-    /** The value of a series, labels and all, which must be there. */
+    /** Returns the value of a series, given with its labels; fails if it is absent. */
     static double value(String text, String series) {
         return find(text, series).orElseThrow(() -> new AssertionError("There is no " + series + " in:\n" + text));
     }
 
-    /** How often something happened; one with labels is not there before its first time. */
+    /** Returns the value of a counter; 0 if it is absent, since series with labels appear with their first increment. */
     static double count(String text, String series) {
         return find(text, series).orElse(0);
     }

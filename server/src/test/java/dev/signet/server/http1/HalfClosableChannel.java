@@ -7,12 +7,12 @@ import io.netty.channel.ChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.DuplexChannel;
 
-/** A channel whose two directions end apart, as those of a socket do, and whose clock only tests move. */
-class TwoWays extends EmbeddedChannel implements DuplexChannel {
+/** An embedded channel with half-closure, as sockets have, and a clock that only tests advance. */
+class HalfClosableChannel extends EmbeddedChannel implements DuplexChannel {
 
     private boolean outputShutdown;
 
-    TwoWays(ChannelHandler handler) {
+    HalfClosableChannel(ChannelHandler handler) {
         super(handler);
         freezeTime();
     }

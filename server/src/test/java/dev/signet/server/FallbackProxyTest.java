@@ -24,9 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Starts nginx with deploy/fronts/fallback.conf in front of Signet and of a stub of Gravatar without TLS. */
+/** Starts nginx with deploy/fronts/fallback.conf in proxy of Signet and of a stub of Gravatar without TLS. */
 @Timeout(120)
-class FallbackFrontTest {
+class FallbackProxyTest {
 
     private static final String UPLOADED = "0bc83cb571cd1c50ba6f3e8a78ef1346";
     private static final String ON_GRAVATAR = "1bc83cb571cd1c50ba6f3e8a78ef1346";
@@ -70,32 +70,32 @@ class FallbackFrontTest {
     @Test
     void prefersUploadedPictureThenGravatarThenSignet() throws IOException {
         try (RunningServer server = RunningServer.start();
-                Front.Running front = start(server)) {
+                ReverseProxy.Running proxy = start(server)) {
             assertArrayEquals(
-                    UPLOAD, get(front, "/avatar/" + UPLOADED + "?s=40").body());
+                    UPLOAD, get(proxy, "/avatar/" + UPLOADED + "?s=40").body());
             assertEquals(List.of(), asked);
             assertArrayEquals(
-                    GRAVATAR, get(front, "/avatar/" + ON_GRAVATAR + ".png?s=40").body());
+                    GRAVATAR, get(proxy, "/avatar/" + ON_GRAVATAR + ".png?s=40").body());
             assertEquals(List.of(URI.create("/avatar/" + ON_GRAVATAR + "?s=40&d=404")), asked);
-            assertIsFromSignet(get(front, "/avatar/" + NOWHERE + ".jpg?s=40&d=mp"), server, NOWHERE);
+            assertIsFromSignet(get(proxy, "/avatar/" + NOWHERE + ".jpg?s=40&d=mp"), server, NOWHERE);
         }
     }
 
     @Test
     void answersFromSignetWhenGravatarIsDown() throws IOException {
         try (RunningServer server = RunningServer.start();
-                Front.Running front = start(server)) {
+                ReverseProxy.Running proxy = start(server)) {
             gravatar.stop(0);
-            assertIsFromSignet(get(front, "/avatar/" + ON_GRAVATAR + "?s=40"), server, ON_GRAVATAR);
+            assertIsFromSignet(get(proxy, "/avatar/" + ON_GRAVATAR + "?s=40"), server, ON_GRAVATAR);
         }
     }
 
     @Test
     void passesOtherPathsToSignetAsSent() throws IOException {
         try (RunningServer server = RunningServer.start();
-                Front.Running front = start(server)) {
+                ReverseProxy.Running proxy = start(server)) {
             String target = "/v1/avatar/a%2F..%252Fb.svg";
-            assertArrayEquals(direct(server, target).body(), get(front, target).body());
+            assertArrayEquals(direct(server, target).body(), get(proxy, target).body());
             assertEquals(List.of(), asked);
         }
     }
@@ -107,12 +107,12 @@ class FallbackFrontTest {
         assertArrayEquals(expected.body(), answer.body());
     }
 
-    private Front.Running start(RunningServer server) throws IOException {
-        assumeTrue(Front.NGINX.isInstalled(), "nginx is not installed; scripts/try-fronts installs it");
+    private ReverseProxy.Running start(RunningServer server) throws IOException {
+        assumeTrue(ReverseProxy.NGINX.isInstalled(), "nginx is not installed; scripts/try-fronts installs it");
         Path uploads = Files.createDirectory(folder.resolve("uploads"));
         Files.setPosixFilePermissions(uploads, PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.write(uploads.resolve(UPLOADED + ".png"), UPLOAD);
-        return Front.NGINX.start(
+        return ReverseProxy.NGINX.start(
                 folder,
                 "fallback.conf",
                 text -> text.replace("https://gravatar", "http://gravatar")
@@ -129,8 +129,8 @@ class FallbackFrontTest {
         }
     }
 
-    private static Answer get(Front.Running front, String target) {
-        try (RawClient client = new RawClient(front.port())) {
+    private static Answer get(ReverseProxy.Running proxy, String target) {
+        try (RawClient client = new RawClient(proxy.port())) {
             return client.send("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                     .read();
         }

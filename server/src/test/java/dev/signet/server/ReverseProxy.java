@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** A proxy that we ship a configuration for, and how it is started with that and nothing of the machine's own. */
-enum Front {
+/** The reverse proxies with a configuration in deploy/fronts, started without the configuration of the machine. */
+enum ReverseProxy {
     NGINX("nginx", "nginx.conf") {
         @Override
         List<String> command(Path folder, Path shipped, int port) throws IOException {
@@ -88,18 +88,18 @@ enum Front {
     };
 
     private static final Path SHIPPED = Path.of("..", "deploy", "fronts");
-    /** Where servers are that are not for everybody to start. */
-    private static final String ADMINISTRATORS = "/usr/sbin";
+    /** Contains daemons, and is often not in PATH. */
+    private static final String SYSTEM_FOLDER = "/usr/sbin";
 
     private final String program;
     private final String configuration;
 
-    Front(String program, String configuration) {
+    ReverseProxy(String program, String configuration) {
         this.program = program;
         this.configuration = configuration;
     }
 
-    /** Its arguments, so that it stays in front and keeps its files in a folder of ours. */
+    /** Returns arguments that keep the process in the foreground and its files in the folder. */
     abstract List<String> command(Path folder, Path shipped, int port) throws IOException;
 
     String program() {
@@ -111,14 +111,14 @@ enum Front {
     }
 
     private Optional<Path> executable() {
-        String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + ADMINISTRATORS;
+        String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + SYSTEM_FOLDER;
         return Stream.of(path.split(File.pathSeparator))
                 .map(place -> Path.of(place, program))
                 .filter(Files::isExecutable)
                 .findFirst();
     }
 
-    /** Starts it with the shipped file, in which only ports and the place of the cache are changed. */
+    /** Starts the proxy with the shipped file; only ports and the cache folder are replaced. */
     Running start(Path folder, int upstream) throws IOException {
         return start(folder, configuration, text -> text.replaceAll("\\b8080\\b", Integer.toString(upstream)));
     }
@@ -157,7 +157,7 @@ enum Front {
         }
     }
 
-    /** A proxy at work, until it is closed. */
+    /** A running proxy; closing it stops the process. */
     record Running(Process process, int port) implements AutoCloseable {
 
         private boolean listens() {

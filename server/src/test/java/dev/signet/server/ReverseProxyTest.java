@@ -26,14 +26,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The proxies of deploy/fronts, started for real with the files that are shipped, where they are installed. */
+/** Runs the configurations of deploy/fronts with the installed reverse proxies. */
 @Timeout(120)
-class FrontsTest {
+class ReverseProxyTest {
 
     private static final String HASH = "0bc83cb571cd1c50ba6f3e8a78ef1346";
 
-    /** Targets that fronts like to change, and the seed that must arrive. */
-    private enum Delicate {
+    /** Targets that proxies may normalize, and the expected seed. */
+    private enum EncodedTarget {
         SLASH("/v1/avatar/a%2Fb.svg", "a/b"),
         ESCAPED_ESCAPE("/v1/avatar/a%252Fb.svg", "a%2Fb"),
         PLUS("/v1/avatar/a+b.svg", "a+b"),
@@ -51,7 +51,7 @@ class FrontsTest {
         private final String target;
         private final String seed;
 
-        Delicate(String target, String seed) {
+        EncodedTarget(String target, String seed) {
             this.target = target;
             this.seed = seed;
         }
@@ -62,17 +62,17 @@ class FrontsTest {
 
     @ParameterizedTest
     @EnumSource
-    void passesSeedsOnUnchanged(Front front) throws IOException {
+    void passesSeedsOnUnchanged(ReverseProxy proxy) throws IOException {
         try (RunningServer server = RunningServer.start();
-                Front.Running running = start(front, server)) {
-            for (Delicate delicate : Delicate.values()) {
-                Answer answer = get(running, delicate.target);
-                assertEquals(200, answer.status(), delicate.target);
-                Avatar avatar = Avatar.of(delicate.seed);
-                assertEquals(avatar.etag(Format.SVG), answer.header("ETag"), delicate.target);
-                assertArrayEquals(avatar.bytes(Format.SVG), answer.body(), delicate.target);
+                ReverseProxy.Running running = start(proxy, server)) {
+            for (EncodedTarget encoded : EncodedTarget.values()) {
+                Answer answer = get(running, encoded.target);
+                assertEquals(200, answer.status(), encoded.target);
+                Avatar avatar = Avatar.of(encoded.seed);
+                assertEquals(avatar.etag(Format.SVG), answer.header("ETag"), encoded.target);
+                assertArrayEquals(avatar.bytes(Format.SVG), answer.body(), encoded.target);
             }
-            // A path that ends in dots is a seed too, not the way out of a folder.
+            // A seed of two dots is not a dot segment.
             assertEquals(
                     Avatar.of("..").etag(Format.DECODE),
                     get(running, "/v1/decode/..").header("ETag"));
@@ -84,64 +84,64 @@ class FrontsTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Front.class,
+            value = ReverseProxy.class,
             names = {"CADDY"},
             mode = EnumSource.Mode.EXCLUDE)
-    void servesSecondRequestFromTheCache(Front front) throws IOException {
+    void servesSecondRequestFromTheCache(ReverseProxy proxy) throws IOException {
         try (RunningServer server = RunningServer.start();
-                Front.Running running = start(front, server)) {
+                ReverseProxy.Running running = start(proxy, server)) {
             for (String target :
                     List.of("/v1/avatar/ada.png?size=1024&empty=none", "/avatar/" + HASH, "/v1/avatar/a%2Fb.svg")) {
                 Answer first = get(running, target);
-                double asked = requests(server);
+                double before = requests(server);
                 Answer second = get(running, target);
                 Answer revalidated = get(running, target, "If-None-Match: " + first.header("ETag") + "\r\n");
                 assertEquals(200, second.status());
                 assertArrayEquals(first.body(), second.body());
                 assertEquals(304, revalidated.status());
                 assertEquals(first.header("ETag"), revalidated.header("ETag"));
-                assertEquals(asked, requests(server), "neither of the two reached the server: " + target);
+                assertEquals(before, requests(server), "served from the cache: " + target);
             }
             String etag = get(running, "/v1/avatar/a%2Fb.svg").header("ETag");
-            assertNotEquals(etag, get(running, "/v1/avatar/a%252Fb.svg").header("ETag"), "an entry of its own");
+            assertNotEquals(etag, get(running, "/v1/avatar/a%252Fb.svg").header("ETag"), "a separate cache entry");
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void revalidatesWith304AndDoesNotCacheErrors(Front front) throws IOException {
+    void revalidatesWith304AndDoesNotCacheErrors(ReverseProxy proxy) throws IOException {
         try (RunningServer server = RunningServer.start();
-                Front.Running running = start(front, server)) {
+                ReverseProxy.Running running = start(proxy, server)) {
             Answer answer = get(running, "/v1/avatar/ada.svg");
             assertEquals("public, max-age=31536000, immutable", answer.header("Cache-Control"));
             assertEquals(
                     304,
                     get(running, "/v1/avatar/ada.svg", "If-None-Match: " + answer.header("ETag") + "\r\n")
                             .status());
-            double asked = requests(server);
+            double before = requests(server);
             assertEquals(400, get(running, "/v1/avatar/ada.svg?size=1").status());
             assertEquals(400, get(running, "/v1/avatar/ada.svg?size=1").status());
-            assertEquals(asked + 2, requests(server));
+            assertEquals(before + 2, requests(server));
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void answersUpgradeRequestWithHttp1(Front front) throws IOException {
+    void respondsToUpgradeRequestWithHttp1(ReverseProxy proxy) throws IOException {
         try (RunningServer server = RunningServer.start();
-                Front.Running running = start(front, server);
+                ReverseProxy.Running running = start(proxy, server);
                 RawClient client = new RawClient(running.port())) {
             client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + Http2UpgradeTest.UPGRADE + "\r\n");
             assertEquals(200, client.read().status());
         }
     }
 
-    /** Whatever stands behind the front: the configurations do not rely on Signet to ignore it. */
+    /** The configurations do not rely on the upstream server to ignore the field. */
     @ParameterizedTest
     @EnumSource
-    void dropsUpgradeField(Front front) throws IOException {
+    void dropsUpgradeField(ReverseProxy proxy) throws IOException {
         try (ServerSocket upstream = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                Front.Running running = start(front, upstream.getLocalPort());
+                ReverseProxy.Running running = start(proxy, upstream.getLocalPort());
                 RawClient client = new RawClient(running.port())) {
             client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + Http2UpgradeTest.UPGRADE + "\r\n");
             upstream.setSoTimeout(RawClient.DEADLINE_MILLIS);
@@ -161,28 +161,28 @@ class FrontsTest {
         return head.toString();
     }
 
-    private Front.Running start(Front front, RunningServer server) throws IOException {
-        return start(front, server.port());
+    private ReverseProxy.Running start(ReverseProxy proxy, RunningServer server) throws IOException {
+        return start(proxy, server.port());
     }
 
-    private Front.Running start(Front front, int upstream) throws IOException {
-        assumeTrue(front.isInstalled(), () -> front.program() + " is not installed; scripts/try-fronts installs it");
-        return front.start(folder, upstream);
+    private ReverseProxy.Running start(ReverseProxy proxy, int upstream) throws IOException {
+        assumeTrue(proxy.isInstalled(), () -> proxy.program() + " is not installed; scripts/try-fronts installs it");
+        return proxy.start(folder, upstream);
     }
 
-    private static Answer get(Front.Running front, String target) {
-        return get(front, target, "");
+    private static Answer get(ReverseProxy.Running proxy, String target) {
+        return get(proxy, target, "");
     }
 
-    private static Answer get(Front.Running front, String target, String headers) {
-        try (RawClient client = new RawClient(front.port())) {
+    private static Answer get(ReverseProxy.Running proxy, String target, String headers) {
+        try (RawClient client = new RawClient(proxy.port())) {
             return client.send("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n" + headers
                             + "Connection: close\r\n\r\n")
                     .read();
         }
     }
 
-    /** How many requests reached the server. */
+    /** Returns the number of requests that reached the server. */
     private static double requests(RunningServer server) {
         try (RawClient operations = server.connectToOperations()) {
             String text = operations.get("/metrics").read().text();
