@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** Pending bytes of HTTP/2 connections. */
@@ -106,10 +106,10 @@ class Http2QuotaTest {
 
     /** Waits until the streams that fit into the share are served, which takes several loop budgets. */
     private static double settledPendingBytes(RunningServer server, FrameClient client) {
-        AtomicReference<Double> last = new AtomicReference<>(-1.0);
+        AtomicLong last = new AtomicLong(-1);
         Await.until(() -> {
             assertTrue(client.isPinged());
-            double now = server.metric("signet_pending_bytes");
+            long now = (long) server.metric("signet_pending_bytes");
             return last.getAndSet(now) == now && now > SHARE;
         });
         return last.get();
