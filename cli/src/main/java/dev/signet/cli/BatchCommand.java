@@ -30,7 +30,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code signet batch}: an avatar for every line of a file, as files or in an archive. */
+/** {@code signet batch}: renders an avatar for every line of a file, to files or an archive. */
 final class BatchCommand implements Command {
 
     private static final String FORCE = "--force";
@@ -51,7 +51,7 @@ final class BatchCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = HelpFormatter.spec("batch", this, "Draws an avatar for every line of a file.");
+        CommandSpec spec = HelpFormatter.spec("batch", this, "Renders an avatar for every line of a file.");
         HelpFormatter.synopsis(
                 spec,
                 "signet batch FILE -o DIR [OPTIONS]",
@@ -60,55 +60,55 @@ final class BatchCommand implements Command {
         HelpFormatter.description(
                 spec,
                 "Each line of FILE is a seed, in UTF-8, ended by LF or CRLF. Empty lines are skipped; nothing else is"
-                        + " trimmed. A line that is no seed is reported with its number, and the others go on.",
-                "The file of ada is called " + FileNames.READABLE.of("ada", Hash.ofSeed("ada"), Format.SVG) + ":"
+                        + " trimmed. An invalid line is reported with its number and skipped.",
+                "The file for ada is named " + FileNames.READABLE.of("ada", Hash.ofSeed("ada"), Format.SVG) + ":"
                         + " up to " + FileNames.LONGEST_LEGIBLE
                         + " letters a to z and digits of the seed, in lower case and with"
-                        + " a hyphen for anything between them, then the hash of the seed, which no other seed"
-                        + " shares. Such a name is safe on every file system.",
-                "Stop it at any time and run it again. In a directory, files that are there already are skipped; to"
-                        + " draw them again with other options, use --force or another DIR. An archive is called"
-                        + " ARCHIVE.part until it is complete; what an interrupted run left there is compared with"
-                        + " FILE and continued, and the result is the same as without the interruption. Only what"
-                        + " went to standard output has to start over.",
+                        + " a hyphen for each run of other characters, then the hash of the seed."
+                        + " The name is unique to the seed and valid on every file system.",
+                "An interrupted run continues when the command is repeated. In a directory, existing files are"
+                        + " skipped; to render them again with other options, use --force or another DIR. An archive"
+                        + " is named ARCHIVE.part until it is complete; a repeated run compares it with FILE and"
+                        + " appends the rest, and the bytes are the same as without the interruption. Output to"
+                        + " standard output can't be continued.",
                 "Archives are in the order of FILE, uncompressed and dated 1980-01-01: the same input and options"
-                        + " give the same bytes. A seed that comes again is skipped. They need up to 48 bytes of"
-                        + " memory per seed, directories none.");
+                        + " give the same bytes. Repeated seeds are skipped. An archive needs up to 48 bytes of"
+                        + " memory per seed, a directory none.");
         spec.addPositional(PositionalParamSpec.builder()
                 .index("0")
                 .arity("0..1")
                 .type(File.class)
                 .paramLabel("FILE")
                 .hideParamSyntax(true)
-                .description("File with one seed a line; - reads standard input.")
+                .description("File with one seed per line; - is standard input.")
                 .build());
         spec.addOption(OutputOption.spec(
                 "PATH",
-                "Directory for the avatars, made if it is not there; or an archive, if the name ends in .tar or"
-                        + " .zip. Required without --archive."));
+                "Directory for the avatars, created if missing; or an archive, if the name ends in .tar or .zip."
+                        + " Required without --archive."));
         spec.addOption(archive.spec(
-                "Write an archive, whatever its name; without -o to standard output.", "by the name of PATH"));
-        spec.addOption(format.spec("Kind of picture."));
+                "Write an archive to PATH, or to standard output without -o. Default: by the extension of PATH.", ""));
+        spec.addOption(format.spec("Image format."));
         spec.addOption(names.spec(
-                "How to name the files: readable as described above, or the hash alone.", FileNames.READABLE.text()));
+                "How to name the files: readable, as described above, or only the hash.", FileNames.READABLE.text()));
         spec.addOption(levels.spec(
-                "Levels of directories, each named after two digits of the hash: with 2, fd/ee/ada-fdee....svg. Ten"
-                        + " million files need 2, for about 150 in each.",
-                "no directories"));
-        spec.addOption(jobs.spec("Avatars to draw at the same time.", "the number of processors"));
+                "Levels of subdirectories, each named after two digits of the hash: with 2, fd/ee/ada-fdee....svg. For"
+                        + " ten million files use 2, which gives about 150 per directory.",
+                "no subdirectories"));
+        spec.addOption(jobs.spec("Threads that render avatars.", "the number of processors"));
         spec.addOption(OptionSpec.builder("-f", FORCE)
-                .description("Write again what is there already.")
+                .description("Replace existing files. Default: skip them.")
                 .build());
         PictureOptions.addForManyAvatars(spec);
         HelpFormatter.examples(
                 spec,
-                "PNGs for a list of users",
+                "PNG files for a list of users",
                 "signet batch users.txt -o avatars --format png --size 128",
-                "Straight from a database",
+                "From a database",
                 "psql -Atc 'select email from users' | signet batch - -o avatars --names hash",
-                "Ten million files, 150 in a directory",
+                "Ten million files, about 150 per directory",
                 "signet batch users.txt -o avatars --levels 2",
-                "One archive, compressed on the way",
+                "One archive, compressed in a pipe",
                 "signet batch users.txt --archive tar | zstd -o avatars.tar.zst");
         return spec;
     }
@@ -135,7 +135,7 @@ final class BatchCommand implements Command {
         }
     }
 
-    /** The archive that the name of the output asks for, unless it is that of a directory. */
+    /** Returns the archive format by the extension of the output; empty for a directory. */
     private Optional<ArchiveFormat> impliedArchive(ParsedArguments given, Optional<Path> output) {
         if (output.isEmpty() || OutputOption.isDirectory(given) || Files.isDirectory(output.get())) {
             return Optional.empty();
@@ -143,7 +143,7 @@ final class BatchCommand implements Command {
         String name = output.get().toString();
         if (COMPRESSED.matcher(name).matches()) {
             throw new UsageException(
-                    "An archive is written without compression; send it through a compressor with --archive tar.");
+                    "Archives are not compressed; use --archive tar and pipe the output to a compressor.");
         }
         return archive.named(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
     }
@@ -156,8 +156,7 @@ final class BatchCommand implements Command {
             SeedLines lines,
             int threads) {
         if (output.isEmpty() && streams.terminal().out()) {
-            throw new UsageException(
-                    "An archive is not for reading: write it to a file with -o FILE, or send it into a pipe.");
+            throw new UsageException("An archive is not written to a terminal; use -o FILE or a pipe.");
         }
         try (ArchiveSink sink = output.<ArchiveSink>map(file -> PartialFile.open(file, overwrite))
                         .orElseGet(() -> new StreamSink(streams.out(), Streams::outputFailure));
@@ -179,6 +178,6 @@ final class BatchCommand implements Command {
             throw e;
         }
         progress.finish(batch.count());
-        return batch.count().bad() > 0 ? ExitCode.FAILED : ExitCode.DONE;
+        return batch.count().invalid() > 0 ? ExitCode.FAILED : ExitCode.DONE;
     }
 }

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** An option of this command line whose value is one of a few words. */
+/** An option whose value is one of a fixed list. */
 final class ChoiceOption<T> {
 
     private final String name;
@@ -48,7 +48,7 @@ final class ChoiceOption<T> {
         return choices.stream().map(text).toList();
     }
 
-    /** The allowed values as a line of help: {@code One of: tee (default), elbow, stub}. */
+    /** Returns the allowed values as a line of help: {@code One of: tee (default), elbow, stub}. */
     static String listed(List<String> choices, String defaultText) {
         return choices.stream()
                 .map(choice -> choice.equals(defaultText) ? choice + " (default)" : choice)

@@ -4,16 +4,16 @@ package dev.signet.cli;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * One subcommand: what it takes, and what it does with what it was given. Built with picocli's programmatic model and
- * not with its annotations, because most options come from {@link dev.signet.Parameter} and not from fields.
+ * A subcommand: its options and its action. Uses picocli's programmatic model instead of annotations, because most options
+ * are derived from {@link dev.signet.Parameter}, not from fields.
  */
 interface Command {
 
-    /** The name, the options and the help text. */
+    /** Returns the name, the options and the help text. */
     CommandSpec spec();
 
     /**
-     * Does the work. Anything that goes wrong is thrown, and {@link ErrorReporter} finds the words.
+     * Runs the command. Failures are thrown, and {@link ErrorReporter} prints them.
      *
      * @return the exit code
      */

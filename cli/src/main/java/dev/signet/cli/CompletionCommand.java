@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code signet completion}: a script that lets a shell complete commands, options and values. */
+/** {@code signet completion}: prints a script for shell completion of commands, options and values. */
 final class CompletionCommand implements Command {
 
     private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
@@ -22,8 +22,7 @@ final class CompletionCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec =
-                HelpFormatter.spec("completion", this, "Prints a script that completes signet in your shell.");
+        CommandSpec spec = HelpFormatter.spec("completion", this, "Prints a shell completion script for signet.");
         HelpFormatter.synopsis(spec, "signet completion SHELL");
         spec.addPositional(PositionalParamSpec.builder()
                 .index("0")

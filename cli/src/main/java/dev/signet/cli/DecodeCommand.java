@@ -6,7 +6,7 @@ import dev.signet.Format;
 import dev.signet.cli.terminal.Streams;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code signet decode}: what an avatar is made of, as JSON. */
+/** {@code signet decode}: prints the content of an avatar as JSON. */
 final class DecodeCommand implements Command {
 
     private final Streams streams;
@@ -17,22 +17,23 @@ final class DecodeCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = HelpFormatter.spec("decode", this, "Shows as JSON what an avatar is made of.");
+        CommandSpec spec =
+                HelpFormatter.spec("decode", this, "Prints the hash, palette and cells of an avatar as JSON.");
         HelpFormatter.synopsis(
                 spec, "signet decode SEED [-o FILE] [OPTIONS]", "signet decode --hash HEX [-o FILE] [OPTIONS]");
         HelpFormatter.description(
                 spec,
-                "The document has the specification, the hash, the palette in use and the sixteen cells row by row. In a"
-                        + " file or a pipe it is byte for byte what the HTTP service answers; on a terminal a line end is added.");
-        spec.addOption(OutputOption.spec("FILE", "File to write. Without it, the document goes to standard output."));
+                "The document has the specification, the hash, the palette in use and the sixteen cells row by row. Its"
+                        + " bytes equal the HTTP service's response; on a terminal a line end is added.");
+        spec.addOption(OutputOption.spec("FILE", "File to write. Default: standard output."));
         PictureOptions.addForOneAvatar(spec);
         HelpFormatter.examples(
                 spec,
                 "The cells of an avatar",
                 "signet decode ada",
-                "The hash alone",
+                "Only the hash",
                 "signet decode ada | jq -r .hex",
-                "Which palette the hash chooses",
+                "The palette that the hash selects",
                 "signet decode ada --palette auto | jq -r .palette");
         return spec;
     }

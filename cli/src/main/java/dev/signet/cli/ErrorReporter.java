@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Says what went wrong, in one sentence on standard error and never with a stack trace, and chooses the exit code. */
+/** Prints errors on standard error, one sentence each and no stack trace, and returns the exit code. */
 final class ErrorReporter {
 
     private final Streams streams;
@@ -24,13 +24,13 @@ final class ErrorReporter {
         this.streams = streams;
     }
 
-    /** These arguments can't be taken apart. */
+    /** Reports arguments that picocli can't parse. */
     int unparsable(ParameterException e, List<String> arguments) {
         return refuse(
                 sentence(e, arguments), e.getCommandLine().getCommandSpec().qualifiedName());
     }
 
-    /** A command has thrown this. */
+    /** Reports what a command has thrown. */
     int thrown(Throwable thrown, String command) {
         if (thrown instanceof UsageException e) {
             return refuse(e.getMessage(), command);
@@ -46,26 +46,27 @@ final class ErrorReporter {
             return ExitCode.DONE;
         }
         if (thrown instanceof CommandFailedException e) {
-            say(e.getMessage());
+            print(e.getMessage());
             return ExitCode.FAILED;
         }
         if (thrown instanceof OutOfMemoryError) {
-            say("There is not enough memory; Java gets more with JAVA_TOOL_OPTIONS=-Xmx2g.");
+            print("Out of memory; set a larger heap, for example with JAVA_TOOL_OPTIONS=-Xmx2g.");
             return ExitCode.FAILED;
         }
         StackTraceElement[] trace = thrown.getStackTrace();
-        say("This is a bug in Signet, please report it: " + thrown + (trace.length > 0 ? " at " + trace[0] : "") + ".");
+        print("This is a bug in Signet, please report it: " + thrown + (trace.length > 0 ? " at " + trace[0] : "")
+                + ".");
         return ExitCode.FAILED;
     }
 
-    /** The caller has to change the command, and learns where to read how. */
+    /** Reports an invalid command line and the command that prints its help. */
     private int refuse(String sentence, String command) {
-        say(sentence);
+        print(sentence);
         streams.err().println("Try '" + command + " --help'.");
         return ExitCode.REFUSED;
     }
 
-    private void say(String sentence) {
+    private void print(String sentence) {
         streams.err().println((streams.terminal().colorErr() ? "\u001b[1;31merror:\u001b[0m " : "error: ") + sentence);
     }
 
@@ -80,7 +81,7 @@ final class ErrorReporter {
                 && !e.getMissing().isEmpty()) {
             return name(e.getMissing().get(0)) + " needs a value.";
         }
-        return "The command can't be understood: " + thrown.getMessage() + ".";
+        return "Invalid command line: " + thrown.getMessage() + ".";
     }
 
     private static String unmatched(CommandLine.UnmatchedArgumentException e, List<String> arguments) {
@@ -89,22 +90,22 @@ final class ErrorReporter {
         String name = argument.split("=", 2)[0];
         Set<String> options = command.getCommandSpec().optionsMap().keySet();
         if (argument.startsWith("-") && argument.length() > 1 && !isAfterOptions(argument, options, arguments)) {
-            return "There is no option " + SafeText.of(name) + "."
+            return "Unknown option " + SafeText.of(name) + "."
                     + SpellingSuggestions.to(name, options)
                             .map(ErrorReporter::suggestion)
                             .orElse(takesSeeds(command) ? " A seed that begins with a hyphen goes after --." : "");
         }
         if (command.getSubcommands().isEmpty()) {
-            return "There is no place for " + SafeText.of(argument)
+            return "Unexpected argument " + SafeText.of(argument)
                     + (takesText(command) ? "; text with spaces needs quotes." : ".");
         }
-        return "There is no command " + SafeText.of(argument) + "."
+        return "Unknown command " + SafeText.of(argument) + "."
                 + SpellingSuggestions.to(argument, command.getSubcommands().keySet())
                         .map(ErrorReporter::suggestion)
                         .orElse("");
     }
 
-    /** Whether it comes after {@code --}: else it would come before it, or have been taken for an option. */
+    /** Whether an unmatched argument comes after {@code --}, behind which nothing is an option. */
     private static boolean isAfterOptions(String argument, Set<String> options, List<String> arguments) {
         int end = arguments.indexOf("--");
         return end >= 0
@@ -120,7 +121,7 @@ final class ErrorReporter {
                 .anyMatch(positional -> positional.paramLabel().startsWith("SEED"));
     }
 
-    /** Whether an argument of it may be any text, and not only one of a few words. */
+    /** Whether the command has a positional parameter that accepts any text, not only fixed values. */
     private static boolean takesText(CommandLine command) {
         return command.getCommandSpec().positionalParameters().stream()
                 .anyMatch(positional -> positional.completionCandidates() == null);

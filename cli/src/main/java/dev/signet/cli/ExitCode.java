@@ -4,7 +4,7 @@ package dev.signet.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the process says to the shell when it ends. */
+/** The exit codes of the process. */
 final class ExitCode {
 
     static final int DONE = 0;
@@ -13,12 +13,12 @@ final class ExitCode {
 
     private ExitCode() {}
 
-    /** For the help text, in order. */
+    /** Returns the lines of the help text, in order. */
     static Map<String, String> meanings() {
         Map<String, String> meanings = new LinkedHashMap<>();
-        meanings.put(" " + DONE, "Everything was done.");
-        meanings.put(" " + FAILED, "Some of the work failed; the reason is on standard error.");
-        meanings.put(" " + REFUSED, "The command was not understood, or a value is not allowed.");
+        meanings.put(" " + DONE, "Success.");
+        meanings.put(" " + FAILED, "All or part of the work failed; see standard error.");
+        meanings.put(" " + REFUSED, "The command line or a value is invalid.");
         return meanings;
     }
 }

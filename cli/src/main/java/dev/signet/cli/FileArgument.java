@@ -8,14 +8,14 @@ import dev.signet.cli.terminal.UsageException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** A file as it is named on the command line, where {@code -} stands for standard input or output. */
+/** A file name on the command line, where {@code -} is standard input or output. */
 final class FileArgument {
 
     static final String STANDARD = "-";
 
     private FileArgument() {}
 
-    /** The path, if the system can spell it. */
+    /** Returns the path. Throws a {@link UsageException} if the file system can't encode the name. */
     static Path path(String argument, String text) {
         if (text.isEmpty()) {
             throw new UsageException(argument + " must not be empty.");
@@ -23,13 +23,12 @@ final class FileArgument {
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new UsageException(
-                    argument + " can't be " + SafeText.of(text)
-                            + ": this system and locale have no such file name; a UTF-8 locale may, for example LC_ALL=C.UTF-8.");
+            throw new UsageException(argument + " can't be " + SafeText.of(text)
+                    + ": not a valid file name on this system and locale; try a UTF-8 locale such as LC_ALL=C.UTF-8.");
         }
     }
 
-    /** The seeds in a file. */
+    /** Opens a file of seeds. */
     static SeedLines seeds(String argument, String text, Streams streams) {
         return text.equals(STANDARD) ? SeedLines.of(streams.in()) : SeedLines.of(path(argument, text));
     }

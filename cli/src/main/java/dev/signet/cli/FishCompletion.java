@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** The completion script for fish, which picocli does not write: one {@code complete} line for each thing to complete. */
+/** Generates the completion script for fish, which picocli lacks: one {@code complete} line per option or value. */
 final class FishCompletion {
 
     private final CommandSpec program;
@@ -44,7 +44,7 @@ final class FishCompletion {
         line("-n " + condition + names + value(option) + description(option.description()));
     }
 
-    /** A value that may be left out is completed behind an equals sign; behind a space may come something else. */
+    /** An optional value is completed only after an equals sign, because another argument may follow a space. */
     private static String value(OptionSpec option) {
         if (isFile(option)) {
             return " -r -F";
@@ -79,7 +79,7 @@ final class FishCompletion {
                         .collect(Collectors.joining(" ", " -a '", "'"));
     }
 
-    /** The first sentence, which is what fits beside a name. */
+    /** Returns the first sentence; fish shows one line per completion. */
     private static String description(String... text) {
         String first = String.join(" ", text).split("[.;:] |\\.$", 2)[0];
         return " -d '" + first.replace("%%", "%").replace("\\", "\\\\").replace("'", "\\'") + "'";

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** {@code --format FORMAT}: what kind of file to write, which the name of the file can say as well. */
+/** {@code --format FORMAT}: the format of the output, which the file extension can also select. */
 final class FormatOption<T> {
 
     private static final String NAME = "--format";
@@ -19,7 +19,7 @@ final class FormatOption<T> {
     private final ChoiceOption<T> option;
     private final T fallback;
 
-    /** The first format is the one to take if nothing is said. */
+    /** Creates the option; the first format is the default. */
     FormatOption(List<T> formats, Function<T, String> text) {
         this.option = new ChoiceOption<>(NAME, formats, text);
         this.fallback = formats.get(0);
@@ -29,23 +29,23 @@ final class FormatOption<T> {
         return option.spec(summary, option.texts().get(0));
     }
 
-    /** The format that was asked for by name, or the first one. */
+    /** Returns the value of the option, or the first format. */
     T value(ParsedArguments given) {
         return option.value(given).orElse(fallback);
     }
 
-    /** The format that was asked for by name, or by the extension of the file, or the first one. */
+    /** Returns the format by option, by file extension, or the first one. */
     T value(ParsedArguments given, Optional<Path> file) {
         Optional<T> named = option.value(given);
         Optional<String> extension = file.flatMap(FormatOption::extension);
         Optional<T> implied = extension.flatMap(option::named);
         if (named.isPresent() && implied.isPresent() && !named.equals(implied)) {
-            throw new UsageException("--format does not fit the file name, which ends in ." + extension.get() + ".");
+            throw new UsageException("--format does not match the file name, which ends in ." + extension.get() + ".");
         }
         if (named.isEmpty() && extension.isPresent() && implied.isEmpty()) {
             throw new UsageException("The file name ends in " + SafeText.of("." + extension.get()) + "; it must end in "
                     + option.texts().stream().map(text -> "." + text).collect(Collectors.joining(" or "))
-                    + ", or --format must say what to write.");
+                    + ", or --format must be given.");
         }
         return named.or(() -> implied).orElse(fallback);
     }

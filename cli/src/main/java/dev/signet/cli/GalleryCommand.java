@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code signet gallery}: many avatars on one sheet. */
+/** {@code signet gallery}: draws many avatars on one sheet. */
 final class GalleryCommand implements Command {
 
     private enum Sheet {
@@ -45,33 +45,34 @@ final class GalleryCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = HelpFormatter.spec("gallery", this, "Draws many avatars on one sheet to look at.");
+        CommandSpec spec =
+                HelpFormatter.spec("gallery", this, "Draws many avatars on one sheet, as an HTML page or PNG.");
         HelpFormatter.synopsis(
                 spec, "signet gallery SEED... [-o FILE] [OPTIONS]", "signet gallery --from LIST [-o FILE] [OPTIONS]");
         HelpFormatter.description(
                 spec,
-                "An HTML sheet is one page with nothing to load, and follows the reader's light or dark setting."
-                        + " A PNG sheet is one picture.");
+                "An HTML sheet is one file that loads no others and follows the browser's light or dark setting."
+                        + " A PNG sheet is one image.");
         spec.addPositional(seeds());
-        spec.addOption(OutputOption.spec("FILE", "File to write. Without it, the sheet goes to standard output."));
-        spec.addOption(format.spec("Kind of sheet, if the name of FILE does not say it."));
+        spec.addOption(OutputOption.spec("FILE", "File to write. Default: standard output."));
+        spec.addOption(format.spec("Format of the sheet. If not given, selected by the extension of FILE."));
         spec.addOption(OptionSpec.builder(FROM)
                 .type(File.class)
                 .paramLabel("LIST")
-                .description("File with more seeds, one a line; - reads standard input.")
+                .description("File with more seeds, one per line; - is standard input.")
                 .build());
-        spec.addOption(columns.spec("Avatars in a row.", "as many as fit"));
+        spec.addOption(columns.spec("Avatars per row.", "as many as fit"));
         PictureOptions.addForManyAvatars(spec);
         HelpFormatter.examples(
                 spec,
                 "A page with three avatars",
                 "signet gallery ada grace linus -o sheet.html",
-                "Everyone in a file, as round PNGs in rows of ten",
+                "All seeds of a file, as round avatars in rows of ten",
                 "signet gallery --from users.txt --shape circle --columns 10 -o sheet.png");
         return spec;
     }
 
-    /** The argument for any number of seeds. */
+    /** Returns the argument for any number of seeds. */
     static PositionalParamSpec seeds() {
         return PositionalParamSpec.builder()
                 .index("0..*")
@@ -91,8 +92,7 @@ final class GalleryCommand implements Command {
         Parameters parameters = PictureOptions.parameters(given);
         OptionalInt wide = columns.value(given);
         if (file.isEmpty() && streams.terminal().out()) {
-            throw new UsageException(
-                    "A sheet is for looking at: write it to a file with -o sheet.html or -o sheet.png.");
+            throw new UsageException("A sheet is not written to a terminal; use -o sheet.html or -o sheet.png.");
         }
         List<String> seeds = new ArrayList<>(given.arguments());
         boolean complete = given.option(FROM).map(list -> readInto(seeds, list)).orElse(true);
@@ -113,16 +113,15 @@ final class GalleryCommand implements Command {
     }
 
     private static Content png(List<String> seeds, Parameters parameters, OptionalInt columns) {
-        // Asked here and not in PngSheet, which such a runtime can't even load.
+        // Checked here, because PngSheet can't be loaded without java.desktop.
         if (ModuleLayer.boot().findModule("java.desktop").isEmpty()) {
-            throw new CommandFailedException(
-                    "This Java runtime can't make a PNG sheet, because it lacks the module java.desktop;"
-                            + " make an HTML sheet instead.");
+            throw new CommandFailedException("A PNG sheet needs the module java.desktop, which this Java runtime lacks;"
+                    + " write an HTML sheet instead.");
         }
         PngSheet sheet = new PngSheet(seeds.size(), parameters.size(), columns);
         if (!sheet.fits()) {
-            throw new UsageException("So many avatars of this size don't fit on a PNG sheet;"
-                    + " make an HTML sheet, or choose a smaller --size.");
+            throw new UsageException(
+                    "The PNG sheet would be too large;" + " write an HTML sheet or choose a smaller --size.");
         }
         return out -> sheet.write(seeds, seed -> Avatar.of(seed, parameters).png(), out);
     }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code signet hash}: what stands for a seed in a URL that shall not show the seed. */
+/** {@code signet hash}: prints a hash that replaces the seed in URLs. */
 final class HashCommand implements Command {
 
     private static final String KEY_FILE = "--key-file";
@@ -23,15 +23,14 @@ final class HashCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec =
-                HelpFormatter.spec("hash", this, "Prints the hash of a seed, or a pseudonym made with a key.");
+        CommandSpec spec = HelpFormatter.spec("hash", this, "Prints the hash of a seed, or its keyed hash.");
         HelpFormatter.synopsis(spec, "signet hash SEED [--key-file FILE]");
         HelpFormatter.description(
                 spec,
-                "The 32 hexadecimal characters are what hash= takes in a URL and --hash takes here.",
-                "Without a key it is the first half of the seed's SHA-256: the avatar is that of the seed, and whoever"
-                        + " guesses the seed can tell. With a key it is the first half of HMAC-SHA-256: another avatar,"
-                        + " and nobody without the key can tell whose.");
+                "Prints 32 hexadecimal characters, for hash= in a URL or --hash of other commands.",
+                "Without a key, this is the first half of the seed's SHA-256. The avatar is the same as for the seed, and"
+                        + " a guessed seed can be verified. With a key, this is the first half of HMAC-SHA-256. The avatar"
+                        + " differs, and a guess can't be verified without the key.");
         spec.addPositional(PositionalParamSpec.builder()
                 .index("0")
                 .arity("0..1")
@@ -42,17 +41,18 @@ final class HashCommand implements Command {
                         + " that begins with a hyphen goes after --.")
                 .build());
         spec.addOption(OptionSpec.builder(KEY_FILE)
-                .type(File.class) // only for the sake of shell completion
+                .type(File.class) // only used by shell completion
                 .paramLabel("FILE")
-                .description("File with the key: its bytes, at least 16 of them, without the last line end.")
+                .description(
+                        "File with the key, 16 to 65536 bytes; one line end at its end is ignored. Default: no key.")
                 .build());
         HelpFormatter.examples(
                 spec,
                 "The hash of an address",
                 "signet hash ada@example.com",
-                "A key, once",
+                "Create a key",
                 "openssl rand -hex 32 > avatar.key",
-                "A name for the address that can't be guessed",
+                "The keyed hash of the address",
                 "signet hash ada@example.com --key-file avatar.key");
         return spec;
     }

@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code signet help}: the same as {@code --help}, for those who look for it here. */
+/** {@code signet help}: prints the same text as {@code --help}. */
 final class HelpCommand implements Command {
 
     private final Streams streams;
@@ -20,7 +20,7 @@ final class HelpCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = HelpFormatter.spec("help", this, "Shows help, also for one command.");
+        CommandSpec spec = HelpFormatter.spec("help", this, "Prints help for the program or for one command.");
         HelpFormatter.synopsis(spec, "signet help [COMMAND]");
         spec.addPositional(PositionalParamSpec.builder()
                 .index("0")
@@ -28,7 +28,7 @@ final class HelpCommand implements Command {
                 .type(String.class)
                 .paramLabel("COMMAND")
                 .hideParamSyntax(true)
-                .description("The command to explain.")
+                .description("Command to print the help of. Default: the program.")
                 .completionCandidates(() -> spec.root().subcommands().keySet().iterator())
                 .build());
         return spec;

@@ -13,14 +13,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** How help looks, the same for every command. */
+/** Lays out the help text of every command. */
 final class HelpFormatter {
 
     private static final int WIDTH = 80;
 
     private HelpFormatter() {}
 
-    /** A command with its one-line summary, {@code --help} and the sections that all commands share. */
+    /** Returns a command with its one-line summary, {@code --help} and the sections that all commands share. */
     static CommandSpec spec(String name, Command command, String summary) {
         CommandSpec spec = CommandSpec.wrapWithoutInspection(command).name(name);
         spec.addOption(OptionSpec.builder("-h", "--help")
@@ -43,7 +43,7 @@ final class HelpFormatter {
         return spec;
     }
 
-    /** The lines after {@code Usage:}, one for each way to call the command. */
+    /** Sets the lines after {@code Usage:}, one for each form of the command. */
     static void synopsis(CommandSpec spec, String... ways) {
         List<String> lines = new ArrayList<>();
         for (String way : ways) {
@@ -56,7 +56,7 @@ final class HelpFormatter {
         spec.usageMessage().descriptionHeading("%n").description(String.join("%n%n", escaped(paragraphs)));
     }
 
-    /** Pairs of a command line and what it does. */
+    /** Adds examples: pairs of a description and a command line. */
     static void examples(CommandSpec spec, String... pairs) {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < pairs.length; i += 2) {
@@ -67,8 +67,8 @@ final class HelpFormatter {
     }
 
     /**
-     * Adds options that stand under a heading of their own, after all others. Not as picocli's ArgGroup, which would let
-     * one of them be given twice.
+     * Adds options under a heading of their own, after all others. picocli's ArgGroup would accept an option twice, so it is
+     * not used.
      */
     static void addGroup(CommandSpec spec, String heading, List<OptionSpec> options) {
         options.forEach(spec::addOption);
@@ -97,7 +97,7 @@ final class HelpFormatter {
                 .build();
     }
 
-    /** Text that picocli prints as it stands; it would take a percent sign for the start of a format. */
+    /** Escapes percent signs, because picocli uses the text as a format string. */
     static String escaped(String text) {
         return text.replace("%", "%%");
     }
@@ -110,7 +110,7 @@ final class HelpFormatter {
         return "%n@|bold " + text + ":|@%n";
     }
 
-    /** In the help of the whole program the commands matter more than the options. */
+    /** Moves the list of commands before the options. */
     static void commandsFirst(UsageMessageSpec usage) {
         List<String> keys = new ArrayList<>(usage.sectionKeys());
         keys.removeAll(

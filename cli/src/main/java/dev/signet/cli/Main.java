@@ -12,7 +12,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        // Everything said here is English or for machines, but libraries would write numbers in the digits of the user.
+        // Output is English or machine-readable; in the user's locale, libraries would format numbers in other digits.
         Locale.setDefault(Locale.ROOT);
         System.exit(run(Streams.ofThisProcess(), args));
     }

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** An option of this command line whose value is a whole number from 1 to a limit. */
+/** An option whose value is a whole number from 1 to a limit. */
 record NumberOption(String name, int limit) {
 
     private static final Pattern PLAIN_DECIMAL = Pattern.compile("[1-9][0-9]{0,8}");

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** {@code -o FILE}: where the result goes. Without it, or with {@code -}, to standard output. */
+/** {@code -o FILE}: the output file. Standard output without it or with {@code -}. */
 final class OutputOption {
 
     private static final String NAME = "--output";
@@ -19,13 +19,13 @@ final class OutputOption {
 
     static OptionSpec spec(String label, String description) {
         return OptionSpec.builder("-o", NAME)
-                .type(File.class) // only for the sake of shell completion
+                .type(File.class) // only used by shell completion
                 .paramLabel(label)
                 .description(HelpFormatter.escaped(description))
                 .build();
     }
 
-    /** The file to write, or nothing for standard output. */
+    /** Returns the file to write, or empty for standard output. */
     static Optional<Path> file(ParsedArguments given) {
         if (isDirectory(given)) {
             throw new UsageException("-o must name a file, not a directory.");
@@ -33,14 +33,14 @@ final class OutputOption {
         return directory(given);
     }
 
-    /** The directory to write to, if there is one. */
+    /** Returns the directory or archive to write, or empty for standard output. */
     static Optional<Path> directory(ParsedArguments given) {
         return given.option(NAME)
                 .filter(text -> !text.equals(FileArgument.STANDARD))
                 .map(text -> FileArgument.path("-o", text));
     }
 
-    /** Whether the text that was typed can only mean a directory. */
+    /** Whether the option ends in a separator, so that it can only be a directory. */
     static boolean isDirectory(ParsedArguments given) {
         return given.option(NAME).filter(OutputOption::endsAsDirectory).isPresent();
     }
@@ -57,7 +57,7 @@ final class OutputOption {
         }
     }
 
-    /** Writes to the file, or to standard output; there with a line end if a person is looking. */
+    /** Writes to the file, or to standard output; adds a line end if that is a terminal. */
     static void write(Optional<Path> file, byte[] bytes, Streams streams) {
         write(file, out -> out.write(bytes), streams);
         boolean ended = bytes.length > 0 && bytes[bytes.length - 1] == '\n';

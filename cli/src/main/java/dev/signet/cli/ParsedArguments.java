@@ -6,7 +6,7 @@ import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
-/** What was typed after the name of a command, as text. */
+/** The options and arguments of a command, as text. */
 final class ParsedArguments {
 
     private final ParseResult parsed;
@@ -25,19 +25,19 @@ final class ParsedArguments {
                 : Optional.empty();
     }
 
-    /** The arguments that are not options, in order. */
+    /** Returns the positional arguments in order. */
     List<String> arguments() {
         return parsed.matchedPositionals().stream()
                 .flatMap(positional -> positional.originalStringValues().stream())
                 .toList();
     }
 
-    /** The first argument that is not an option. */
+    /** Returns the first positional argument. */
     Optional<String> argument() {
         return arguments().stream().findFirst();
     }
 
-    /** The program with all its commands. */
+    /** Returns the root command. */
     CommandLine program() {
         return parsed.commandSpec().root().commandLine();
     }

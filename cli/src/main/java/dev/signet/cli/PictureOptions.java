@@ -30,8 +30,9 @@ final class PictureOptions {
                 .type(String.class)
                 .paramLabel("SEED")
                 .hideParamSyntax(true)
-                .description("Any text, for example a user name. Hashed exactly as given: Ada and ada are two avatars."
-                        + " A seed that begins with a hyphen goes after --. May be left out with --hash.")
+                .description(
+                        "Any text, for example a user name. Hashed exactly as given: Ada and ada give different avatars."
+                                + " A seed that begins with a hyphen goes after --. Optional with --hash.")
                 .build());
         List<OptionSpec> options = parameterOptions();
         options.add(OptionSpec.builder(HASH)

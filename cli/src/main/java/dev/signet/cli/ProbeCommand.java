@@ -14,7 +14,7 @@ import java.net.URL;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code signet probe}: the health check of an image that has no curl and no shell. */
+/** {@code signet probe}: the health check for a container image without curl and shell. */
 final class ProbeCommand implements Command {
 
     private static final int TIMEOUT_MILLIS = 2000;
@@ -29,15 +29,15 @@ final class ProbeCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = HelpFormatter.spec("probe", this, "Asks a running service whether it is ready.");
+        CommandSpec spec = HelpFormatter.spec("probe", this, "Checks whether a running service is ready.");
         HelpFormatter.synopsis(spec, "signet probe");
         HelpFormatter.description(
                 spec,
-                "Finds the operations port of a service on this machine by the same environment as signet serve, "
-                        + Setting.OPS_HOST.variable() + " and " + Setting.OPS_PORT.variable()
-                        + ", and asks for /readyz. If the latter is off, it only looks whether "
+                "Requests /readyz on the operations port of a service on this machine. Reads the same environment"
+                        + " variables as signet serve: " + Setting.OPS_HOST.variable() + " and "
+                        + Setting.OPS_PORT.variable() + ". If the operations port is off, checks only whether "
                         + Setting.PORT.variable()
-                        + " takes connections. Exit code 0 is ready.");
+                        + " accepts connections. Exit code 0 means ready.");
         return spec;
     }
 
@@ -58,19 +58,20 @@ final class ProbeCommand implements Command {
         try {
             status = status(readiness);
         } catch (IOException e) {
-            throw new CommandFailedException("Nothing answers on " + readiness, e);
+            throw new CommandFailedException("Can't request " + readiness, e);
         }
         if (status != HttpURLConnection.HTTP_OK) {
-            throw new CommandFailedException("The service is not ready: " + readiness + " answers " + status + ".");
+            throw new CommandFailedException(
+                    "The service is not ready: " + readiness + " returned status " + status + ".");
         }
     }
 
-    /** Says nothing, and so does not care whether the service speaks TLS. */
+    /** Connects without sending data, so it works with and without TLS. */
     private static void requireListening(InetSocketAddress address) {
         try (Socket socket = new Socket()) {
             socket.connect(address, TIMEOUT_MILLIS);
         } catch (IOException e) {
-            throw new CommandFailedException("Nothing listens on port " + address.getPort(), e);
+            throw new CommandFailedException("Can't connect to port " + address.getPort(), e);
         }
     }
 
@@ -82,7 +83,7 @@ final class ProbeCommand implements Command {
         }
     }
 
-    /** An address at which a service that listens on this one is found. */
+    /** Returns an address to connect to for an address to listen on. */
     private static String near(String host) {
         return host.isEmpty() ? "127.0.0.1" : host;
     }

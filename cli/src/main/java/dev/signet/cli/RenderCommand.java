@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code signet render}: one avatar as SVG or PNG. */
+/** {@code signet render}: renders one avatar as SVG or PNG. */
 final class RenderCommand implements Command {
 
     private final Streams streams;
@@ -22,13 +22,12 @@ final class RenderCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = HelpFormatter.spec("render", this, "Draws one avatar as SVG or PNG.");
+        CommandSpec spec = HelpFormatter.spec("render", this, "Renders one avatar as SVG or PNG.");
         HelpFormatter.synopsis(
                 spec, "signet render SEED [-o FILE] [OPTIONS]", "signet render --hash HEX [-o FILE] [OPTIONS]");
-        spec.addOption(OutputOption.spec(
-                "FILE",
-                "File to write. It appears complete or not at all. Without it, the avatar goes to standard output."));
-        spec.addOption(format.spec("Kind of picture, if the name of FILE does not say it."));
+        spec.addOption(
+                OutputOption.spec("FILE", "File to write, replaced only when complete. Default: standard output."));
+        spec.addOption(format.spec("Image format. If not given, selected by the extension of FILE."));
         PictureOptions.addForOneAvatar(spec);
         HelpFormatter.examples(
                 spec,
@@ -36,7 +35,7 @@ final class RenderCommand implements Command {
                 "signet render ada -o ada.svg",
                 "A round PNG, 256 pixels wide",
                 "signet render ada --shape circle --size 256 -o ada.png",
-                "Into another program",
+                "To another program",
                 "signet render ada --format png | base64",
                 "A seed that looks like an option",
                 "signet render -o dash.svg -- --help");
@@ -49,8 +48,7 @@ final class RenderCommand implements Command {
         Format chosen = format.value(given, file);
         Avatar avatar = PictureOptions.avatar(given);
         if (file.isEmpty() && chosen == Format.PNG && streams.terminal().out()) {
-            throw new UsageException(
-                    "A PNG is not for reading: write it to a file with -o FILE, or send it into a pipe.");
+            throw new UsageException("PNG data is not written to a terminal; use -o FILE or a pipe.");
         }
         OutputOption.write(file, avatar.bytes(chosen), streams);
         return ExitCode.DONE;

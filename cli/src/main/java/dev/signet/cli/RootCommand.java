@@ -5,7 +5,7 @@ import dev.signet.cli.terminal.Streams;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** {@code signet} without a command: the version if asked for, otherwise the help that a newcomer needs. */
+/** {@code signet} without a command: prints the version with {@code --version}, otherwise help. */
 final class RootCommand implements Command {
 
     private static final String VERSION = "--version";
@@ -19,7 +19,7 @@ final class RootCommand implements Command {
     @Override
     public CommandSpec spec() {
         CommandSpec spec = HelpFormatter.spec(
-                "signet", this, "Draws a circuit-board avatar for any text: one text, one picture, for ever.");
+                "signet", this, "Draws circuit-board avatars; the same text always gives the same picture.");
         spec.addOption(OptionSpec.builder("-V", VERSION)
                 .description("Show the version.")
                 .build());
@@ -27,13 +27,13 @@ final class RootCommand implements Command {
         HelpFormatter.commandsFirst(spec.usageMessage());
         HelpFormatter.examples(
                 spec,
-                "Your first avatar",
+                "One avatar",
                 "signet render ada -o ada.svg",
-                "One for each line of a file",
+                "One avatar for each line of a file",
                 "signet batch users.txt -o avatars --format png",
-                "Look at some of them",
+                "Some avatars in the terminal",
                 "signet show ada grace linus",
-                "Everything about one command",
+                "Help for one command",
                 "signet render --help");
         return spec;
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** {@code signet serve}: the HTTP service. Its options are made from {@link Setting}, the one list of them. */
+/** {@code signet serve}: runs the HTTP service. Has one option for each {@link Setting}. */
 final class ServeCommand implements Command {
 
     private final Streams streams;
@@ -28,16 +28,15 @@ final class ServeCommand implements Command {
         HelpFormatter.synopsis(spec, "signet serve [OPTIONS]");
         HelpFormatter.description(
                 spec,
-                "Answers /v1/avatar/SEED.svg, /v1/avatar/SEED.png, /v1/decode/SEED and, for programs that speak to Gravatar,"
-                        + " /avatar/HASH over HTTP/1.1 and HTTP/2, until it is told to stop (SIGTERM or Ctrl-C). Needs no"
-                        + " configuration.",
-                "Every option can also be set in the environment, under the name that stands below it; the option wins.");
+                "Serves /v1/avatar/SEED.svg, /v1/avatar/SEED.png, /v1/decode/SEED and the Gravatar-compatible /avatar/HASH"
+                        + " over HTTP/1.1 and HTTP/2 until SIGTERM or Ctrl-C. No option is required.",
+                "Each option can also be set by the environment variable shown below it; the option takes precedence.");
         for (Setting setting : Setting.values()) {
             spec.addOption(option(setting));
         }
         HelpFormatter.examples(
                 spec,
-                "On this machine only, without the operations port",
+                "Listen on the loopback address only, without the operations port",
                 "signet serve --host 127.0.0.1 --ops-port off",
                 "With TLS",
                 "signet serve --port 8443 --tls-cert chain.pem --tls-key key.pem");
@@ -65,12 +64,13 @@ final class ServeCommand implements Command {
     }
 
     /**
-     * Says no to clients that would take more memory for buffers than there is before the JVM has to, which then keeps event
-     * loops waiting for garbage that is none. The JVM's own limit is as large as the heap.
+     * Sets Netty's memory and diagnostic properties, unless the user has set them.
      *
-     * <p>Also switches two things of Netty off that are for those who look for errors in it, unless they are asked for: following
-     * one buffer in 128 from stack trace to stack trace (5 % of the time of a request), and events for the flight recorder
-     * at every buffer (a fifth of the time it takes to start, since the recorder is set up for them).
+     * <p>Caps Netty's direct memory at half the maximum heap, so that allocation fails fast. At the JVM's own limit, which is
+     * the maximum heap, the JVM blocks event loops in garbage collections before it throws.
+     *
+     * <p>Disables leak detection, which samples one buffer in 128 and takes 5 % of the time of a request, and the Flight
+     * Recorder events of buffers, whose setup takes a fifth of the startup time.
      */
     private static void tuneBuffers() {
         long most = Runtime.getRuntime().maxMemory() / 2;
@@ -79,16 +79,16 @@ final class ServeCommand implements Command {
         System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");
     }
 
-    /** Until the process is asked to end. */
+    /** Serves until the process is stopped, or halts it if a part of the server fails. */
     private void serve(SignetServer server) throws InterruptedException {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server), "signet-drain"));
         streams.err().println(server.greeting());
         server.awaitFailure();
-        streams.err().println("A part of the server has ended; the log says why. It must be started again.");
+        streams.err().println("The server stopped after an internal error; see the log, then restart it.");
         Runtime.getRuntime().halt(ExitCode.FAILED);
     }
 
-    /** The JVM would report the signal that ended it, but this end is an orderly one. */
+    /** Drains the server, then halts with exit code 0. A plain exit would report the signal as the exit code. */
     private static void drain(SignetServer server) {
         try {
             server.drain();
@@ -109,7 +109,7 @@ final class ServeCommand implements Command {
     private static OptionSpec option(Setting setting) {
         String fallback = setting.defaultText().isEmpty() ? "" : " Default: " + setting.defaultText() + ".";
         OptionSpec.Builder option = OptionSpec.builder(setting.flag())
-                .type(setting.isFile() ? File.class : String.class) // only for the sake of shell completion
+                .type(setting.isFile() ? File.class : String.class) // only used by shell completion
                 .paramLabel(setting.placeholder())
                 .description(HelpFormatter.escaped(setting.summary() + fallback), setting.variable());
         if (!setting.choices().isEmpty()) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code signet show}: avatars right in the terminal. */
+/** {@code signet show}: draws avatars in the terminal. */
 final class ShowCommand implements Command {
 
     private static final int BLOCKS = 24;
@@ -29,23 +29,23 @@ final class ShowCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = HelpFormatter.spec("show", this, "Draws avatars right in the terminal.");
+        CommandSpec spec = HelpFormatter.spec("show", this, "Draws avatars in the terminal.");
         HelpFormatter.synopsis(spec, "signet show SEED... [OPTIONS]");
         HelpFormatter.description(
                 spec,
-                "With kitty, an avatar is a picture; otherwise a character shows two pixels, one above the other, so"
-                        + " that --size is its width in columns. Without --size it is " + BLOCKS + " columns wide.");
+                "With --graphics kitty, an avatar is an image. Otherwise each character is two pixels, one above the"
+                        + " other, so --size is the width in columns; its default is then " + BLOCKS + ".");
         spec.addPositional(GalleryCommand.seeds());
         spec.addOption(graphics.spec(
-                "How to draw. Default: what the terminal can, by TERM, TERM_PROGRAM and COLORTERM; text if the"
-                        + " output is no terminal or NO_COLOR is set.",
+                "How to draw. Default: detected from TERM, TERM_PROGRAM and COLORTERM; text if standard output is not"
+                        + " a terminal or NO_COLOR is set.",
                 ""));
         PictureOptions.addForManyAvatars(spec);
         HelpFormatter.examples(
                 spec,
                 "Three avatars side by side",
                 "signet show ada grace linus",
-                "A large one",
+                "A large avatar",
                 "signet show ada --size 64 --palette fire");
         return spec;
     }

@@ -10,15 +10,15 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** The program: its tree of commands, and the way from what was typed to an exit code. */
+/** The {@code signet} program: builds the commands, parses the arguments and runs one command. */
 final class SignetCommand {
 
     private final Streams streams;
-    private final ErrorReporter complaints;
+    private final ErrorReporter errorReporter;
 
     SignetCommand(Streams streams) {
         this.streams = streams;
-        this.complaints = new ErrorReporter(streams);
+        this.errorReporter = new ErrorReporter(streams);
     }
 
     private List<Command> commands() {
@@ -36,7 +36,7 @@ final class SignetCommand {
                 new HelpCommand(streams));
     }
 
-    /** Carries out a command line. Not by CommandLine.execute, which shows stack traces of what it does not know. */
+    /** Runs a command line and returns the exit code. CommandLine.execute would print stack traces of exceptions. */
     int execute(List<String> arguments) {
         Optional<Map<Setting, String>> settings = ServeFastPath.read(arguments);
         if (settings.isPresent()) {
@@ -45,7 +45,7 @@ final class SignetCommand {
         try {
             return run(commandLine().parseArgs(arguments.toArray(String[]::new)));
         } catch (ParameterException e) {
-            return complaints.unparsable(e, arguments);
+            return errorReporter.unparsable(e, arguments);
         }
     }
 
@@ -53,7 +53,7 @@ final class SignetCommand {
         try {
             return new ServeCommand(streams).run(settings);
         } catch (RuntimeException e) {
-            return complaints.thrown(e, "signet serve");
+            return errorReporter.thrown(e, "signet serve");
         }
     }
 
@@ -78,9 +78,9 @@ final class SignetCommand {
             }
             return command.run(new ParsedArguments(last));
         } catch (ParameterException e) {
-            return complaints.unparsable(e, parsed.originalArgs());
+            return errorReporter.unparsable(e, parsed.originalArgs());
         } catch (RuntimeException e) {
-            return complaints.thrown(e, last.commandSpec().qualifiedName());
+            return errorReporter.thrown(e, last.commandSpec().qualifiedName());
         }
     }
 }

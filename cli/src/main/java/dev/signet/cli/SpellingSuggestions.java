@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * Finds the word that was probably meant. Not picocli's own suggestions, which compare pairs of letters and miss what
- * fingers do most: {@code --szie} for {@code --size}.
+ * Suggests the known word nearest to a misspelled one, by edit distance with transpositions. picocli's suggestions compare
+ * pairs of letters and miss transpositions such as {@code --szie} for {@code --size}.
  */
 final class SpellingSuggestions {
 
@@ -15,7 +15,7 @@ final class SpellingSuggestions {
 
     private SpellingSuggestions() {}
 
-    /** The word with the fewest slips of the finger between it and what was typed, if they are few. */
+    /** Returns the word with the smallest edit distance to what was typed; empty if none is near enough. */
     static Optional<String> to(String typed, Collection<String> words) {
         return words.stream()
                 .filter(word -> distance(typed, word) <= FARTHEST && distance(typed, word) < word.length() / 2)
@@ -23,7 +23,7 @@ final class SpellingSuggestions {
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** How many letters are missing, superfluous, wrong or swapped with their neighbor. */
+    /** Returns the number of inserted, deleted, replaced or transposed letters. */
     static int distance(String a, String b) {
         int[][] distance = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

@@ -4,12 +4,12 @@ package dev.signet.cli;
 import dev.signet.Avatar;
 import java.util.Optional;
 
-/** Which Signet this is, and which picture it draws. */
+/** The versions of Signet and of the avatar specification. */
 final class Version {
 
     private Version() {}
 
-    /** One line, for example {@code signet 1.2.0 (SG-1)}. */
+    /** Returns one line, for example {@code signet 1.2.0 (SG-1)}. */
     static String line() {
         String version = Optional.ofNullable(Version.class.getPackage().getImplementationVersion())
                 .orElse("development build");

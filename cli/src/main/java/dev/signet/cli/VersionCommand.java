@@ -4,7 +4,7 @@ package dev.signet.cli;
 import dev.signet.cli.terminal.Streams;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code signet version}: which Signet this is. */
+/** {@code signet version}: prints the version. */
 final class VersionCommand implements Command {
 
     private final Streams streams;
@@ -16,7 +16,7 @@ final class VersionCommand implements Command {
     @Override
     public CommandSpec spec() {
         CommandSpec spec =
-                HelpFormatter.spec("version", this, "Shows the version of Signet and of the picture it draws.");
+                HelpFormatter.spec("version", this, "Prints the versions of Signet and of the specification.");
         HelpFormatter.synopsis(spec, "signet version");
         return spec;
     }

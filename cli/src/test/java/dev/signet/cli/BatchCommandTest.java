@@ -60,7 +60,7 @@ class BatchCommandTest {
         Run.withInput("ada\n", "batch", "-", "-o", out);
         Files.writeString(Path.of(out, ADA + ".svg"), "kept");
         Run run = Run.withInput("ada\ngrace\n", "batch", "-", "-o", out);
-        assertSummary("1 avatar written, 1 was there already", run);
+        assertSummary("1 avatar written, 1 skipped", run);
         assertEquals("kept", Files.readString(Path.of(out, ADA + ".svg")));
     }
 
@@ -79,7 +79,7 @@ class BatchCommandTest {
         Run run = Run.on(Terminal.NONE, input, "batch", "-", "-o", out, "--jobs", "1");
         assertEquals(ExitCode.FAILED, run.code());
         assertTrue(
-                run.err().startsWith("line 2: The line is not valid UTF-8.\n2 avatars written, 1 bad line in "),
+                run.err().startsWith("line 2: The line is not valid UTF-8.\n2 avatars written, 1 invalid line in "),
                 run.err());
         assertEquals(2, files().size());
     }
@@ -110,8 +110,8 @@ class BatchCommandTest {
         Run run = Run.withInput("ada\ngrace\n", "batch", "-", "-o", out, "--force", "--jobs", "1");
         assertEquals(ExitCode.REFUSED, run.code());
         assertEquals(
-                "Stopped: 1 avatar written. Run the same command again to go on.\n" + "error: '"
-                        + Path.of(out, GRACE + ".svg") + "' is a directory; only a regular file is replaced.\n"
+                "Stopped: 1 avatar written. Run the same command again to continue.\n" + "error: '"
+                        + Path.of(out, GRACE + ".svg") + "' is a directory; only regular files are replaced.\n"
                         + "Try 'signet batch --help'.\n",
                 run.err());
     }
@@ -136,7 +136,7 @@ class BatchCommandTest {
         try (RandomAccessFile reader = new RandomAccessFile(pipe.toFile(), "rw")) {
             Run run = Run.withInput("ada\n", "batch", "-", "-o", out, "--force");
             assertEquals(ExitCode.REFUSED, run.code());
-            assertTrue(run.err().contains("is a device or a pipe; only a regular file is replaced."), run.err());
+            assertTrue(run.err().contains("is a device or a pipe; only regular files are replaced."), run.err());
         }
     }
 
@@ -152,9 +152,7 @@ class BatchCommandTest {
     @Test
     void anArchiveIsNotWrittenToATerminal() {
         Run.on(Run.SCREEN, "batch", "-", "--archive", "tar")
-                .assertRefused(
-                        "An archive is not for reading: write it to a file with -o FILE, or send it into a pipe.",
-                        "signet batch");
+                .assertRefused("An archive is not written to a terminal; use -o FILE or a pipe.", "signet batch");
     }
 
     @Test

@@ -40,8 +40,7 @@ class GalleryCommandTest {
     void onATerminalASheetNeedsAFile() {
         Run.on(Run.SCREEN, "gallery", "ada")
                 .assertRefused(
-                        "A sheet is for looking at: write it to a file with -o sheet.html or -o sheet.png.",
-                        "signet gallery");
+                        "A sheet is not written to a terminal; use -o sheet.html or -o sheet.png.", "signet gallery");
     }
 
     @Test
@@ -81,8 +80,7 @@ class GalleryCommandTest {
         String seeds = String.join("\n", Collections.nCopies(30, "ada"));
         Run.withInput(seeds, "gallery", "--from", "-", "--size=1024", "--format=png")
                 .assertRefused(
-                        "So many avatars of this size don't fit on a PNG sheet;"
-                                + " make an HTML sheet, or choose a smaller --size.",
+                        "The PNG sheet would be too large; write an HTML sheet or choose a smaller --size.",
                         "signet gallery");
     }
 }

@@ -81,34 +81,34 @@ class InvalidValuesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "rendr ada | There is no command 'rendr'. Did you mean render? | signet",
-                "xyz | There is no command 'xyz'. | signet",
-                "--versoin | There is no option '--versoin'. Did you mean --version? | signet",
-                "render ada --szie 64 | There is no option '--szie'. Did you mean --size? | signet render",
-                "render ada --color=red | There is no option '--color'. A seed that begins with a hyphen goes after --. | signet render",
-                "render -x | There is no option '-x'. A seed that begins with a hyphen goes after --. | signet render",
-                "batch users.txt -x | There is no option '-x'. | signet batch",
-                "batch users.txt -o out --hash 0 | There is no option '--hash'. | signet batch",
-                "render ada lovelace | There is no place for 'lovelace'; text with spaces needs quotes. | signet render",
-                "render -- -x -o d.svg | There is no place for '-o'; text with spaces needs quotes. | signet render",
-                "render -o d.svg -- -x -o | There is no place for '-o'; text with spaces needs quotes. | signet render",
-                "render -- ada -x | There is no place for '-x'; text with spaces needs quotes. | signet render",
-                "render -x -- -x | There is no option '-x'. A seed that begins with a hyphen goes after --. | signet render",
-                "help -- --version | There is no command '--version'. Did you mean version? | signet",
-                "batch my users.txt | There is no place for 'users.txt'; text with spaces needs quotes. | signet batch",
-                "version now | There is no place for 'now'. | signet version",
-                "serve ada | There is no place for 'ada'. | signet serve",
-                "completion bash zsh | There is no place for 'zsh'. | signet completion",
+                "rendr ada | Unknown command 'rendr'. Did you mean render? | signet",
+                "xyz | Unknown command 'xyz'. | signet",
+                "--versoin | Unknown option '--versoin'. Did you mean --version? | signet",
+                "render ada --szie 64 | Unknown option '--szie'. Did you mean --size? | signet render",
+                "render ada --color=red | Unknown option '--color'. A seed that begins with a hyphen goes after --. | signet render",
+                "render -x | Unknown option '-x'. A seed that begins with a hyphen goes after --. | signet render",
+                "batch users.txt -x | Unknown option '-x'. | signet batch",
+                "batch users.txt -o out --hash 0 | Unknown option '--hash'. | signet batch",
+                "render ada lovelace | Unexpected argument 'lovelace'; text with spaces needs quotes. | signet render",
+                "render -- -x -o d.svg | Unexpected argument '-o'; text with spaces needs quotes. | signet render",
+                "render -o d.svg -- -x -o | Unexpected argument '-o'; text with spaces needs quotes. | signet render",
+                "render -- ada -x | Unexpected argument '-x'; text with spaces needs quotes. | signet render",
+                "render -x -- -x | Unknown option '-x'. A seed that begins with a hyphen goes after --. | signet render",
+                "help -- --version | Unknown command '--version'. Did you mean version? | signet",
+                "batch my users.txt | Unexpected argument 'users.txt'; text with spaces needs quotes. | signet batch",
+                "version now | Unexpected argument 'now'. | signet version",
+                "serve ada | Unexpected argument 'ada'. | signet serve",
+                "completion bash zsh | Unexpected argument 'zsh'. | signet completion",
                 "render ada --size | --size needs a value. | signet render",
                 "render ada -o | --output needs a value. | signet render",
                 "render ada --size --glyph tee | --size needs a value. | signet render",
                 "render ada --size 16 --size 32 | --size is given more than once. | signet render",
                 "render ada -o a.svg --output b.svg | --output is given more than once. | signet render",
-                "help rendr | There is no command 'rendr'. Did you mean render? | signet",
+                "help rendr | Unknown command 'rendr'. Did you mean render? | signet",
                 "batch | FILE is missing; give one, or - for standard input. | signet batch",
                 "batch users.txt | -o PATH is missing; name a directory, or choose an archive with --archive. | signet batch",
                 "batch users.txt -o - | -o PATH is missing; name a directory, or choose an archive with --archive. | signet batch",
-                "batch users.txt -o a.tar.gz | An archive is written without compression; send it through a compressor with --archive tar. | signet batch",
+                "batch users.txt -o a.tar.gz | Archives are not compressed; use --archive tar and pipe the output to a compressor. | signet batch",
                 "gallery | SEED is missing; give at least one, or a file of them with --from. | signet gallery",
             })
     void aCommandThatIsNotUnderstoodIsExplained(String arguments, String sentence, String command) {
@@ -119,7 +119,6 @@ class InvalidValuesTest {
     void nothingThatWasTypedCanSteerTheTerminal() {
         Run.signet("render", "--\u001b[2J")
                 .assertRefused(
-                        "There is no option '--?[2J'. A seed that begins with a hyphen goes after --.",
-                        "signet render");
+                        "Unknown option '--?[2J'. A seed that begins with a hyphen goes after --.", "signet render");
     }
 }

@@ -60,7 +60,7 @@ class ProbeCommandTest {
             answering.start();
             CommandFailedException failed =
                     assertThrows(CommandFailedException.class, () -> probe(Integer.toString(draining.getLocalPort())));
-            assertTrue(failed.getMessage().endsWith("/readyz answers 503."), failed.getMessage());
+            assertTrue(failed.getMessage().endsWith("/readyz returned status 503."), failed.getMessage());
             answering.join();
         }
     }
@@ -73,7 +73,7 @@ class ProbeCommandTest {
         }
         CommandFailedException failed = assertThrows(CommandFailedException.class, () -> probe(free));
         assertTrue(
-                failed.getMessage().startsWith("Nothing answers on http://127.0.0.1:" + free + "/readyz"),
+                failed.getMessage().startsWith("Can't request http://127.0.0.1:" + free + "/readyz"),
                 failed.getMessage());
     }
 
@@ -85,7 +85,7 @@ class ProbeCommandTest {
             assertEquals(ExitCode.DONE, probe("off", port));
         }
         CommandFailedException failed = assertThrows(CommandFailedException.class, () -> probe("off", port));
-        assertTrue(failed.getMessage().startsWith("Nothing listens on port " + port), failed.getMessage());
+        assertTrue(failed.getMessage().startsWith("Can't connect to port " + port), failed.getMessage());
     }
 
     @Test

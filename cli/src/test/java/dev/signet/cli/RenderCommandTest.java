@@ -48,9 +48,7 @@ class RenderCommandTest {
     @Test
     void aPngDoesNotGoToATerminal() {
         Run.on(Run.SCREEN, "render", "ada", "--format", "png")
-                .assertRefused(
-                        "A PNG is not for reading: write it to a file with -o FILE, or send it into a pipe.",
-                        "signet render");
+                .assertRefused("PNG data is not written to a terminal; use -o FILE or a pipe.", "signet render");
     }
 
     @Test
@@ -77,7 +75,7 @@ class RenderCommandTest {
     void aNameWithAnotherExtensionIsRefused() {
         Run.signet("render", "ada", "-o", file("a.jpg"))
                 .assertRefused(
-                        "The file name ends in '.jpg'; it must end in .svg or .png, or --format must say what to write.",
+                        "The file name ends in '.jpg'; it must end in .svg or .png, or --format must be given.",
                         "signet render");
         assertFalse(Files.exists(directory.resolve("a.jpg")));
     }
@@ -85,7 +83,7 @@ class RenderCommandTest {
     @Test
     void anOptionThatContradictsTheNameIsRefused() {
         Run.signet("render", "ada", "-o", file("a.svg"), "--format", "png")
-                .assertRefused("--format does not fit the file name, which ends in .svg.", "signet render");
+                .assertRefused("--format does not match the file name, which ends in .svg.", "signet render");
         assertFalse(Files.exists(directory.resolve("a.svg")));
     }
 
@@ -202,8 +200,8 @@ class RenderCommandTest {
     void aFileNameWithNulIsRefused() {
         Run.signet("render", "ada", "-o", "a\0b")
                 .assertRefused(
-                        "-o can't be 'a?b': this system and locale have no such file name;"
-                                + " a UTF-8 locale may, for example LC_ALL=C.UTF-8.",
+                        "-o can't be 'a?b': not a valid file name on this system and locale;"
+                                + " try a UTF-8 locale such as LC_ALL=C.UTF-8.",
                         "signet render");
     }
 

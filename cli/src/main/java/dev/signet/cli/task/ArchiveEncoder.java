@@ -6,25 +6,25 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * A format of archives: what stands around the contents of the files. An archive is a function of the names and contents
- * alone: files are stored as they are, readable by everybody, and dated 1980-01-01, the first day that ZIP can express.
+ * Encodes the headers and the end of an archive. The bytes depend only on names and contents: files are stored without
+ * compression, with mode 0644, and dated 1980-01-01, the earliest date in ZIP.
  *
  * <p>Names are ASCII, and at most 100 characters.
  */
 interface ArchiveEncoder extends Closeable {
 
-    /** Returns what precedes the content of a file. */
+    /** Returns the header that precedes the content of a file. */
     byte[] header(String name, int size, int crc);
 
     int headerLength(String name);
 
-    /** Reads the size of the content from a header; negative if it is none. */
+    /** Reads the size of the content from a header; negative if the header is invalid. */
     int contentSize(byte[] header);
 
-    /** How many zero bytes follow a content of this size. */
+    /** Returns the number of zero bytes that follow a content of this size. */
     int padding(int size);
 
-    /** Must be told every header that is in the archive, in order, and its offset. */
+    /** Records a header of the archive and its offset. Called for every entry, in order. */
     void added(byte[] header, long offset) throws IOException;
 
     /** Writes the end of the archive, whose length so far is given. */

@@ -22,7 +22,7 @@ public enum ArchiveFormat {
     /** Returns an encoder for an archive in this sink. */
     abstract ArchiveEncoder encoder(ArchiveSink sink) throws IOException;
 
-    /** The name as it is written on the command line, and the extension of a file. */
+    /** Returns the name on the command line, which is also the file extension. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

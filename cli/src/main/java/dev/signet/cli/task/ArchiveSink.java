@@ -7,24 +7,24 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 
-/** What an archive is written to. */
+/** The destination of an archive. */
 public interface ArchiveSink extends Closeable {
 
-    /** Whether a later run can continue what an interrupted one has written. */
+    /** Whether a later run can continue an interrupted one. */
     boolean isResumable();
 
-    /** Returns what an interrupted run has left, from its start. */
+    /** Returns what an interrupted run has written, from its start. */
     InputStream written() throws IOException;
 
-    /** Drops what is behind the first {@code length} bytes that are there, and continues after them. */
+    /** Truncates what is written to {@code length} bytes, and returns a stream that appends to it. */
     OutputStream continueAt(long length) throws IOException;
 
-    /** Returns a name for a temporary file. */
+    /** Returns the path of a temporary file. */
     Path spool() throws IOException;
 
-    /** Called after the last byte. */
+    /** Completes the archive. Called after the last byte. */
     void complete() throws IOException;
 
-    /** Returns what to throw when writing has failed. */
+    /** Returns the exception for a failed write. */
     RuntimeException failure(IOException cause);
 }

@@ -17,14 +17,13 @@ import java.util.Optional;
 import java.util.zip.CRC32;
 
 /**
- * Writes all avatars to one archive, in the order of the input; a seed that comes again is skipped. The archive is a
- * function of the input and the options: neither the number of threads nor interruptions change a byte.
+ * Writes all avatars to one archive, in the order of the input; repeated seeds are skipped. The bytes depend only on
+ * the input and the options, not on the number of threads or on interruptions.
  *
- * <p>Threads draw a chunk of lines each and take turns to write, so no more than a chunk per thread is in memory.
+ * <p>Each thread draws a chunk of lines; chunks are written in input order. At most one chunk per thread is in memory.
  *
- * <p>What an interrupted run has left is compared with the input: every name, and the content of {@link #isSample some}
- * entries, which other options or another version of the encoder would have changed. No second file is needed that
- * could disagree with the archive.
+ * <p>The archive of an interrupted run is compared with the input before it is continued: every name, and the content of
+ * {@link #isSample sampled} entries, to detect other options or another encoder version. No separate state file is needed.
  */
 public final class ArchiveTarget implements BatchTarget, Closeable {
 
@@ -78,7 +77,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
         }
     }
 
-    /** Takes the lines whose avatars are in the archive. Returns the entry of the first line whose avatar is not. */
+    /** Consumes the lines whose avatars are in the archive. Returns the entry of the first line whose avatar is missing. */
     private Optional<Entry> skipWritten(InputStream written, SeedLines lines, BatchCounter counter) throws IOException {
         for (Optional<SeedLine> line = lines.next(); line.isPresent(); line = lines.next()) {
             try {
@@ -89,13 +88,13 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
                 }
                 counter.present();
             } catch (InvalidInputException e) {
-                counter.bad(line.get(), e);
+                counter.invalid(line.get(), e);
             }
         }
         return Optional.empty();
     }
 
-    /** Whether the avatar comes next in what was written; false if that ends before the avatar does. */
+    /** Whether the avatar is the next complete entry; false if the archive ends within it. */
     private boolean isNext(String seed, Avatar avatar, InputStream written) throws IOException {
         String name = plan.path(seed, avatar.hash());
         byte[] header = written.readNBytes(encoder.headerLength(name));
@@ -118,14 +117,14 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
         return true;
     }
 
-    /** Enough of the first entries that options which rarely change an avatar show, then one in a thousand. */
+    /** Samples the first entries, to detect options that change few avatars, then one in a thousand. */
     private static boolean isSample(long number) {
         return number < CHUNK || number % 1024 == 0;
     }
 
     private static CommandFailedException otherContent() {
-        return new CommandFailedException("An interrupted run has left a .part file with other seeds or options;"
-                + " use --force to start again, or repeat the command that was interrupted.");
+        return new CommandFailedException("The .part file of an interrupted run has other seeds or options;"
+                + " use --force to start over, or repeat the interrupted command.");
     }
 
     @Override
@@ -142,7 +141,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
         return !chunk.isEmpty();
     }
 
-    /** Draws the avatar of a line, and returns what is left to do in turn. */
+    /** Draws the avatar of a line, and returns the write to run in input order. */
     private Runnable draw(SeedLine line, BatchCounter counter) {
         try {
             String seed = line.seed();
@@ -157,7 +156,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
                 }
             };
         } catch (InvalidInputException e) {
-            return () -> counter.bad(line, e);
+            return () -> counter.invalid(line, e);
         }
     }
 
@@ -166,7 +165,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
         return new Entry(encoder.header(plan.path(seed, avatar.hash()), content.length, crc(content)), content);
     }
 
-    /** If a chunk fails, those behind it wait until the end of the batch interrupts them. */
+    /** Waits for the preceding chunk, then writes. If a chunk fails, later ones wait until the batch interrupts them. */
     private synchronized void writeInTurn(long number, List<Runnable> writes) {
         try {
             while (turn != number) {

@@ -16,9 +16,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Writes files that are either complete or not there: first to a temporary file in the same directory, then moved to
- * their name in one step. A failure deletes the temporary file, and so does Ctrl-C. Nothing is written through a symbolic
- * link: opening the temporary file and renaming it do not follow one.
+ * Writes files atomically: to a temporary file in the same directory, which is then renamed. A failure or Ctrl-C deletes
+ * the temporary file. Symbolic links are not followed.
  */
 public final class AtomicFile {
 
@@ -34,9 +33,9 @@ public final class AtomicFile {
     private AtomicFile() {}
 
     /**
-     * Writes the file, in the place of one that may be there already.
+     * Writes the file, replacing an existing one.
      *
-     * @throws UsageException if what is there is not a regular file
+     * @throws UsageException if the target exists and is not a regular file
      */
     public static void write(Path target, Content content) {
         requireReplaceable(target);
@@ -47,12 +46,12 @@ public final class AtomicFile {
         }
     }
 
-    /** Throws a {@link UsageException} if something is there that is not a regular file. */
+    /** Throws a {@link UsageException} if the target exists and is not a regular file. */
     static void requireReplaceable(Path target) {
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)
                 && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
             throw new UsageException(
-                    SafeText.of(target.toString()) + " is " + kind(target) + "; only a regular file is replaced.");
+                    SafeText.of(target.toString()) + " is " + kind(target) + "; only regular files are replaced.");
         }
     }
 
@@ -77,12 +76,12 @@ public final class AtomicFile {
         }
     }
 
-    /** Not Files.createTempFile, whose files only their owner may read. */
+    /** Files.createTempFile would make files that only their owner can read. */
     private static synchronized Path newName(Path target) {
         return target.resolveSibling(".signet-" + PROCESS + "-" + number++ + ".tmp");
     }
 
-    /** One at a time, so that {@link #stop} sees every file that was opened. */
+    /** Synchronized, so that {@link #stop} sees every open file. */
     private static synchronized OutputStream open(Path temporary) throws IOException {
         waitIfStopped();
         OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -97,13 +96,13 @@ public final class AtomicFile {
         }
     }
 
-    /** The process is ending. Whatever this thread would write now would stay behind, and what it would say is wrong. */
+    /** Blocks during shutdown: a new temporary file would not be deleted, and its failure would be reported wrongly. */
     private static synchronized void waitIfStopped() {
         while (stopped) {
             try {
                 AtomicFile.class.wait();
             } catch (InterruptedException e) {
-                // Nothing is worth waking up for.
+                // The process is ending, so the thread keeps waiting.
             }
         }
     }
@@ -114,7 +113,7 @@ public final class AtomicFile {
             try {
                 Files.deleteIfExists(temporary);
             } catch (IOException e) {
-                // The process is ending, and there is no one left to tell.
+                // The process is ending, so the failure can't be reported.
             }
         }
     }

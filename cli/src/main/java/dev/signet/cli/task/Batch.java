@@ -8,22 +8,21 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Draws an avatar for every line of the input, on several threads. A line that is no seed is reported and passed over;
- * a file that can't be written ends the batch, since the next one would hardly fare better. Nothing is lost then: run
- * again, the batch goes on where it stopped.
+ * Draws an avatar for every line of the input, on several threads. An invalid line is reported and skipped. A failed write
+ * ends the batch, since later writes would probably fail too; a repeated run continues it.
  *
- * <p>Each thread takes its next line from the input itself, which is cheap beside drawing. A queue between one reader
- * and the threads would have to be bounded, closed and drained on failure, for no gain.
+ * <p>Each thread reads its next line under a lock, which is cheap compared with drawing. A queue between one reader and the
+ * threads would have to be bounded, closed and drained on failure, for no gain.
  */
 public final class Batch {
 
-    /** Told about each line, on the thread that worked on it. */
+    /** Receives the outcome of each line, on the thread that processed it. */
     public interface Watcher {
 
-        /** A line is done, and {@code consumed} bytes of the input with it. */
+        /** Called when a line is done; {@code consumed} is the number of input bytes read so far. */
         void advanced(BatchCount count, long consumed);
 
-        void badLine(String complaint);
+        void invalidLine(String message);
     }
 
     private final BatchTarget target;
@@ -41,7 +40,7 @@ public final class Batch {
         return counter.count();
     }
 
-    /** Works through all lines. The first failure is thrown at once, while other threads may still wait for input. */
+    /** Processes all lines. Throws the first failure at once, even if other threads still wait for input. */
     public void run(int jobs) {
         target.begin(lines, counter);
         ExecutorService threads = Executors.newFixedThreadPool(jobs, Batch::daemon);

@@ -3,22 +3,21 @@ package dev.signet.cli.task;
 
 import java.util.Locale;
 
-/** How far a batch has come: files written, files that were there already, lines that are no seeds. */
-public record BatchCount(long written, long present, long bad) {
+/** The outcome of a batch so far: avatars written, avatars that existed, invalid lines. */
+public record BatchCount(long written, long present, long invalid) {
 
     public long lines() {
-        return written + present + bad;
+        return written + present + invalid;
     }
 
-    /** For example {@code 1,200 avatars written, 34 were there already, 1 bad line}. */
+    /** Returns text such as {@code 1,200 avatars written, 34 skipped, 1 invalid line}. */
     public String sentence() {
         StringBuilder sentence = new StringBuilder(counted(written, "avatar")).append(" written");
         if (present > 0) {
-            sentence.append(
-                    String.format(Locale.ROOT, ", %,d %s there already", present, present == 1 ? "was" : "were"));
+            sentence.append(String.format(Locale.ROOT, ", %,d skipped", present));
         }
-        if (bad > 0) {
-            sentence.append(", ").append(counted(bad, "bad line"));
+        if (invalid > 0) {
+            sentence.append(", ").append(counted(invalid, "invalid line"));
         }
         return sentence.toString();
     }

@@ -4,14 +4,14 @@ package dev.signet.cli.task;
 import dev.signet.InvalidInputException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts the lines of a batch by their outcome, and tells the watcher about each. */
+/** Counts the lines of a batch by outcome, and notifies the watcher of each. Thread-safe. */
 public final class BatchCounter {
 
     private final SeedLines lines;
     private final Batch.Watcher watcher;
     private final AtomicLong written = new AtomicLong();
     private final AtomicLong present = new AtomicLong();
-    private final AtomicLong bad = new AtomicLong();
+    private final AtomicLong invalid = new AtomicLong();
 
     BatchCounter(SeedLines lines, Batch.Watcher watcher) {
         this.lines = lines;
@@ -26,13 +26,13 @@ public final class BatchCounter {
         advance(present);
     }
 
-    void bad(SeedLine line, InvalidInputException e) {
-        advance(bad);
-        watcher.badLine(line.complaint(e));
+    void invalid(SeedLine line, InvalidInputException e) {
+        advance(invalid);
+        watcher.invalidLine(line.message(e));
     }
 
     BatchCount count() {
-        return new BatchCount(written.get(), present.get(), bad.get());
+        return new BatchCount(written.get(), present.get(), invalid.get());
     }
 
     private void advance(AtomicLong outcome) {

@@ -7,10 +7,10 @@ import dev.signet.Hash;
 import dev.signet.Parameters;
 
 /**
- * What a batch makes of each seed.
+ * The format, parameters and file names of a batch.
  *
- * @param levels how many directories a file lies below the top, each named after two hexadecimal digits of the hash, so
- *     that no directory gets more than its share of the files
+ * @param levels the number of nested subdirectories, each named after two hexadecimal digits of the hash, which
+ *     distribute the files evenly
  */
 public record BatchPlan(Format format, Parameters parameters, FileNames names, int levels) {
 
@@ -24,7 +24,7 @@ public record BatchPlan(Format format, Parameters parameters, FileNames names, i
         return avatar.bytes(format);
     }
 
-    /** The relative path of a seed's file, with slashes, for example {@code fd/ee/ada-fdee….svg}. */
+    /** Returns the relative path of a seed's file, with slashes, for example {@code fd/ee/ada-fdee….svg}. */
     String path(String seed, Hash hash) {
         StringBuilder path = new StringBuilder();
         for (int level = 0; level < levels; level++) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.task;
 
-/** Where the avatars of a batch go. */
+/** The destination of a batch: a directory or an archive. */
 public interface BatchTarget {
 
-    /** Prepares the target; it may take lines that an earlier run has drawn. Called first, on one thread. */
+    /** Prepares the target; may consume lines that an earlier run has drawn. Called once, before all threads start. */
     void begin(SeedLines lines, BatchCounter counter);
 
     /**

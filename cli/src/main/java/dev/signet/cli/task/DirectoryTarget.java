@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Writes one file per avatar. A file that is there already is skipped, so a batch that was interrupted can be repeated. */
+/** Writes one file per avatar. Existing files are skipped, so an interrupted batch can be repeated. */
 public final class DirectoryTarget implements BatchTarget {
 
     private static final int STRIPES = 1 << 10;
@@ -21,7 +21,7 @@ public final class DirectoryTarget implements BatchTarget {
     private final boolean overwrite;
     private final Object[] stripes = new Object[STRIPES];
 
-    /** @param overwrite whether files that are already there are written again */
+    /** @param overwrite whether existing files are replaced */
     public DirectoryTarget(BatchPlan plan, Path directory, boolean overwrite) {
         this.plan = plan;
         this.directory = directory;
@@ -51,7 +51,7 @@ public final class DirectoryTarget implements BatchTarget {
                 write(seed, counter);
             }
         } catch (InvalidInputException e) {
-            counter.bad(line, e);
+            counter.invalid(line, e);
         }
     }
 
@@ -73,14 +73,14 @@ public final class DirectoryTarget implements BatchTarget {
 
     private static void create(Path directory) {
         try {
-            // Asked first, because on JDK 17 createDirectories fails for a symbolic link to a directory.
+            // Checked first, because on JDK 17 createDirectories fails for a symbolic link to a directory.
             if (!Files.isDirectory(directory)) {
                 Files.createDirectories(directory);
             }
         } catch (FileAlreadyExistsException e) {
             throw new CommandFailedException(SafeText.of(directory.toString()) + " is a file, not a directory.");
         } catch (IOException e) {
-            throw new CommandFailedException("Can't make the directory " + SafeText.of(directory.toString()), e);
+            throw new CommandFailedException("Can't create the directory " + SafeText.of(directory.toString()), e);
         }
     }
 }

@@ -6,12 +6,12 @@ import dev.signet.Hash;
 import java.util.Locale;
 
 /**
- * How the files of a batch are called. The hash stands in every name, so that two seeds never share a file, not even
- * where the file system ignores case; all other characters are chosen so that every file system takes them.
+ * How to name the files of a batch. Every name contains the hash, so that two seeds never share a file, even on
+ * case-insensitive file systems. All characters are valid on every file system.
  */
 public enum FileNames {
 
-    /** What is legible of the seed, then the hash: {@code ada-35f1….svg}; the hash alone if nothing is. */
+    /** The ASCII letters and digits of the seed, then the hash: {@code ada-35f1….svg}. Only the hash if there are none. */
     READABLE {
         @Override
         String stem(String seed, Hash hash) {
@@ -20,7 +20,7 @@ public enum FileNames {
         }
     },
 
-    /** The hash alone, for programs that look a file up, and where a seed should not be seen. */
+    /** Only the hash, for lookup by programs and for private seeds. */
     HASH {
         @Override
         String stem(String seed, Hash hash) {
@@ -28,22 +28,22 @@ public enum FileNames {
         }
     };
 
-    /** The most characters of a seed that a name shows. */
+    /** The maximum number of characters of the seed in a name. */
     public static final int LONGEST_LEGIBLE = 40;
 
     abstract String stem(String seed, Hash hash);
 
-    /** The file name for a seed, whose hash is given. */
+    /** Returns the file name for a seed and its hash. */
     public String of(String seed, Hash hash, Format format) {
         return stem(seed, hash) + "." + format.text();
     }
 
-    /** The name of this way of naming, as it is written on the command line. */
+    /** Returns the name on the command line. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The ASCII letters in lower case and the digits, with one hyphen for each run of anything else between them. */
+    /** Returns the ASCII letters in lower case and the digits, with one hyphen for each run of other characters between. */
     private static String legible(String seed) {
         StringBuilder legible = new StringBuilder();
         boolean gap = false;
@@ -57,7 +57,7 @@ public enum FileNames {
             gap = !plain;
         }
         if (legible.length() > LONGEST_LEGIBLE) {
-            // The last letter brought a hyphen with it that has no room.
+            // The last append added a hyphen and a letter, one more than allowed.
             legible.setLength(LONGEST_LEGIBLE - 1);
         }
         return legible.toString();

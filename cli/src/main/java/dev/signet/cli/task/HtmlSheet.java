@@ -11,10 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** A contact sheet as one HTML page: the avatars as inline SVG, nothing to load, legible in light and dark. */
+/** A contact sheet as one HTML page: the avatars as inline SVG, no external resources, light and dark color schemes. */
 public final class HtmlSheet {
 
-    // Nothing may be loaded or run, so that even a caption that slipped through the escaping would be harmless.
+    // The policy forbids loading and scripts, as a second defense behind the escaping of captions.
     private static final String HEAD = """
             <!doctype html>
             <html lang="en">
@@ -51,7 +51,7 @@ public final class HtmlSheet {
     private final Parameters parameters;
     private final OptionalInt columns;
 
-    /** @param columns how many avatars stand in a row; empty for as many as the window has room for */
+    /** @param columns the number of avatars per row; empty for as many as fit the window */
     public HtmlSheet(Parameters parameters, OptionalInt columns) {
         this.parameters = parameters;
         this.columns = columns;
@@ -75,7 +75,7 @@ public final class HtmlSheet {
                 : "repeat(auto-fill, minmax(" + Math.max(NARROWEST_CAPTION, parameters.size()) + "px, 1fr))";
     }
 
-    /** The text as HTML, with a visible sign for each control character. */
+    /** Returns the text as HTML, with a visible symbol for each control character. */
     static String escape(String text) {
         StringBuilder html = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {

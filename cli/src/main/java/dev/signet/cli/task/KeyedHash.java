@@ -19,14 +19,14 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Hashes that only the owner of a key can make: the first 16 bytes of HMAC-SHA-256 over the seed's UTF-8 bytes. Who sees
- * one cannot find the seed by trying likely ones, as with a plain hash.
+ * Keyed hashes: the first 16 bytes of HMAC-SHA-256 over the seed's UTF-8 bytes. Unlike with a plain hash, the seed can't be
+ * found by trying likely ones without the key.
  */
 public final class KeyedHash {
 
-    /** In bytes. A shorter key can be tried out. */
+    /** In bytes. Shorter keys can be found by brute force. */
     private static final int SHORTEST_KEY = 16;
-    /** In bytes, so that a wrong file can't fill the memory. */
+    /** In bytes. Limits the memory used if the file is not a key. */
     private static final int LONGEST_KEY = 1 << 16;
 
     private static final String ALGORITHM = "HmacSHA256";
@@ -42,7 +42,7 @@ public final class KeyedHash {
         }
     }
 
-    /** With the key that is in a file: its bytes, without one line end behind them. */
+    /** Reads the key from a file, without one line end at its end. */
     public static KeyedHash withKeyIn(Path file) {
         byte[] key = withoutLineEnd(read(file));
         if (key.length < SHORTEST_KEY || key.length > LONGEST_KEY) {
@@ -53,12 +53,12 @@ public final class KeyedHash {
     }
 
     /**
-     * The pseudonym of a seed, in place of its hash.
+     * Returns the keyed hash of a seed.
      *
-     * @throws InvalidInputException if the seed is not one
+     * @throws InvalidInputException if the seed is invalid
      */
     public Hash of(String seed) {
-        Hash.ofSeed(seed); // throws if it is none
+        Hash.ofSeed(seed); // validates the seed
         byte[] digest = mac.doFinal(seed.getBytes(StandardCharsets.UTF_8));
         return Hash.ofHex(HexFormat.of().formatHex(digest).substring(0, Hash.HEX_LENGTH));
     }
@@ -71,7 +71,7 @@ public final class KeyedHash {
         }
     }
 
-    /** Editors and {@code echo} leave one; whoever uses the key elsewhere mostly does not see it. */
+    /** Editors and {@code echo} append a line end that is usually not part of the key elsewhere. */
     private static byte[] withoutLineEnd(byte[] bytes) {
         int length = bytes.length;
         if (length > 0 && bytes[length - 1] == '\n') {

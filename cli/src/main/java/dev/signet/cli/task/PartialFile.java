@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** A file that is called NAME.part, and stays there after an interruption, until it is complete and gets its name. */
+/** A file that is named NAME.part until it is complete, and is kept after an interruption. */
 public final class PartialFile implements ArchiveSink {
 
     private final Path target;
@@ -31,7 +31,7 @@ public final class PartialFile implements ArchiveSink {
     /**
      * Opens the file for writing, and locks it against other processes.
      *
-     * @param overwrite whether to replace a file that is there already, and to drop what an interrupted run has left
+     * @param overwrite whether to replace an existing file and to discard that of an interrupted run
      */
     public static PartialFile open(Path target, boolean overwrite) {
         Path part = target.resolveSibling(target.getFileName() + ".part");
@@ -39,7 +39,7 @@ public final class PartialFile implements ArchiveSink {
         AtomicFile.requireReplaceable(part);
         if (!overwrite && Files.exists(target)) {
             throw new CommandFailedException(
-                    SafeText.of(target.toString()) + " is there already; use --force to write it again.");
+                    SafeText.of(target.toString()) + " already exists; use --force to replace it.");
         }
         try {
             FileChannel channel = FileChannel.open(

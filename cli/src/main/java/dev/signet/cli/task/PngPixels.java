@@ -6,8 +6,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Reads the pixels of a PNG that the core has drawn: eight bits a channel, indexed or true color, rows without a filter.
- * ImageIO would need java.desktop, which small runtimes lack.
+ * Reads the pixels of a PNG written by core: eight bits per channel, indexed or true color, filter type 0. ImageIO would
+ * need java.desktop, which small runtimes lack.
  */
 final class PngPixels {
 
@@ -66,7 +66,7 @@ final class PngPixels {
     private static int[] pixels(ByteBuffer rows, int size, int type, int[] palette) {
         int[] pixels = new int[size * size];
         for (int i = 0; i < pixels.length; i++) {
-            int at = i / size + 1 + i * channels(type); // every row starts with its filter
+            int at = i / size + 1 + i * channels(type); // every row starts with its filter type
             pixels[i] = switch (type) {
                 case INDEXED -> palette[rows.get(at) & 0xff];
                 case TRUECOLOR_ALPHA -> rgb(rows, at) | rows.get(at + 3) << 24;

@@ -17,14 +17,14 @@ import java.util.function.Function;
 import javax.imageio.ImageIO;
 
 /**
- * A contact sheet as one PNG. It is made to be looked at: the avatars in it are SG-1's, pixel by pixel, but the captions
- * depend on the fonts of the machine, so the bytes of a sheet are not promised.
+ * A contact sheet as one PNG. The pixels of the avatars are those of SG-1; the captions depend on the installed fonts, so
+ * the bytes of a sheet may differ between machines.
  *
- * <p>The only class that needs {@code java.desktop}: whoever uses it has to see first that the runtime has it.
+ * <p>The only class that needs {@code java.desktop}; callers check first that the runtime has it.
  */
 public final class PngSheet {
 
-    /** The most pixels of a sheet: a hundred megabytes while it is composed. */
+    /** The maximum number of pixels of a sheet; composing one takes up to a hundred megabytes. */
     private static final long MOST_PIXELS = 25_000_000;
 
     private static final int HANDY_WIDTH = 1000;
@@ -41,9 +41,9 @@ public final class PngSheet {
     private final long rows;
 
     /**
-     * @param avatars how many there are
-     * @param size how wide and high each of them is, in pixels
-     * @param columns how many stand in a row; empty for what makes a sheet of a handy width
+     * @param avatars the number of avatars
+     * @param size the width and height of each, in pixels
+     * @param columns the number of avatars per row; empty for a default width
      */
     public PngSheet(int avatars, int size, OptionalInt columns) {
         this.size = size;
@@ -89,14 +89,14 @@ public final class PngSheet {
         return 2L * MARGIN + rows * (size + CAPTION_HEIGHT + GAP) - GAP;
     }
 
-    /** The font for captions, or none on a machine without fonts, where the sheet goes without them. */
+    /** Returns the font for captions; empty on a machine without fonts, where captions are omitted. */
     private static Optional<FontMetrics> font(Graphics2D graphics) {
         try {
             graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
             FontMetrics metrics = graphics.getFontMetrics();
             return Optional.of(metrics);
         } catch (RuntimeException | LinkageError | InternalError e) {
-            // Java has no other way to say that there is no font, or no library to draw it.
+            // Java throws these if there is no font, or no library to draw it.
             return Optional.empty();
         }
     }
@@ -108,7 +108,7 @@ public final class PngSheet {
     }
 
     private String shortened(String seed, FontMetrics metrics) {
-        // A seed can be long; no more of it than this could fit.
+        // Seeds can be long, and more characters than this never fit.
         String text = seed.length() > cell ? seed.substring(0, cell) : seed;
         boolean whole = text.length() == seed.length();
         while (metrics.stringWidth(whole ? text : text + "\u2026") > cell) {

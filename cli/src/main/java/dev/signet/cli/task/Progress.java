@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Tells a person how a batch is going: on a terminal a bar that is redrawn in place, anywhere else only what went wrong
- * and one line at the end. The share that is done is measured in bytes of the input, which are known before its lines
- * are counted; rate and time left look back a few seconds, so that files skipped at the start don't promise too much.
+ * Prints the progress of a batch: on a terminal a bar that is redrawn in place, otherwise only invalid lines and a summary.
+ * The completed share is measured in input bytes, whose total is known before lines are counted. Rate and remaining time
+ * use the last few seconds, so that files skipped at the start don't distort them. Thread-safe.
  */
 public final class Progress implements Batch.Watcher {
 
@@ -36,8 +36,8 @@ public final class Progress implements Batch.Watcher {
     private boolean ended;
 
     /**
-     * @param total the length of the input in bytes, if it is known
-     * @param clock the time in nanoseconds, from any beginning
+     * @param total the length of the input in bytes; empty if unknown
+     * @param clock a monotonic time in nanoseconds, such as {@link System#nanoTime}
      */
     public Progress(Streams streams, OptionalLong total, LongSupplier clock) {
         this.err = streams.err();
@@ -58,24 +58,24 @@ public final class Progress implements Batch.Watcher {
     }
 
     @Override
-    public synchronized void badLine(String complaint) {
+    public synchronized void invalidLine(String message) {
         if (!ended) {
-            say(complaint);
+            print(message);
         }
     }
 
-    /** All lines are done. */
+    /** Prints the summary after all lines. */
     public synchronized void finish(BatchCount count) {
         end();
         double seconds = seconds(start, clock.getAsLong());
         String rate = count.lines() > 0 && seconds > 0
                 ? String.format(Locale.ROOT, " (%,.0f/s)", count.lines() / seconds)
                 : "";
-        say(String.format(Locale.ROOT, "%s in %.1f s%s.", count.sentence(), seconds, rate));
+        print(String.format(Locale.ROOT, "%s in %.1f s%s.", count.sentence(), seconds, rate));
     }
 
     /**
-     * The batch did not come to its end, because it failed or because the process is being stopped.
+     * Prints a summary of an incomplete batch, which failed or was interrupted.
      *
      * @param resumable whether another run can continue it
      */
@@ -83,7 +83,8 @@ public final class Progress implements Batch.Watcher {
         if (!ended) {
             end();
             if (count.lines() > 0) {
-                say("Stopped: " + count.sentence() + "." + (resumable ? " Run the same command again to go on." : ""));
+                print("Stopped: " + count.sentence() + "."
+                        + (resumable ? " Run the same command again to continue." : ""));
             }
         }
     }
@@ -97,14 +98,14 @@ public final class Progress implements Batch.Watcher {
     }
 
     /** Prints a line above the bar. */
-    private void say(String message) {
+    private void print(String message) {
         err.print((shown.isEmpty() ? "" : BACK_TO_EMPTY_LINE) + message + System.lineSeparator() + shown);
         err.flush();
     }
 
     private synchronized void draw(Moment now) {
         if (ended || now.nanos - nextDraw < 0) {
-            return; // Another thread drew, or all was over, while this one waited.
+            return; // Another thread drew, or the batch ended, while this one waited for the lock.
         }
         nextDraw = now.nanos + REDRAW_NANOS;
         while (recent.size() > 1 && now.nanos - recent.getFirst().nanos > LOOK_BACK_NANOS) {

@@ -4,7 +4,7 @@ package dev.signet.cli.task;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** How progress looks, on one line of fewer than 80 columns. */
+/** Formats progress as one line of fewer than 80 columns. */
 final class ProgressLine {
 
     private static final int WIDTH = 24;
@@ -18,10 +18,10 @@ final class ProgressLine {
     }
 
     /**
-     * @param part how much of the work is done, from 0 to 1; empty if nobody knows
-     * @param lines how many lines are done
-     * @param rate lines a second
-     * @param secondsLeft until the end; empty if nobody knows
+     * @param part the completed share, from 0 to 1; empty if unknown
+     * @param lines the number of completed lines
+     * @param rate lines per second
+     * @param secondsLeft the remaining time in seconds; empty if unknown
      */
     String text(OptionalDouble part, long lines, double rate, OptionalDouble secondsLeft) {
         StringBuilder text = new StringBuilder();
@@ -31,7 +31,7 @@ final class ProgressLine {
         return text.toString();
     }
 
-    /** For example {@code 0:07}, {@code 12:30} or {@code 3:05:00}. */
+    /** Returns text such as {@code 0:07}, {@code 12:30} or {@code 3:05:00}. */
     static String duration(double seconds) {
         long whole = (long) Math.ceil(Math.min(seconds, 999 * 3600.0));
         long hours = whole / 3600;

@@ -23,12 +23,12 @@ final class SeedLine {
         return bytes.length == 0;
     }
 
-    /** Says where the bad seed is. */
-    String complaint(InvalidInputException e) {
+    /** Returns the error message with the number of the line. */
+    String message(InvalidInputException e) {
         return "line " + number + ": " + e.getMessage();
     }
 
-    /** The seed, exactly as it stands in the line. */
+    /** Returns the seed: the whole line, decoded as UTF-8. */
     String seed() {
         if (!complete) {
             throw new InvalidInputException("seed", "The line is longer than " + SeedLines.LONGEST + " bytes.");

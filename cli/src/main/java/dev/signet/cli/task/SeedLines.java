@@ -19,15 +19,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Reads seeds, one a line, without holding more than one of them. A line ends with LF or CRLF and nothing else of it is
- * cut off; empty lines are passed over but counted. A UTF-8 byte order mark at the start belongs to the file, not to
- * the first seed.
+ * Reads seeds, one per line. A line ends with LF or CRLF, and nothing else is trimmed. Empty lines are skipped but
+ * counted. A UTF-8 byte order mark at the start of the file is skipped. Reading lines is thread-safe.
  *
- * <p>Split by bytes and decoded line by line, not through a Reader, so that one bad line does not take others with it.
+ * <p>Lines are split by bytes and decoded one by one, so that an invalid line does not affect others, as it could in a Reader.
  */
 public final class SeedLines implements AutoCloseable {
 
-    /** The longest line in bytes, so that a file without line ends can't fill the memory. */
+    /** The maximum length of a line in bytes. Limits memory if the file has no line ends. */
     static final int LONGEST = 1 << 20;
 
     private static final byte[] UTF_8_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
@@ -66,30 +65,30 @@ public final class SeedLines implements AutoCloseable {
         return new SeedLines("Standard input", in, OptionalLong.empty());
     }
 
-    /** The length of the input in bytes, if it is known before it is read. */
+    /** Returns the length of the input in bytes; empty for standard input. */
     public OptionalLong length() {
         return length;
     }
 
     /**
-     * Hands over every seed in turn, and a complaint for each line that is none.
+     * Passes on every seed in order, and a message for each invalid line.
      *
-     * @return whether all lines were seeds
+     * @return whether all lines were valid
      */
-    public boolean forEach(Consumer<String> seeds, Consumer<String> complaints) {
+    public boolean forEach(Consumer<String> seeds, Consumer<String> messages) {
         boolean good = true;
         for (Optional<SeedLine> line = next(); line.isPresent(); line = next()) {
             try {
                 seeds.accept(line.get().seed());
             } catch (InvalidInputException e) {
-                complaints.accept(line.get().complaint(e));
+                messages.accept(line.get().message(e));
                 good = false;
             }
         }
         return good;
     }
 
-    /** The next line that is not empty. */
+    /** Returns the next line that is not empty; empty at the end of the input. */
     synchronized Optional<SeedLine> next() {
         try {
             while (!over && fill()) {
@@ -100,12 +99,12 @@ public final class SeedLines implements AutoCloseable {
             }
             return Optional.empty();
         } catch (UsageException | CommandFailedException e) {
-            over = true; // or another thread would read on behind the failure
+            over = true; // so that other threads don't read past the failure
             throw e;
         }
     }
 
-    /** The next lines that are not empty: at least one, unless the input is over, and others that were read with it. */
+    /** Returns the next lines that are not empty: one, and others already in the buffer. Empty at the end of the input. */
     synchronized List<SeedLine> next(int most) {
         List<SeedLine> lines = new ArrayList<>();
         Optional<SeedLine> line = next();
@@ -116,7 +115,7 @@ public final class SeedLines implements AutoCloseable {
         return lines;
     }
 
-    /** How many bytes of the input belong to the lines that were read. */
+    /** Returns the number of input bytes in the lines read so far. */
     long consumed() {
         return consumed.get();
     }
@@ -157,7 +156,7 @@ public final class SeedLines implements AutoCloseable {
         int from = 0;
         if (number == 1) {
             if (startsWith(line, UTF_16_LITTLE_MARK) || startsWith(line, UTF_16_BIG_MARK)) {
-                // Read as bytes it would be other seeds, with NUL between the letters.
+                // Decoded as UTF-8, each letter would be followed or preceded by NUL.
                 throw new UsageException(name + " is UTF-16; save it as UTF-8.");
             }
             from = startsWith(line, UTF_8_MARK) ? UTF_8_MARK.length : 0;

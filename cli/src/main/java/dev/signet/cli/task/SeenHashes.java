@@ -5,8 +5,8 @@ import dev.signet.Hash;
 import dev.signet.cli.terminal.CommandFailedException;
 
 /**
- * The hashes that are in an archive already: a table with open addressing and linear probing, which takes 24 to 48 bytes
- * per hash where a HashSet takes 80.
+ * The hashes that an archive contains: a hash table with open addressing and linear probing, which takes 24 to 48 bytes per
+ * hash; a HashSet takes 80. Not thread-safe.
  */
 final class SeenHashes {
 
@@ -16,10 +16,10 @@ final class SeenHashes {
     private int count;
     private boolean zero;
 
-    /** Returns whether the hash was not there yet. */
+    /** Adds a hash; returns whether it was absent. */
     boolean add(Hash hash) {
         if (hash.high() == 0 && hash.low() == 0) {
-            boolean added = !zero; // the value of a free slot
+            boolean added = !zero; // zero marks a free slot
             zero = true;
             return added;
         }
@@ -36,7 +36,7 @@ final class SeenHashes {
         return true;
     }
 
-    /** Where the hash is, or the free slot for it. */
+    /** Returns the slot of the hash, or the free slot for it. */
     private static int slot(long[] table, long high, long low) {
         int mask = table.length - 1;
         int slot = ((int) low << 1) & mask;
@@ -48,7 +48,7 @@ final class SeenHashes {
 
     private void grow() {
         if (table.length == LARGEST) {
-            throw new CommandFailedException("An archive can't have more than " + count + " avatars; write several.");
+            throw new CommandFailedException("An archive can't have more than " + count + " avatars; split the input.");
         }
         long[] larger = new long[2 * table.length];
         for (int i = 0; i < table.length; i += 2) {

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
 
-/** Standard output, which keeps nothing that a later run could continue. */
+/** Writes the archive to standard output; can't be continued by a later run. */
 public final class StreamSink implements ArchiveSink {
 
     private final OutputStream out;

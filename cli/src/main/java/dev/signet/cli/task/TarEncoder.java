@@ -29,7 +29,7 @@ final class TarEncoder implements ArchiveEncoder {
         putOctal(header, GROUP, 7, 0);
         putOctal(header, SIZE, 11, size);
         putOctal(header, TIME, 11, SECONDS_TO_1980);
-        put(header, CHECKSUM, " ".repeat(8)); // counts as blanks in its own sum
+        put(header, CHECKSUM, " ".repeat(8)); // the checksum is computed with its own field as blanks
         header[TYPE] = '0';
         put(header, MAGIC, "ustar\00000");
         int sum = 0;

@@ -9,14 +9,14 @@ import java.util.Map;
 public enum TerminalGraphics {
     /** The graphics protocol of Kitty, which takes PNG. */
     KITTY,
-    /** Two pixels a character, above each other, in 24-bit colors. */
+    /** Two pixels per character, one above the other, in 24-bit colors. */
     TRUECOLOR,
     /** The same, in the 256 colors of xterm. */
     COLOR256,
     /** The same, without escape sequences. */
     TEXT;
 
-    /** What the terminal can show, as its environment says. Nothing is asked that could stay without an answer. */
+    /** Detects what the terminal supports from environment variables. Does not query the terminal, which may not respond. */
     public static TerminalGraphics of(Terminal terminal, Map<String, String> environment) {
         if (!terminal.colorOut() || !terminal.unicode()) {
             return TEXT;

@@ -28,7 +28,7 @@ public final class TerminalSheet {
      */
     public TerminalSheet(TerminalGraphics graphics, Parameters parameters, int columns) {
         this.graphics = graphics;
-        // Without colors, the shapes alone are of interest.
+        // Without colors, the background would hide the shapes.
         this.parameters = graphics == TerminalGraphics.TEXT ? parameters.withSubstrate(Substrate.NONE) : parameters;
         this.columns = columns;
         this.width = graphics == TerminalGraphics.KITTY ? (parameters.size() + 7) / 8 : parameters.size();
@@ -63,7 +63,7 @@ public final class TerminalSheet {
         text.append(captions.toString().stripTrailing()).append("\n\n");
     }
 
-    /** Makes room first, so that the terminal does not scroll while the images are put there. */
+    /** Prints empty rows first, so that the terminal does not scroll while images are placed. */
     private void images(List<Avatar> avatars, StringBuilder text) {
         int rows = (width + 1) / 2;
         text.append("\n".repeat(rows)).append(ESCAPE).append(rows).append('A');
@@ -99,7 +99,7 @@ public final class TerminalSheet {
     }
 
     private String block(int upper, int lower) {
-        boolean above = upper < 0; // the top bit: at least half opaque
+        boolean above = upper < 0; // the sign bit: alpha is at least 128
         boolean below = lower < 0;
         if (graphics == TerminalGraphics.TEXT) {
             return above ? below ? "\u2588" : "\u2580" : below ? "\u2584" : " ";
@@ -119,7 +119,7 @@ public final class TerminalSheet {
                 : "5;" + indexed(red, green, blue);
     }
 
-    /** The nearest of xterm's 6 x 6 x 6 colors, or of its 24 grays from 8 to 238. */
+    /** Returns the nearest of xterm's 6 x 6 x 6 colors, or of its 24 grays from 8 to 238. */
     static int indexed(int red, int green, int blue) {
         int gray = Math.min(23, Math.max(0, ((red + green + blue) / 3 - 3) / 10));
         int level = 8 + 10 * gray;
@@ -143,7 +143,7 @@ public final class TerminalSheet {
         return (a - b) * (a - b);
     }
 
-    /** The text in the middle of an avatar's width, cut where it does not fit. */
+    /** Returns the text centered in an avatar's width, truncated if it does not fit. */
     private String centered(String text) {
         StringBuilder shown = new StringBuilder();
         int taken = 0;
@@ -159,7 +159,7 @@ public final class TerminalSheet {
         return " ".repeat(left) + shown + " ".repeat(width - taken - left);
     }
 
-    /** How many columns a character takes, roughly as wcwidth has it. */
+    /** Returns the width of a character in columns, approximating wcwidth. */
     private static int cells(int codePoint) {
         int type = Character.getType(codePoint);
         if (type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK) {

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The ZIP format of PKWARE's APPNOTE 6.3.10, without compression and with ZIP64 where numbers need it. Its central
- * directory, which comes last, is collected in a temporary file, so that memory does not grow with the archive.
+ * The ZIP format of PKWARE's APPNOTE 6.3.10, without compression, with ZIP64 where needed. The central directory, which is
+ * written last, is collected in a temporary file, so that memory does not grow with the archive.
  */
 final class ZipEncoder implements ArchiveEncoder {
 
@@ -45,12 +45,12 @@ final class ZipEncoder implements ArchiveEncoder {
     private static final short VERSION = 10;
     private static final short ZIP64_VERSION = 45;
     private static final short MADE_ON_UNIX = 3 << 8 | ZIP64_VERSION;
-    /** A regular file with mode 0644, as Unix has it in the upper half. */
+    /** A regular file with mode 0644; the upper half has the Unix mode. */
     private static final int ATTRIBUTES = 0100644 << 16;
     /** 1980-01-01: year 0, month 1, day 1. */
     private static final short DATE = 1 << 5 | 1;
 
-    /** Larger values stand as this, and in the ZIP64 structures. */
+    /** Larger values are written as this, and in full in the ZIP64 structures. */
     private static final int MAX_COUNT = 0xffff;
 
     private static final long MAX_OFFSET = 0xffff_ffffL;
@@ -59,7 +59,7 @@ final class ZipEncoder implements ArchiveEncoder {
     private final OutputStream directory;
     private long count;
 
-    /** @param spool where the temporary file is made; it is deleted when this is closed */
+    /** @param spool the temporary file, which is deleted on close */
     ZipEncoder(Path spool) throws IOException {
         this.spool = FileChannel.open(
                 spool,
@@ -115,7 +115,7 @@ final class ZipEncoder implements ArchiveEncoder {
                 .putInt(CENTRAL_SIGNATURE)
                 .putShort(MADE_ON_UNIX)
                 .putShort(zip64 ? ZIP64_VERSION : VERSION)
-                .put(header, 6, NAME_LENGTH + 2 - 6) // as they are in the header: flags to the length of the name
+                .put(header, 6, NAME_LENGTH + 2 - 6) // copied from the header: flags to name length
                 .putShort((short) extra)
                 .putShort((short) 0) // comment
                 .putShort((short) 0) // disk

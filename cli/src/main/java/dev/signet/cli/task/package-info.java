@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** What the commands do, as plain classes that know nothing of how they are called. */
+/** The work of the commands, independent of picocli and of the command line. */
 package dev.signet.cli.task;

@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The arguments of the command line as text. A seed is hashed as UTF-8, so its bytes are read as UTF-8 whatever the
- * locale says; what can't be read without doubt is refused, because a doubtful seed would be another avatar.
+ * Decodes the command-line arguments as UTF-8, independent of the locale. An argument that can't be decoded exactly is
+ * rejected, because a wrongly decoded seed would give a different avatar.
  *
- * <p>Java decodes arguments by the locale: under {@code LANG=C} each byte of {@code é} arrives as U+FFFD, and a Windows
- * code page turns what it lacks into a question mark. Where the system keeps the bytes that were typed (Linux, in
- * {@code /proc}), they are decoded again. Setting {@code -Dsun.jnu.encoding} instead is not supported by the JDK.
+ * <p>Java decodes arguments by the locale: under {@code LANG=C} each byte of {@code é} becomes U+FFFD, and a Windows
+ * code page replaces unmappable characters by a question mark. On Linux the original bytes are read from {@code /proc} and
+ * decoded again. The JDK does not support setting {@code -Dsun.jnu.encoding}.
  */
 public final class Arguments {
 
@@ -27,12 +27,12 @@ public final class Arguments {
 
     private Arguments() {}
 
-    /** The arguments this process was started with, given what Java made of them. */
+    /** Returns the arguments of this process; {@code given} are those that Java decoded. */
     public static List<String> ofThisProcess(String... given) {
         return decode(List.of(given), System.getProperty("sun.jnu.encoding", "unknown"), Arguments::bytesOfThisProcess);
     }
 
-    /** Where the bytes of a whole command line come from, each argument ended by NUL; empty if nobody keeps them. */
+    /** Returns the bytes of the command line, each argument terminated by NUL; empty if the system does not provide them. */
     interface Source {
         Optional<byte[]> bytes();
     }
@@ -51,7 +51,7 @@ public final class Arguments {
             } else if (isDecodedExactly(argument, utf8)) {
                 decoded.add(argument);
             } else {
-                throw new UsageException("Argument " + (i + 1) + " can't be read exactly in the encoding " + encoding
+                throw new UsageException("Argument " + (i + 1) + " can't be decoded exactly in the encoding " + encoding
                         + "; use a UTF-8 locale, for example LC_ALL=C.UTF-8.");
             }
         }
@@ -62,7 +62,7 @@ public final class Arguments {
         return !isAscii(argument) || !isDecodedExactly(argument, utf8);
     }
 
-    /** Decoders put U+FFFD, and those of Windows a question mark, in the place of what they can't decode. */
+    /** Decoders replace invalid bytes by U+FFFD, those of Windows code pages by a question mark. */
     private static boolean isDecodedExactly(String argument, boolean utf8) {
         return argument.indexOf(REPLACEMENT) < 0 && (utf8 || argument.indexOf('?') < 0);
     }
@@ -83,7 +83,7 @@ public final class Arguments {
         }
     }
 
-    /** The bytes of the last arguments, if they are the given ones: a Java @argfile keeps them out of the command line. */
+    /** Returns the bytes of the last arguments; empty if they are not the given ones, as with a Java @argfile. */
     private static Optional<List<byte[]>> lastArguments(byte[] commandLine, List<String> given) {
         List<byte[]> all = new ArrayList<>();
         int start = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.terminal;
 
-/** Whoever read our standard output has stopped, as {@code head} does when it has enough. Not a failure. */
+/** Thrown if the reader of standard output has closed the pipe, as {@code head} does. Not a failure. */
 public final class BrokenPipeException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -4,7 +4,7 @@ package dev.signet.cli.terminal;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Bytes that go somewhere, to a file or to standard output. */
+/** Writes output to a stream: a file or standard output. */
 public interface Content {
     void writeTo(OutputStream out) throws IOException;
 }

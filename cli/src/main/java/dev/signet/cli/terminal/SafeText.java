@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.terminal;
 
-/** Text from outside, made fit to stand in a message: nothing in it can steer a terminal or fill the screen. */
+/** Replaces control characters in untrusted text, and truncates it, before it is printed to a terminal. */
 public final class SafeText {
 
     private static final int LONGEST = 500;
 
     private SafeText() {}
 
-    /** The text in single quotes, without control characters, and cut if it is very long. */
+    /** Returns the text in single quotes, otherwise as {@link #visible} does. */
     public static String of(String text) {
         return "'" + visible(text) + "'";
     }
 
-    /** The text without control characters, and cut if it is very long. */
+    /** Returns the text with a question mark for each control character, truncated to 500 code points. */
     public static String visible(String text) {
         StringBuilder visible = new StringBuilder();
         text.codePoints().limit(LONGEST).map(SafeText::visible).forEach(visible::appendCodePoint);

@@ -11,16 +11,16 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** The three streams of the process. Data goes to {@code out}, as bytes; everything said to people goes to {@code err}. */
+/** The three streams of the process. Data goes to {@code out} as bytes, messages go to {@code err}. */
 public record Streams(InputStream in, OutputStream out, PrintStream err, Terminal terminal) {
 
     public static Streams ofThisProcess() {
-        // Not System.out, which keeps its errors to itself: a full disk has to be noticed.
+        // System.out swallows exceptions, and a full disk must be reported.
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         return new Streams(System.in, out, System.err, Terminal.ofThisProcess());
     }
 
-    /** Writes text to standard output as UTF-8, whatever the locale. */
+    /** Writes text to standard output as UTF-8, independent of the locale. */
     public void print(String text) {
         print(to -> to.write(text.getBytes(StandardCharsets.UTF_8)));
     }
@@ -36,7 +36,7 @@ public record Streams(InputStream in, OutputStream out, PrintStream err, Termina
         }
     }
 
-    /** Returns what to throw when standard output could not be written to. */
+    /** Returns the exception for a failed write to standard output. */
     public static RuntimeException outputFailure(IOException e) {
         return isBrokenPipe(e)
                 ? new BrokenPipeException()

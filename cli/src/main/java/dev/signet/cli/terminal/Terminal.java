@@ -13,17 +13,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Whether a person is looking at what is written, and what their terminal can show.
+ * Whether the output streams are terminals, and what the terminal supports.
  *
  * @param out whether standard output is a terminal
  * @param err whether standard error is a terminal
- * @param ansi whether the terminal understands escape sequences
- * @param color whether it should be colored; never without {@code ansi}
- * @param unicode whether it shows more than ASCII
+ * @param ansi whether the terminal supports ANSI escape sequences
+ * @param color whether to use colors; only if {@code ansi}
+ * @param unicode whether it displays non-ASCII characters
  */
 public record Terminal(boolean out, boolean err, boolean ansi, boolean color, boolean unicode) {
 
-    /** Nobody is looking: everything goes into files or pipes. */
+    /** Both streams are files or pipes. */
     public static final Terminal NONE = new Terminal(false, false, false, false, false);
 
     private static final int USUAL_COLUMNS = 80;
@@ -38,7 +38,7 @@ public record Terminal(boolean out, boolean err, boolean ansi, boolean color, bo
 
     static Terminal of(boolean out, boolean err, boolean windows, String encoding, Map<String, String> environment) {
         String kind = environment.getOrDefault("TERM", "");
-        // The old console of Windows prints escape sequences as they are; the newer terminals name themselves.
+        // The legacy Windows console prints escape sequences literally; newer terminals set TERM or WT_SESSION.
         boolean ansi = !kind.equals("dumb") && (!windows || !kind.isEmpty() || environment.containsKey("WT_SESSION"));
         boolean color = ansi && environment.getOrDefault("NO_COLOR", "").isEmpty();
         return new Terminal(
@@ -55,13 +55,13 @@ public record Terminal(boolean out, boolean err, boolean ansi, boolean color, bo
         return err && color;
     }
 
-    /** The width of the terminal, or 80 if it is not known. */
+    /** Returns the width of the terminal in columns, or 80 if it is unknown. */
     public int columns() {
         if (!out) {
             return USUAL_COLUMNS;
         }
         try {
-            // The size of a terminal can be asked for from the background as well, and changes nothing.
+            // stty size works in a background process too, and does not change the terminal.
             Process stty = new ProcessBuilder("stty", "size")
                     .redirectInput(new File("/dev/tty"))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -95,8 +95,8 @@ public record Terminal(boolean out, boolean err, boolean ansi, boolean color, bo
         }
     }
 
-    /** The best that Java knows outside Linux: a console only exists if both input and output are terminals. */
-    @SuppressWarnings("SystemConsoleNull") // from JDK 22 to 24 never null, even in a pipe, unless this one is asked for
+    /** Approximates outside Linux: Java has a console only if both input and output are terminals. */
+    @SuppressWarnings("SystemConsoleNull") // in JDK 22 to 24 never null, unless jdk.console is java.base
     private static boolean hasConsole() {
         System.setProperty("jdk.console", "java.base");
         return System.console() != null;

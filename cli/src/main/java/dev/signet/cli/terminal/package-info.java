@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** What the process is given: its arguments, its streams, and whether a person is looking at them. */
+/** The arguments and streams of the process, and the capabilities of its terminal. */
 package dev.signet.cli.terminal;

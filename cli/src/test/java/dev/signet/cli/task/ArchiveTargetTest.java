@@ -48,7 +48,7 @@ class ArchiveTargetTest {
         public void advanced(BatchCount count, long consumed) {}
 
         @Override
-        public void badLine(String complaint) {}
+        public void invalidLine(String message) {}
     };
 
     @ParameterizedTest
@@ -162,7 +162,7 @@ class ArchiveTargetTest {
     void keepsACompleteArchive() throws IOException {
         Path target = Files.writeString(directory.resolve("a.tar"), "kept");
         CommandFailedException e = assertThrows(CommandFailedException.class, () -> PartialFile.open(target, false));
-        assertEquals("'" + target + "' is there already; use --force to write it again.", e.getMessage());
+        assertEquals("'" + target + "' already exists; use --force to replace it.", e.getMessage());
         assertEquals("kept", Files.readString(target));
     }
 

@@ -114,7 +114,7 @@ class AtomicFileTest {
 
     private static void assertRefused(String kind, Path target) {
         UsageException e = assertThrows(UsageException.class, () -> AtomicFile.write(target, NEW));
-        assertEquals("'" + target + "' is " + kind + "; only a regular file is replaced.", e.getMessage());
+        assertEquals("'" + target + "' is " + kind + "; only regular files are replaced.", e.getMessage());
     }
 
     @Test

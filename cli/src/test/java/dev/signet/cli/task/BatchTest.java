@@ -41,15 +41,15 @@ class BatchTest {
     @TempDir
     private Path directory;
 
-    private final ConcurrentLinkedQueue<String> complaints = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<String> messages = new ConcurrentLinkedQueue<>();
 
     private final Batch.Watcher watcher = new Batch.Watcher() {
         @Override
         public void advanced(BatchCount count, long consumed) {}
 
         @Override
-        public void badLine(String complaint) {
-            complaints.add(complaint);
+        public void invalidLine(String message) {
+            messages.add(message);
         }
     };
 
@@ -95,7 +95,7 @@ class BatchTest {
     @Test
     void aBadLineIsReportedAndTheOthersGoOn() throws IOException {
         assertEquals(new BatchCount(2, 0, 1), run(target(false), "ada\n\0\377\ngrace\n", 2));
-        assertEquals(List.of("line 2: The line is not valid UTF-8."), List.copyOf(complaints));
+        assertEquals(List.of("line 2: The line is not valid UTF-8."), List.copyOf(messages));
         assertEquals(2, files().size());
     }
 
@@ -108,7 +108,7 @@ class BatchTest {
     void theFirstFileThatCannotBeWrittenEndsTheBatch() throws IOException {
         Files.createDirectory(file("bad"));
         UsageException e = assertThrows(UsageException.class, () -> run(target(true), "ada\nbad\ngrace\n", 1));
-        assertEquals("'" + file("bad") + "' is a directory; only a regular file is replaced.", e.getMessage());
+        assertEquals("'" + file("bad") + "' is a directory; only regular files are replaced.", e.getMessage());
         assertTrue(Files.exists(file("ada")) && Files.notExists(file("grace")));
     }
 
@@ -157,7 +157,7 @@ class BatchTest {
         assertEquals("'" + file + "' is a file, not a directory.", failureToPrepare(file));
         Path below = file.resolve("b");
         String sentence = failureToPrepare(below);
-        assertTrue(sentence.startsWith("Can't make the directory '" + below + "': "), sentence);
+        assertTrue(sentence.startsWith("Can't create the directory '" + below + "': "), sentence);
     }
 
     private String failureToPrepare(Path directory) {

@@ -64,7 +64,7 @@ class ProgressTest {
         Progress progress = progress(SCREEN, OptionalLong.empty());
         after(1000, () -> progress.advanced(new BatchCount(1, 0, 0), 1));
         err.reset();
-        progress.badLine("line 2: bad");
+        progress.invalidLine("line 2: bad");
         assertEquals(CLEAR + "line 2: bad" + END + "1 done  1/s", said());
     }
 
@@ -76,24 +76,23 @@ class ProgressTest {
         after(1000, () -> progress.finish(new BatchCount(1200, 1, 2)));
         progress.advanced(new BatchCount(1201, 0, 0), 1);
         progress.stop(new BatchCount(1201, 0, 0), true);
-        assertEquals(CLEAR + "1,200 avatars written, 1 was there already, 2 bad lines in 2.0 s (602/s)." + END, said());
+        assertEquals(CLEAR + "1,200 avatars written, 1 skipped, 2 invalid lines in 2.0 s (602/s)." + END, said());
     }
 
     @Test
     void aPipeOnlyGetsComplaintsAndOneLineAtTheEnd() {
         Progress progress = progress(Terminal.NONE, OptionalLong.of(1000));
         after(1000, () -> progress.advanced(new BatchCount(1, 0, 0), 1));
-        progress.badLine("line 2: bad");
+        progress.invalidLine("line 2: bad");
         after(1000, () -> progress.finish(new BatchCount(1, 0, 1)));
-        assertEquals("line 2: bad" + END + "1 avatar written, 1 bad line in 2.0 s (1/s)." + END, said());
+        assertEquals("line 2: bad" + END + "1 avatar written, 1 invalid line in 2.0 s (1/s)." + END, said());
     }
 
     @Test
     void aBatchThatIsStoppedSaysHowToGoOn() {
         Progress progress = progress(Terminal.NONE, OptionalLong.empty());
         progress.stop(new BatchCount(5, 3, 0), true);
-        assertEquals(
-                "Stopped: 5 avatars written, 3 were there already. Run the same command again to go on." + END, said());
+        assertEquals("Stopped: 5 avatars written, 3 skipped. Run the same command again to continue." + END, said());
     }
 
     @Test

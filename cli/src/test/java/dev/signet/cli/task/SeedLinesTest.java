@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SeedLinesTest {
 
     private final List<String> seeds = new ArrayList<>();
-    private final List<String> complaints = new ArrayList<>();
+    private final List<String> messages = new ArrayList<>();
 
     @Test
     void aLineEndsWithLfOrCrlfOrTheFile() {
@@ -80,8 +80,7 @@ class SeedLinesTest {
         byte[] input = {'a', '\n', '\n', (byte) 0xFF, '\n', 'b', '\n', (byte) 0xED, (byte) 0xA0, (byte) 0x80};
         assertFalse(read(input));
         assertEquals(List.of("a", "b"), seeds);
-        assertEquals(
-                List.of("line 3: The line is not valid UTF-8.", "line 5: The line is not valid UTF-8."), complaints);
+        assertEquals(List.of("line 3: The line is not valid UTF-8.", "line 5: The line is not valid UTF-8."), messages);
     }
 
     @Test
@@ -89,7 +88,7 @@ class SeedLinesTest {
         String longest = "x".repeat(SeedLines.LONGEST);
         assertFalse(read(longest + "\r\n" + longest + "x\n" + "ada\n"));
         assertEquals(List.of(longest, "ada"), seeds);
-        assertEquals(List.of("line 2: The line is longer than 1048576 bytes."), complaints);
+        assertEquals(List.of("line 2: The line is longer than 1048576 bytes."), messages);
     }
 
     @ParameterizedTest
@@ -109,7 +108,7 @@ class SeedLinesTest {
                 return super.read(to, offset, 1);
             }
         };
-        SeedLines.of(slow).forEach(seeds::add, complaints::add);
+        SeedLines.of(slow).forEach(seeds::add, messages::add);
         assertEquals(List.of("ada", "Грейс"), seeds);
     }
 
@@ -145,6 +144,6 @@ class SeedLinesTest {
     }
 
     private boolean read(byte[] input) {
-        return SeedLines.of(new ByteArrayInputStream(input)).forEach(seeds::add, complaints::add);
+        return SeedLines.of(new ByteArrayInputStream(input)).forEach(seeds::add, messages::add);
     }
 }

@@ -64,7 +64,7 @@ class ArgumentsTest {
                 UsageException.class,
                 () -> Arguments.decode(List.of("decode", doubtful), "windows-1252", NOBODY_KEEPS_THEM));
         assertTrue(
-                e.getMessage().startsWith("Argument 2 can't be read exactly in the encoding windows-1252"),
+                e.getMessage().startsWith("Argument 2 can't be decoded exactly in the encoding windows-1252"),
                 e.getMessage());
     }
 
