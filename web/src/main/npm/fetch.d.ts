@@ -2,20 +2,20 @@
 import type { Params } from "./signet.js";
 
 export interface HandlerOptions {
-  /** The largest PNG that is drawn, in pixels, 16 to 1024; a larger `size` is a 400. Default: 1024. */
+  /** The largest PNG, in pixels, 16 to 1024; a larger `size` is answered with 400. Default: 1024. */
   maxSize?: number;
   /** Whether `/avatar/{hash}` is answered, for clients of Gravatar. Default: true. */
   gravatar?: boolean;
-  /** Parameters of avatars at `/avatar/` that the request does not give. */
+  /** Parameters for `/avatar/` that the request does not set. */
   gravatarDefaults?: Omit<Params, "hash">;
   /** Whether `d=404` at `/avatar/` is answered with a 404 instead of the avatar. Default: false. */
   gravatarStrict404?: boolean;
 }
 
-/** What is read of a request; every Request is one. */
+/** The part of a Request that is read. */
 export interface HandlerRequest {
   readonly method: string;
-  /** Absolute. Path and query are taken as they are. */
+  /** Absolute. Path and query are not normalized. */
   readonly url: string;
   readonly headers: { get(name: string): string | null };
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * `<signet-avatar seed="ada" palette="fire" size="48">`: an avatar drawn where it stands. Its attributes are `seed`, the
+ * `<signet-avatar seed="ada" palette="fire" size="48">`: renders an avatar in the page. Its attributes are `seed`, the
  * parameters of SG-1, and `label`. Importing the module defines the element.
  */
 export class SignetAvatar extends HTMLElement {}

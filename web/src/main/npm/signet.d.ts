@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The parameters of SG-1: named and spelled as in the URL of the service. What is left out, undefined or null has its
+ * The parameters of SG-1, with the names and values of the service's query string. Missing, undefined and null mean the
  * default.
  */
 export interface Params {
-  /** Rendered size in pixels, 16 to 1024; the viewBox is 64 units whatever the size. Default: 64. */
+  /** Width and height in pixels, 16 to 1024; the viewBox is always 64 units. Default: 64. */
   size?: number | string | null;
-  /** Base connection set, turned per cell. Default: tee. */
+  /** Type of the connections, rotated per cell. Default: tee. */
   glyph?: "tee" | "elbow" | "stub" | null;
-  /** Ground of the board; light switches to the ink ramp, none leaves the ground out. Default: dark. */
+  /** Ground of the board; light has darker inks, none has no ground. Default: dark. */
   substrate?: "dark" | "light" | "none" | null;
-  /** Outline of the board. Default: rounded. */
+  /** Outline of the board; rounded has a corner radius of 10 units of 64. Default: rounded. */
   shape?: "rounded" | "square" | "circle" | null;
-  /** Whether joined traces are graded between both shades. Default: true. */
+  /** Whether joined traces have a gradient between both shades. Default: true. */
   blend?: boolean | "true" | "false" | null;
-  /** What the cells show; via draws every cell that is not blank as a via. Default: mixed. */
+  /** Content of the cells; via draws every cell that is not blank as a via. Default: mixed. */
   elements?: "mixed" | "via" | null;
   /** Family of colors; auto lets the hash choose fire, phosphor, cobalt or mono. Default: spectrum. */
   palette?: "spectrum" | ResolvedPalette | "auto" | null;
-  /** Inset of the grid. Default: none. */
+  /** Inset of the grid; some is 4 units of 64 (6 on a circle), lots is 8. Default: none. */
   padding?: "none" | "some" | "lots" | null;
-  /** Share of blank cells. Default: some. */
+  /** Number of blank cells out of 16; few is 2, some is 4. Default: some. */
   empty?: "none" | "few" | "some" | null;
-  /** 128-bit hash as 32 hexadecimal characters, which replaces the seed's. */
+  /** 32 hexadecimal digits, used instead of the seed's hash. */
   hash?: string | null;
 }
 
-/** {@link Params}, or their names and values as a query has them: URLSearchParams is that, and so is a Map. */
+/** {@link Params}, or pairs of name and value, such as URLSearchParams or a Map. */
 export type ParamsLike = Params | Iterable<readonly [string, unknown]> | null;
 
-/** Parameters that do without a seed. */
+/** Parameters with a hash, which need no seed. */
 export type WithHash = Params & { hash: string };
 
 /** A representation of an avatar. */
@@ -38,7 +38,7 @@ export type Format = "svg" | "png" | "decode";
 
 export type ResolvedPalette = "fire" | "phosphor" | "cobalt" | "mono";
 
-/** An avatar, cell by cell. */
+/** The decode document: a description of each cell. */
 export interface Decoded {
   /** The specification of the picture. */
   spec: "SG-1";
@@ -71,37 +71,37 @@ export interface ConnectionCell {
   col: number;
   kind: "connection";
   glyph: "tee" | "elbow" | "stub";
-  /** Degrees clockwise. */
+  /** In degrees, clockwise. */
   rotation: 0 | 90 | 180 | 270;
-  /** The sides with a trace, out of NESW in this order. */
+  /** The sides with a port, a subset of NESW in this order. */
   ports: string;
   /** Its two colors, as #rrggbb. */
   shades: [string, string];
 }
 
-/** A seed or parameter that SG-1 does not accept. The message says what was expected and quotes nothing of what was given. */
+/** A seed or parameter that SG-1 does not accept. The message says what was expected and does not quote the input. */
 export class SignetError extends RangeError {
   constructor(field: string, message: string);
   readonly name: "SignetError";
-  /** The name of the parameter to blame, or "seed" or "params". */
+  /** The name of the invalid parameter, or "seed" or "params". */
   readonly field: string;
 }
 
-/** The avatar as SVG text, ready to stand in a page: ids do not clash, however many are in it. */
+/** Returns the avatar as SVG text. Any number can be inlined in one page: ids do not clash. */
 export function svg(seed: string, params?: ParamsLike): string;
 export function svg(seed: string | null | undefined, params: WithHash): string;
 
-/** The avatar explained cell by cell. `JSON.stringify` makes it the document that the service sends, byte for byte. */
+/** Returns a description of each cell. `JSON.stringify` gives the bytes of the decode document of the service. */
 export function decode(seed: string, params?: ParamsLike): Decoded;
 export function decode(seed: string | null | undefined, params: WithHash): Decoded;
 
-/** The entity tag of a representation, as the service sends it, quotes included. The format is "svg" unless given. */
+/** Returns the entity tag that the service sends, with quotes. The default format is "svg". */
 export function etag(seed: string, params?: ParamsLike, format?: Format): string;
 export function etag(seed: string | null | undefined, params: WithHash, format?: Format): string;
 
-/** The SVG as a data URI, for `src` attributes and CSS. */
+/** Returns the SVG as a data URI, for `src` attributes and CSS. */
 export function dataUri(seed: string, params?: ParamsLike): string;
 export function dataUri(seed: string | null | undefined, params: WithHash): string;
 
-/** The hash of a seed: the first 32 characters of the SHA-256 of its UTF-8 bytes, in lower-case hexadecimal. */
+/** Returns the first 32 hexadecimal digits, in lower case, of the SHA-256 of the seed in UTF-8. */
 export function hash(seed: string): string;
