@@ -5,7 +5,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Eight bytes of an array as one number, the lowest byte first: 7 % less time for an SVG, 3 % for a PNG. */
+/**
+ * Reads and writes eight bytes of an array as one little-endian {@code long}: 7 % less time for an SVG, 3 % for a PNG.
+ */
 public final class EightBytes {
 
     private static final VarHandle VIEW = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

@@ -7,11 +7,11 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * A pool of reusable objects, bounded in bytes. {@link #take} creates an object if none is idle; {@link #give} leaves an
- * object to the garbage collector if the pool would exceed its limit with it. Objects in use count with the bytes that they
- * retained when they were last given back.
+ * A pool of reusable objects, bounded in bytes. {@link #take} creates an object if none is idle; {@link #give} discards
+ * an object if the pool would exceed its limit with it. Objects in use count with the bytes that they retained when
+ * they were last given back.
  *
- * <p>Lock-free. Thread-locals would retain memory, and the class loader, for every thread that ever rendered.
+ * <p>Lock-free. Thread-locals would retain memory, and the class loader, for every thread that has rendered.
  */
 public final class Pool<T extends Reusable> {
 
@@ -35,10 +35,11 @@ public final class Pool<T extends Reusable> {
         return Runtime.getRuntime().maxMemory() / divisor;
     }
 
+    /** Returns an idle object, or a new one. The caller gives it back or discards it. */
     public T take() {
-        int home = home();
+        int firstSlot = firstSlot();
         for (int i = 0; i < SLOTS; i++) {
-            T idle = slots.getAndSet((home + i) % SLOTS, null);
+            T idle = slots.getAndSet((firstSlot + i) % SLOTS, null);
             if (idle != null) {
                 return idle;
             }
@@ -46,7 +47,7 @@ public final class Pool<T extends Reusable> {
         return factory.get();
     }
 
-    /** Returns an object whose use ended normally; one whose use failed is {@linkplain #discard discarded}. */
+    /** Gives back an object whose use ended normally; one whose use failed is {@linkplain #discard discarded}. */
     public void give(T idle) {
         long bytes = idle.retainedBytes();
         long more = bytes - idle.countedBytes;
@@ -73,6 +74,7 @@ public final class Pool<T extends Reusable> {
         return limit;
     }
 
+    /** Sets the limit in bytes. If the pool exceeds it, all idle objects are discarded. */
     public void setLimit(long bytes) {
         limit = bytes;
         if (retainedBytes() > bytes) {
@@ -102,17 +104,20 @@ public final class Pool<T extends Reusable> {
     }
 
     private boolean put(T idle) {
-        int home = home();
+        int firstSlot = firstSlot();
         for (int i = 0; i < SLOTS; i++) {
-            if (slots.compareAndSet((home + i) % SLOTS, null, idle)) {
+            if (slots.compareAndSet((firstSlot + i) % SLOTS, null, idle)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Returns the first slot of a thread. Threads start at different slots to avoid contention and to get their own objects. */
-    private static int home() {
+    /**
+     * Returns the slot at which a thread starts to search. Threads start at different slots to avoid contention, and so
+     * tend to get the object they used before.
+     */
+    private static int firstSlot() {
         return Math.floorMod(Thread.currentThread().getId(), SLOTS);
     }
 }

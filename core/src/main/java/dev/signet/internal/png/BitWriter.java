@@ -4,7 +4,7 @@ package dev.signet.internal.png;
 import dev.signet.internal.memory.EightBytes;
 import java.util.Arrays;
 
-/** A growing buffer of bytes that also takes bits, lowest bit first as in RFC 1951 section 3.1.1. */
+/** A growing byte buffer that also takes bits, least significant bit first (RFC 1951, section 3.1.1). */
 final class BitWriter {
 
     private byte[] bytes = new byte[1024];
@@ -32,18 +32,18 @@ final class BitWriter {
         return Arrays.copyOf(bytes, length);
     }
 
-    /** Up to 56 bits. */
-    void bits(long value, int count) {
+    /** Writes up to 56 bits. */
+    void putBits(long value, int count) {
         pending |= value << pendingBits;
         pendingBits += count;
-        ensureRoom(8);
+        ensureCapacity(8);
         EightBytes.put(bytes, length, pending);
         length += pendingBits >>> 3;
         pending >>>= pendingBits & ~7;
         pendingBits &= 7;
     }
 
-    /** Fills the last byte with zero bits. */
+    /** Pads the last byte with zero bits. */
     void alignToByte() {
         if (pendingBits > 0) {
             put((int) pending);
@@ -52,15 +52,15 @@ final class BitWriter {
         pendingBits = 0;
     }
 
-    /** A byte, where no bits are pending. */
+    /** Writes a byte. No bits may be pending. */
     void put(int value) {
-        ensureRoom(1);
+        ensureCapacity(1);
         bytes[length++] = (byte) value;
     }
 
-    /** Four bytes, the highest first. */
+    /** Writes four bytes, big-endian. */
     void putInt(int value) {
-        ensureRoom(4);
+        ensureCapacity(4);
         putIntAt(length, value);
         length += 4;
     }
@@ -73,12 +73,12 @@ final class BitWriter {
     }
 
     void put(byte[] values) {
-        ensureRoom(values.length);
+        ensureCapacity(values.length);
         System.arraycopy(values, 0, bytes, length, values.length);
         length += values.length;
     }
 
-    private void ensureRoom(int more) {
+    private void ensureCapacity(int more) {
         if (length + more > bytes.length) {
             bytes = Arrays.copyOf(bytes, 2 * bytes.length + more);
         }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.png;
 
+import static dev.signet.internal.png.DeflateFormat.CODE_LENGTH_CODES;
 import static dev.signet.internal.png.DeflateFormat.DISTANCE_CODES;
 import static dev.signet.internal.png.DeflateFormat.END_OF_BLOCK;
-import static dev.signet.internal.png.DeflateFormat.FIRST_LENGTH;
-import static dev.signet.internal.png.DeflateFormat.LENGTH_CODES;
+import static dev.signet.internal.png.DeflateFormat.FIRST_LENGTH_SYMBOL;
 import static dev.signet.internal.png.DeflateFormat.LITERAL_CODES;
-import static dev.signet.internal.png.DeflateFormat.LONGEST_CODE;
-import static dev.signet.internal.png.DeflateFormat.LONGEST_LENGTH_CODE;
+import static dev.signet.internal.png.DeflateFormat.MAX_BITS;
+import static dev.signet.internal.png.DeflateFormat.MAX_CODE_LENGTH_BITS;
 import static dev.signet.internal.png.DeflateFormat.REPEAT_PREVIOUS;
 import static dev.signet.internal.png.DeflateFormat.REPEAT_ZERO_11;
 import static dev.signet.internal.png.DeflateFormat.REPEAT_ZERO_3;
@@ -15,13 +15,13 @@ import static dev.signet.internal.png.DeflateFormat.REPEAT_ZERO_3;
 import java.util.Arrays;
 
 /**
- * Writes tokens as one block of RFC 1951, in the fixed code or in one made for them, whichever is shorter; the fixed code
- * on a tie.
+ * Writes tokens as one final Deflate block (RFC 1951) with dynamic Huffman codes, or with the fixed codes if the block
+ * is then not longer.
  */
 final class Deflate {
 
-    private static final HuffmanCode FIXED_LITERALS = new HuffmanCode(LITERAL_CODES, LONGEST_CODE);
-    private static final HuffmanCode FIXED_DISTANCES = new HuffmanCode(DISTANCE_CODES, LONGEST_CODE);
+    private static final HuffmanCode FIXED_LITERALS = new HuffmanCode(LITERAL_CODES, MAX_BITS);
+    private static final HuffmanCode FIXED_DISTANCES = new HuffmanCode(DISTANCE_CODES, MAX_BITS);
 
     static {
         int[] lengths = new int[LITERAL_CODES];
@@ -29,39 +29,39 @@ final class Deflate {
         Arrays.fill(lengths, 144, 256, 9);
         Arrays.fill(lengths, 256, 280, 7);
         Arrays.fill(lengths, 280, 288, 8);
-        FIXED_LITERALS.set(lengths);
-        // The last two are never used, and one of them is NO_DISTANCE.
+        FIXED_LITERALS.setLengths(lengths);
+        // Symbols 30 and 31 never occur in a block; 31 is NO_DISTANCE, which has an empty code.
         int[] distances = new int[DISTANCE_CODES];
         Arrays.fill(distances, 0, 30, 5);
-        FIXED_DISTANCES.set(distances);
+        FIXED_DISTANCES.setLengths(distances);
     }
 
-    private final HuffmanCode literals = new HuffmanCode(LITERAL_CODES, LONGEST_CODE);
-    private final HuffmanCode distances = new HuffmanCode(DISTANCE_CODES, LONGEST_CODE);
-    private final HuffmanCode codeLengths = new HuffmanCode(LENGTH_CODES, LONGEST_LENGTH_CODE);
+    private final HuffmanCode literals = new HuffmanCode(LITERAL_CODES, MAX_BITS);
+    private final HuffmanCode distances = new HuffmanCode(DISTANCE_CODES, MAX_BITS);
+    private final HuffmanCode codeLengths = new HuffmanCode(CODE_LENGTH_CODES, MAX_CODE_LENGTH_BITS);
 
-    /** The lengths of both codes in one sequence. */
+    /** The code lengths of both codes in one sequence. */
     private final int[] lengths = new int[LITERAL_CODES + DISTANCE_CODES];
 
-    /** The same run-length coded: a symbol of the code length alphabet, and its extra bits above. */
+    /** The same, run-length encoded: a symbol of the code length alphabet, and its extra bits above it. */
     private final int[] header = new int[LITERAL_CODES + DISTANCE_CODES];
 
-    private final int[] headerCounts = new int[LENGTH_CODES];
+    private final int[] headerCounts = new int[CODE_LENGTH_CODES];
     private int headerLength;
 
     void write(Tokens tokens, BitWriter out) {
         literals.build(tokens.literalCounts());
         distances.build(tokens.distanceCounts());
-        describeCodes();
+        encodeCodeLengths();
         int dynamicBits = headerBits() + bits(tokens, literals, distances);
         int fixedBits = bits(tokens, FIXED_LITERALS, FIXED_DISTANCES);
-        out.bits(1, 1);
+        out.putBits(1, 1); // BFINAL
         if (dynamicBits < fixedBits) {
-            out.bits(DeflateFormat.DYNAMIC_BLOCK, 2);
+            out.putBits(DeflateFormat.DYNAMIC_BLOCK, 2);
             writeHeader(out);
             write(tokens, literals, distances, out);
         } else {
-            out.bits(DeflateFormat.FIXED_BLOCK, 2);
+            out.putBits(DeflateFormat.FIXED_BLOCK, 2);
             write(tokens, FIXED_LITERALS, FIXED_DISTANCES, out);
         }
         out.alignToByte();
@@ -80,21 +80,21 @@ final class Deflate {
             bits += distances.length(distance);
             value |= (long) (token >>> Tokens.DISTANCE_EXTRA_SHIFT) << bits;
             bits += DeflateFormat.distanceExtraBits(distance);
-            out.bits(value, bits);
+            out.putBits(value, bits);
         }
-        out.bits(literals.code(END_OF_BLOCK), literals.length(END_OF_BLOCK));
+        out.putBits(literals.code(END_OF_BLOCK), literals.length(END_OF_BLOCK));
     }
 
-    /** The size of the tokens in a code, but for the extra bits, which are the same in any. */
+    /** Returns the size of the tokens with these codes, without extra bits, which are the same with all codes. */
     private static int bits(Tokens tokens, HuffmanCode literals, HuffmanCode distances) {
         return literals.bits(tokens.literalCounts()) + distances.bits(tokens.distanceCounts());
     }
 
-    /** Section 3.2.7: the lengths of both codes in one sequence, repeats shortened. */
-    private void describeCodes() {
+    /** Section 3.2.7: run-length encodes the code lengths of both codes and builds the code length code. */
+    private void encodeCodeLengths() {
         headerLength = 0;
         Arrays.fill(headerCounts, 0);
-        int literalsUsed = literals.used(FIRST_LENGTH);
+        int literalsUsed = literals.used(FIRST_LENGTH_SYMBOL);
         int total = literalsUsed + distances.used(1);
         literals.copyLengths(lengths, 0, literalsUsed);
         distances.copyLengths(lengths, literalsUsed, total - literalsUsed);
@@ -106,45 +106,45 @@ final class Deflate {
                 end++;
             }
             if (length == 0) {
-                describeZeros(end - at);
+                encodeZeros(end - at);
             } else {
-                describe(length, 0);
-                describeRepeats(length, end - at - 1);
+                addHeaderSymbol(length, 0);
+                encodeRepeats(length, end - at - 1);
             }
             at = end;
         }
         codeLengths.build(headerCounts);
     }
 
-    private void describeZeros(int count) {
-        int left = count;
-        while (left >= 11) {
-            int repeat = Math.min(left, 138);
-            describe(REPEAT_ZERO_11, repeat - 11);
-            left -= repeat;
+    private void encodeZeros(int count) {
+        int remaining = count;
+        while (remaining >= 11) {
+            int repeat = Math.min(remaining, 138);
+            addHeaderSymbol(REPEAT_ZERO_11, repeat - 11);
+            remaining -= repeat;
         }
-        if (left >= 3) {
-            describe(REPEAT_ZERO_3, left - 3);
-            left = 0;
+        if (remaining >= 3) {
+            addHeaderSymbol(REPEAT_ZERO_3, remaining - 3);
+            remaining = 0;
         }
-        for (; left > 0; left--) {
-            describe(0, 0);
-        }
-    }
-
-    private void describeRepeats(int length, int count) {
-        int left = count;
-        while (left >= 3) {
-            int repeat = Math.min(left, 6);
-            describe(REPEAT_PREVIOUS, repeat - 3);
-            left -= repeat;
-        }
-        for (; left > 0; left--) {
-            describe(length, 0);
+        for (; remaining > 0; remaining--) {
+            addHeaderSymbol(0, 0);
         }
     }
 
-    private void describe(int symbol, int extra) {
+    private void encodeRepeats(int length, int count) {
+        int remaining = count;
+        while (remaining >= 3) {
+            int repeat = Math.min(remaining, 6);
+            addHeaderSymbol(REPEAT_PREVIOUS, repeat - 3);
+            remaining -= repeat;
+        }
+        for (; remaining > 0; remaining--) {
+            addHeaderSymbol(length, 0);
+        }
+    }
+
+    private void addHeaderSymbol(int symbol, int extra) {
         header[headerLength++] = extra << 8 | symbol;
         headerCounts[symbol]++;
     }
@@ -159,33 +159,33 @@ final class Deflate {
     }
 
     private int headerBits() {
-        int bits = 5 + 5 + 4 + 3 * lengthCodesUsed() + codeLengths.bits(headerCounts);
-        for (int symbol = REPEAT_PREVIOUS; symbol < LENGTH_CODES; symbol++) {
+        int bits = 5 + 5 + 4 + 3 * codeLengthCodesUsed() + codeLengths.bits(headerCounts);
+        for (int symbol = REPEAT_PREVIOUS; symbol < CODE_LENGTH_CODES; symbol++) {
             bits += headerCounts[symbol] * headerExtraBits(symbol);
         }
         return bits;
     }
 
-    private int lengthCodesUsed() {
-        int used = LENGTH_CODES;
-        while (used > 4 && codeLengths.length(DeflateFormat.lengthCodeAt(used - 1)) == 0) {
+    private int codeLengthCodesUsed() {
+        int used = CODE_LENGTH_CODES;
+        while (used > 4 && codeLengths.length(DeflateFormat.codeLengthSymbolAt(used - 1)) == 0) {
             used--;
         }
         return used;
     }
 
     private void writeHeader(BitWriter out) {
-        int lengthCodesUsed = lengthCodesUsed();
-        out.bits(literals.used(FIRST_LENGTH) - FIRST_LENGTH, 5);
-        out.bits(distances.used(1) - 1, 5);
-        out.bits(lengthCodesUsed - 4, 4);
-        for (int i = 0; i < lengthCodesUsed; i++) {
-            out.bits(codeLengths.length(DeflateFormat.lengthCodeAt(i)), 3);
+        int codeLengthCodesUsed = codeLengthCodesUsed();
+        out.putBits(literals.used(FIRST_LENGTH_SYMBOL) - FIRST_LENGTH_SYMBOL, 5); // HLIT
+        out.putBits(distances.used(1) - 1, 5); // HDIST
+        out.putBits(codeLengthCodesUsed - 4, 4); // HCLEN
+        for (int i = 0; i < codeLengthCodesUsed; i++) {
+            out.putBits(codeLengths.length(DeflateFormat.codeLengthSymbolAt(i)), 3);
         }
         for (int i = 0; i < headerLength; i++) {
             int symbol = header[i] & 0xff;
             int length = codeLengths.length(symbol);
-            out.bits(codeLengths.code(symbol) | (header[i] >>> 8) << length, length + headerExtraBits(symbol));
+            out.putBits(codeLengths.code(symbol) | (header[i] >>> 8) << length, length + headerExtraBits(symbol));
         }
     }
 }

@@ -1,43 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.png;
 
-/** The constants of RFC 1951, with the sections they come from. */
+/** Constants of RFC 1951, with their sections. Names are those of zlib where it has them. */
 final class DeflateFormat {
 
     /** 3.2.5: the literal/length alphabet. */
     static final int END_OF_BLOCK = 256;
 
-    static final int FIRST_LENGTH = 257;
-    /** 3.2.6: the fixed codes have two more symbols of each alphabet, which are never used. */
+    static final int FIRST_LENGTH_SYMBOL = 257;
+    /** 3.2.6: the size of the alphabets of the fixed codes; the last two symbols of each never occur. */
     static final int LITERAL_CODES = 288;
 
     static final int DISTANCE_CODES = 32;
     private static final int USED_DISTANCE_CODES = 30;
 
-    static final int SHORTEST_MATCH = 3;
-    static final int LONGEST_MATCH = 258;
-    static final int FARTHEST_MATCH = 32768;
+    /** 3.2.5: limits of a match. */
+    static final int MIN_MATCH = 3;
 
-    /** 3.2.7: the block types. */
+    static final int MAX_MATCH = 258;
+    static final int MAX_DISTANCE = 32768;
+
+    /** 3.2.3: BTYPE. */
     static final int FIXED_BLOCK = 1;
 
     static final int DYNAMIC_BLOCK = 2;
 
-    /** 3.2.7: no code is longer. */
-    static final int LONGEST_CODE = 15;
+    /** 3.2.7: the maximum length of a literal/length or distance code. */
+    static final int MAX_BITS = 15;
 
-    /** 3.2.7: the alphabet in which code lengths are written, and the order in which its own lengths are. */
-    static final int LENGTH_CODES = 19;
+    /** 3.2.7: the code length alphabet, and the order in which its own code lengths are written. */
+    static final int CODE_LENGTH_CODES = 19;
 
-    static final int LONGEST_LENGTH_CODE = 7;
+    static final int MAX_CODE_LENGTH_BITS = 7;
     static final int REPEAT_PREVIOUS = 16;
     static final int REPEAT_ZERO_3 = 17;
     static final int REPEAT_ZERO_11 = 18;
 
-    private static final int[] LENGTH_CODE_ORDER = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
+    private static final int[] CODE_LENGTH_ORDER = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
-    /** By length: its symbol, and above it the extra bits. */
-    private static final int[] LENGTHS = new int[LONGEST_MATCH + 1];
+    /** By match length: its symbol, with the extra bits above it. */
+    private static final int[] LENGTHS = new int[MAX_MATCH + 1];
 
     /** By symbol of the literal/length alphabet and of the distance alphabet: the number of extra bits. */
     private static final byte[] LENGTH_EXTRA_BITS = new byte[LITERAL_CODES];
@@ -46,15 +48,15 @@ final class DeflateFormat {
     private static final int[] DISTANCE_BASES = new int[DISTANCE_CODES];
 
     static {
-        int length = SHORTEST_MATCH;
+        int length = MIN_MATCH;
         for (int code = 0; code < 28; code++) {
             int extraBits = code < 8 ? 0 : (code >>> 2) - 1;
-            LENGTH_EXTRA_BITS[FIRST_LENGTH + code] = (byte) extraBits;
-            for (int extra = 0; extra < 1 << extraBits && length < LONGEST_MATCH; extra++) {
-                LENGTHS[length++] = extra << Tokens.LENGTH_EXTRA_SHIFT | (FIRST_LENGTH + code);
+            LENGTH_EXTRA_BITS[FIRST_LENGTH_SYMBOL + code] = (byte) extraBits;
+            for (int extra = 0; extra < 1 << extraBits && length < MAX_MATCH; extra++) {
+                LENGTHS[length++] = extra << Tokens.LENGTH_EXTRA_SHIFT | (FIRST_LENGTH_SYMBOL + code);
             }
         }
-        LENGTHS[LONGEST_MATCH] = FIRST_LENGTH + 28;
+        LENGTHS[MAX_MATCH] = FIRST_LENGTH_SYMBOL + 28;
         int distance = 1;
         for (int symbol = 0; symbol < USED_DISTANCE_CODES; symbol++) {
             int extraBits = symbol < 4 ? 0 : (symbol >>> 1) - 1;
@@ -66,11 +68,12 @@ final class DeflateFormat {
 
     private DeflateFormat() {}
 
-    static int lengthCodeAt(int place) {
-        return LENGTH_CODE_ORDER[place];
+    /** Returns the code length symbol at a position of the header. */
+    static int codeLengthSymbolAt(int place) {
+        return CODE_LENGTH_ORDER[place];
     }
 
-    /** Returns the symbol of a length, and its extra bits where {@link Tokens} has them. */
+    /** Returns the symbol of a match length, with its extra bits at the position that {@link Tokens} uses. */
     static int lengthSymbolAndExtra(int length) {
         return LENGTHS[length];
     }
@@ -79,7 +82,10 @@ final class DeflateFormat {
         return LENGTH_EXTRA_BITS[symbol];
     }
 
-    /** From 3 on, the two highest bits of {@code distance - 1} choose the symbol. */
+    /**
+     * Returns the symbol of a distance. From 3 on, it is given by the two most significant bits of {@code distance -
+     * 1}.
+     */
     static int distanceSymbol(int distance) {
         int offset = distance - 1;
         int highest = 31 - Integer.numberOfLeadingZeros(offset);

@@ -4,57 +4,58 @@ package dev.signet.internal.png;
 import java.util.Arrays;
 
 /**
- * A prefix code for one alphabet: code lengths by Huffman's algorithm from counts, limited to a longest length, and the
- * canonical codes of RFC 1951 section 3.2.2 for them.
+ * A Huffman code for one alphabet: length-limited code lengths from symbol counts, and the canonical codes for them
+ * (RFC 1951, section 3.2.2).
  *
- * <p>Lengths are made deterministically: symbols are ordered by count, then by number. The tree is built in place as by
- * Moffat and Katajainen ("In-place calculation of minimum-redundancy codes", 1995): of the sorted counts, each step joins
- * the two smallest of what is left. Where a code comes out too long, lengths are evened out until the Kraft sum is one
- * again; a package-merge would save a few bits in the rare pictures concerned and cost time in all.
+ * <p>Code lengths are deterministic: symbols are ordered by count, then by number. The tree is built in place as by
+ * Moffat and Katajainen ("In-place calculation of minimum-redundancy codes", 1995): each step joins the two smallest
+ * weights. Codes that are too long are cut to the limit, and shorter ones lengthened until the Kraft sum is 1, similar
+ * to zlib's {@code gen_bitlen}. Package-merge would save a few bits in the rare pictures concerned and cost time in
+ * all.
  */
 final class HuffmanCode {
 
-    private final int longest;
+    private final int maxBits;
     private final int[] lengths;
     private final int[] codes;
     private final int[] order;
     private final int[] weights;
     private final int[] lengthCounts;
 
-    HuffmanCode(int alphabet, int longest) {
-        this.longest = longest;
+    HuffmanCode(int alphabet, int maxBits) {
+        this.maxBits = maxBits;
         lengths = new int[alphabet];
         codes = new int[alphabet];
         order = new int[alphabet];
-        weights = new int[Math.max(alphabet, longest + 1)];
-        lengthCounts = new int[Math.max(alphabet, longest) + 1];
+        weights = new int[Math.max(alphabet, maxBits + 1)];
+        lengthCounts = new int[Math.max(alphabet, maxBits) + 1];
     }
 
-    /** The bits of a symbol's code, or 0 if it has none. */
+    /** Returns the code length of a symbol in bits, or 0 if it has no code. */
     int length(int symbol) {
         return lengths[symbol];
     }
 
-    /** A symbol's code with its bits reversed, as it is written. */
+    /** Returns the code of a symbol, bit-reversed for writing. */
     int code(int symbol) {
         return codes[symbol];
     }
 
-    /** How many symbols there are up to the last one in use; at least {@code least}. */
-    int used(int least) {
+    /** Returns the number of symbols up to the last one that has a code; at least {@code minimum}. */
+    int used(int minimum) {
         int used = lengths.length;
-        while (used > least && lengths[used - 1] == 0) {
+        while (used > minimum && lengths[used - 1] == 0) {
             used--;
         }
         return used;
     }
 
-    /** Copies the lengths of the first symbols. */
+    /** Copies the code lengths of the first {@code count} symbols. */
     void copyLengths(int[] target, int at, int count) {
         System.arraycopy(lengths, 0, target, at, count);
     }
 
-    /** Returns how many bits symbols take that occur so often. */
+    /** Returns the total size in bits of symbols with these counts. */
     int bits(int[] counts) {
         int bits = 0;
         for (int symbol = 0; symbol < lengths.length; symbol++) {
@@ -63,26 +64,27 @@ final class HuffmanCode {
         return bits;
     }
 
+    /** Builds the code for symbol counts. Symbols with count 0 get no code. */
     void build(int[] counts) {
         int used = sort(counts);
         Arrays.fill(lengths, 0);
         if (used == 1) {
             lengths[order[0]] = 1;
         } else if (used > 1) {
-            joinSmallest(used);
-            depthsFromParents(used);
+            buildTree(used);
+            countLeavesByDepth(used);
             assignLengths();
         }
         assignCodes();
     }
 
-    /** Takes code lengths as given. */
-    void set(int[] givenLengths) {
+    /** Sets the code lengths, for the fixed codes. */
+    void setLengths(int[] givenLengths) {
         System.arraycopy(givenLengths, 0, lengths, 0, lengths.length);
         assignCodes();
     }
 
-    /** Orders the symbols in use by count and number, the rarest first, and returns how many they are. */
+    /** Sorts the symbols with a count by count and number, ascending, and returns how many there are. */
     private int sort(int[] counts) {
         int used = 0;
         for (int symbol = 0; symbol < lengths.length; symbol++) {
@@ -98,8 +100,8 @@ final class HuffmanCode {
         return used;
     }
 
-    /** Leaves in each weight but the last the number of its parent node. */
-    private void joinSmallest(int used) {
+    /** Replaces the weight of each node but the root by the index of its parent. */
+    private void buildTree(int used) {
         int leaf = 0;
         int node = 0;
         for (int next = 0; next < used - 1; next++) {
@@ -116,71 +118,71 @@ final class HuffmanCode {
         }
     }
 
-    /** Counts the leaves of each depth, from the root down. */
-    private void depthsFromParents(int used) {
+    /** Counts the leaves at each depth, from the root. */
+    private void countLeavesByDepth(int used) {
         Arrays.fill(lengthCounts, 0);
         weights[used - 2] = 0;
         for (int node = used - 3; node >= 0; node--) {
             weights[node] = weights[weights[node]] + 1;
         }
         int inner = used - 2;
-        int open = 1;
-        for (int depth = 0; open > 0; depth++) {
-            int innerHere = 0;
+        int nodes = 1;
+        for (int depth = 0; nodes > 0; depth++) {
+            int innerAtDepth = 0;
             while (inner >= 0 && weights[inner] == depth) {
-                innerHere++;
+                innerAtDepth++;
                 inner--;
             }
-            lengthCounts[depth] = open - innerHere;
-            open = 2 * innerHere;
+            lengthCounts[depth] = nodes - innerAtDepth;
+            nodes = 2 * innerAtDepth;
         }
     }
 
     private void assignLengths() {
         limitLengths();
         int next = 0;
-        for (int length = longest; length > 0; length--) {
+        for (int length = maxBits; length > 0; length--) {
             for (int i = 0; i < lengthCounts[length]; i++) {
                 lengths[order[next++]] = length;
             }
         }
     }
 
-    /** Shortens what is too long, then lengthens the nearest shorter codes until the code is a prefix code again. */
+    /** Cuts code lengths to the limit, then lengthens the longest shorter codes until the Kraft sum is 1. */
     private void limitLengths() {
         int overflow = 0;
-        for (int length = longest + 1; length < lengthCounts.length; length++) {
+        for (int length = maxBits + 1; length < lengthCounts.length; length++) {
             overflow += lengthCounts[length];
             lengthCounts[length] = 0;
         }
         if (overflow == 0) {
             return;
         }
-        lengthCounts[longest] += overflow;
+        lengthCounts[maxBits] += overflow;
         int kraft = 0;
-        for (int length = 1; length <= longest; length++) {
-            kraft += lengthCounts[length] << (longest - length);
+        for (int length = 1; length <= maxBits; length++) {
+            kraft += lengthCounts[length] << (maxBits - length);
         }
-        while (kraft > 1 << longest) {
-            int length = longest - 1;
+        while (kraft > 1 << maxBits) {
+            int length = maxBits - 1;
             while (lengthCounts[length] == 0) {
                 length--;
             }
             lengthCounts[length]--;
             lengthCounts[length + 1] += 2;
-            lengthCounts[longest]--;
+            lengthCounts[maxBits]--;
             kraft--;
         }
     }
 
     private void assignCodes() {
-        Arrays.fill(lengthCounts, 0, longest + 1, 0);
+        Arrays.fill(lengthCounts, 0, maxBits + 1, 0);
         for (int length : lengths) {
             lengthCounts[length]++;
         }
         lengthCounts[0] = 0;
         int code = 0;
-        for (int length = 1; length <= longest; length++) {
+        for (int length = 1; length <= maxBits; length++) {
             code = (code + lengthCounts[length - 1]) << 1;
             weights[length] = code;
         }

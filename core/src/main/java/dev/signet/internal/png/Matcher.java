@@ -4,14 +4,18 @@ package dev.signet.internal.png;
 import dev.signet.internal.memory.EightBytes;
 
 /**
- * Turns scanlines into tokens (LZ77) by the rule of docs/SG-1.md, section 11.2: a match repeats the byte before, the row
- * above, or, inside of a new block, one of the latest two earlier new blocks with the same bytes. Matching is lazy, as in
- * zlib's {@code deflate_slow}.
+ * LZ77 matching of scanlines (docs/SG-1.md, section 11.2). Matching is lazy as in zlib's {@code deflate_slow}: a match
+ * is replaced by a literal if the match at the next position has a higher score. There are no hash chains; the
+ * candidates at a position are distance 1, the row above and, in a new block, the latest two earlier new blocks with
+ * the same bytes.
  *
- * <p>Where a candidate ends does not depend on where its match starts, so each end is computed once and kept until the parse
- * has passed it. Nor does the order of candidates: 3 · end − extra bits is the score but for 3 · position, which all have in
- * common. This is the highest part of a candidate's <em>key</em>, its rank and distance are the rest, so the best candidate
- * is the largest key, found without branches. No candidate has the key 0.
+ * <p>Cost: the end of a candidate does not depend on the position its match starts at, so each end is computed once and
+ * kept until the parse has passed it. Nor does the order of candidates: the score is 3 · length − extra bits, so 3 ·
+ * end − extra bits orders them alike.
+ *
+ * <p>A candidate is packed into a <em>key</em> of 3 · end − extra bits, rank and distance, from the highest bits down.
+ * The best candidate is the maximum of the keys, computed without branches. Invariant: a candidate's key is not 0, so 0
+ * means no match.
  */
 final class Matcher {
 
@@ -22,12 +26,12 @@ final class Matcher {
 
     private static final int SCORE_SHIFT = 18;
     private static final int DISTANCE_MASK = (1 << RANK_SHIFT) - 1;
-    private static final int RUN = 3;
-    private static final int ABOVE = 2;
-    private static final int LATEST = 1;
-    private static final int EARLIER = 0;
+    private static final int PREVIOUS_BYTE = 3;
+    private static final int ROW_ABOVE = 2;
+    private static final int LATEST_EQUAL = 1;
+    private static final int EARLIER_EQUAL = 0;
 
-    /** The end of a candidate that does not exist: no match that ends there is long enough. */
+    /** The end of a candidate that does not exist; a match that ends here is too short at every position. */
     private static final int NO_END = 0;
 
     private Scanlines scanlines = new Scanlines();
@@ -35,44 +39,45 @@ final class Matcher {
     private int length;
     private int rowLength;
     private int rowExtraBits;
-    private int shortestAbove;
+    private int minLengthAbove;
 
-    /** The first new block that ends after the position in question. */
+    /** The first new block that ends after the current position. */
     private int block;
 
     private int blockStart;
     private int blockEnd;
-    /** Whether the candidates of the current block are known. */
-    private boolean compared;
+    /** Whether the equal-block candidates of the current block are computed. */
+    private boolean candidatesKnown;
 
-    /** Where the candidates at the position in question end: the byte before, the row above, the equal blocks. */
-    private int runEnd;
+    /** The ends of the candidates at the current position. */
+    private int previousByteEnd;
 
-    private int aboveEnd;
+    private int rowAboveEnd;
     private int latestEnd;
     private int earlierEnd;
     private int latestDistance;
     private int earlierDistance;
 
-    /** The keys of the equal blocks, and the last positions at which their matches are long enough. */
+    /** The keys of the equal-block candidates, and the last positions at which their matches count. */
     private long latestKey;
 
     private long earlierKey;
     private int latestLimit;
     private int earlierLimit;
 
-    void find(Scanlines subject, Tokens tokens) {
-        scanlines = subject;
-        bytes = subject.bytes();
-        length = subject.length();
-        rowLength = subject.rowLength();
+    /** Appends the tokens of all scanlines. */
+    void find(Scanlines source, Tokens tokens) {
+        scanlines = source;
+        bytes = source.bytes();
+        length = source.length();
+        rowLength = source.rowLength();
         rowExtraBits = DeflateFormat.extraBitsOf(rowLength);
-        shortestAbove = shortest(rowExtraBits);
-        runEnd = NO_END;
-        aboveEnd = NO_END;
+        minLengthAbove = minLength(rowExtraBits);
+        previousByteEnd = NO_END;
+        rowAboveEnd = NO_END;
         latestDistance = 0;
         earlierDistance = 0;
-        enter(0);
+        enterBlock(0);
         int at = 0;
         long match = 0;
         while (at < length) {
@@ -91,23 +96,25 @@ final class Matcher {
         }
     }
 
-    /** Returns the key of the best match at a position, or 0 without one. */
+    /** Returns the key of the best match at a position, or 0 without a match. */
     private long best(int at) {
         while (at >= blockEnd) {
-            enter(block + 1);
+            enterBlock(block + 1);
         }
         long here = EightBytes.get(bytes, at);
-        runEnd = Math.max(runEnd, Math.min(length, at + equalBytes(here, at - 1)));
-        if (runEnd == at + 8) {
-            runEnd = endOfMatch(runEnd, 1);
+        previousByteEnd = Math.max(previousByteEnd, Math.min(length, at + equalBytes(here, at - 1)));
+        if (previousByteEnd == at + 8) {
+            previousByteEnd = endOfMatch(previousByteEnd, 1);
         }
-        long best = at + DeflateFormat.SHORTEST_MATCH <= runEnd ? key(runEnd, 0, RUN, 1) : 0;
+        long best = at + DeflateFormat.MIN_MATCH <= previousByteEnd ? key(previousByteEnd, 0, PREVIOUS_BYTE, 1) : 0;
         if (at >= rowLength) {
-            aboveEnd = Math.max(aboveEnd, Math.min(length, at + equalBytes(here, at - rowLength)));
-            if (aboveEnd == at + 8) {
-                aboveEnd = endOfRowAbove(aboveEnd);
+            rowAboveEnd = Math.max(rowAboveEnd, Math.min(length, at + equalBytes(here, at - rowLength)));
+            if (rowAboveEnd == at + 8) {
+                rowAboveEnd = endOfRowAbove(rowAboveEnd);
             }
-            best = Math.max(best, at + shortestAbove <= aboveEnd ? key(aboveEnd, rowExtraBits, ABOVE, rowLength) : 0);
+            best = Math.max(
+                    best,
+                    at + minLengthAbove <= rowAboveEnd ? key(rowAboveEnd, rowExtraBits, ROW_ABOVE, rowLength) : 0);
         }
         if (at >= blockStart) {
             findEqualBlocks();
@@ -121,50 +128,50 @@ final class Matcher {
         return (long) (SCORE_PER_BYTE * end - extraBits) << SCORE_SHIFT | rank << RANK_SHIFT | distance;
     }
 
-    /** Returns the length from which a match with so many extra bits counts. */
-    private static int shortest(int extraBits) {
-        return Math.max(DeflateFormat.SHORTEST_MATCH, extraBits / SCORE_PER_BYTE + 1);
+    /** Returns the shortest length at which a match with this number of extra bits counts. */
+    private static int minLength(int extraBits) {
+        return Math.max(DeflateFormat.MIN_MATCH, extraBits / SCORE_PER_BYTE + 1);
     }
 
-    /** Returns how many of eight bytes equal those from another position on. */
+    /** Returns the number of leading bytes, up to eight, that equal those at another position. */
     private int equalBytes(long here, int other) {
         return Long.numberOfTrailingZeros(here ^ EightBytes.get(bytes, other)) >>> 3;
     }
 
-    /** Makes another new block the current one. Behind the last there is one that never starts. */
-    private void enter(int next) {
+    /** Makes a new block the current one. After the last one follows a sentinel that never starts. */
+    private void enterBlock(int next) {
         block = next;
         boolean exists = next < scanlines.blocks();
         blockStart = exists ? scanlines.start(next) : Integer.MAX_VALUE;
         blockEnd = exists ? scanlines.end(next) : Integer.MAX_VALUE;
-        compared = false;
+        candidatesKnown = false;
     }
 
-    /** Sets the candidates of the latest two new blocks that equal the current one. */
+    /** Computes the candidates of the latest two new blocks with the bytes of the current one, once per block. */
     private void findEqualBlocks() {
-        if (compared) {
+        if (candidatesKnown) {
             return;
         }
-        compared = true;
+        candidatesKnown = true;
         int oldDistance = latestDistance;
         latestDistance = distanceTo(scanlines.latestEqual(block));
         latestEnd = endOfEqualBlock(latestDistance, oldDistance, latestEnd);
-        latestLimit = latestEnd - shortest(DeflateFormat.extraBitsOf(latestDistance));
-        latestKey = key(latestEnd, DeflateFormat.extraBitsOf(latestDistance), LATEST, latestDistance);
+        latestLimit = latestEnd - minLength(DeflateFormat.extraBitsOf(latestDistance));
+        latestKey = key(latestEnd, DeflateFormat.extraBitsOf(latestDistance), LATEST_EQUAL, latestDistance);
         oldDistance = earlierDistance;
         earlierDistance = distanceTo(scanlines.earlierEqual(block));
         earlierEnd = endOfEqualBlock(earlierDistance, oldDistance, earlierEnd);
-        earlierLimit = earlierEnd - shortest(DeflateFormat.extraBitsOf(earlierDistance));
-        earlierKey = key(earlierEnd, DeflateFormat.extraBitsOf(earlierDistance), EARLIER, earlierDistance);
+        earlierLimit = earlierEnd - minLength(DeflateFormat.extraBitsOf(earlierDistance));
+        earlierKey = key(earlierEnd, DeflateFormat.extraBitsOf(earlierDistance), EARLIER_EQUAL, earlierDistance);
     }
 
-    /** Returns 0 if there is no such block, or if it is too far away. */
+    /** Returns 0 without such a block, or if it is outside of the window. */
     private int distanceTo(int equalStart) {
         int distance = blockStart - equalStart;
-        return equalStart > 0 && distance <= DeflateFormat.FARTHEST_MATCH ? distance : 0;
+        return equalStart > 0 && distance <= DeflateFormat.MAX_DISTANCE ? distance : 0;
     }
 
-    /** Neighboring blocks often repeat from the same distance, and then their matches end alike. */
+    /** Adjacent blocks often have the same distance; then the end found before still holds. */
     private int endOfEqualBlock(int distance, int oldDistance, int oldEnd) {
         if (distance == 0) {
             return NO_END;
@@ -172,7 +179,7 @@ final class Matcher {
         return distance == oldDistance && oldEnd > blockEnd ? oldEnd : endOfMatch(blockEnd, distance);
     }
 
-    /** Returns where the bytes from a position on stop repeating the row above: in a new block, or at the end. */
+    /** Returns the first position from {@code at} on that differs from the row above. Only new blocks can differ. */
     private int endOfRowAbove(int at) {
         int from = at;
         for (int next = block; next < scanlines.blocks(); next++) {
@@ -189,7 +196,7 @@ final class Matcher {
         return length;
     }
 
-    /** Returns where the bytes from a position on stop repeating those a distance before. */
+    /** Returns the first position from {@code at} on that differs from the byte at a distance before it. */
     private int endOfMatch(int at, int distance) {
         int end = at;
         while (end < length) {

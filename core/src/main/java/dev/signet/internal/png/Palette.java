@@ -5,8 +5,8 @@ import dev.signet.internal.raster.Pixmap;
 import java.util.Arrays;
 
 /**
- * The colors of an image in the order of the PLTE chunk: the pixmap's ground, then the others by first appearance. A color
- * that the pixmap has under several numbers has one entry.
+ * The palette in the order of the PLTE chunk: the ground, then other colors by first appearance. Color indices of a
+ * pixmap with the same ARGB value share an entry.
  */
 final class Palette {
 
@@ -18,15 +18,15 @@ final class Palette {
 
     private final int[] entries = new int[MAX_ENTRIES];
     private int count;
-    private int alphas;
+    private int alphaCount;
 
-    /** By color number of the pixmap: its entry, or {@link #NONE} before its first appearance. */
+    /** By color index of the pixmap: the palette index, or {@link #NONE} before its first appearance. */
     private int[] indices = {};
 
-    /** Open addressing from ARGB values to entries, plus one. */
+    /** Hash table with open addressing from ARGB values to palette indices, plus one. */
     private final char[] slots = new char[SLOTS];
 
-    /** Starts the palette of another image. */
+    /** Starts the palette of a new image. */
     void clear(Pixmap pixmap) {
         int limit = pixmap.colorLimit();
         if (indices.length < limit) {
@@ -35,11 +35,11 @@ final class Palette {
         Arrays.fill(indices, 0, limit, NONE);
         Arrays.fill(slots, (char) 0);
         count = 0;
-        alphas = 0;
+        alphaCount = 0;
         index(pixmap.ground(), pixmap);
     }
 
-    /** Returns the entry of a color, and adds one if need be; {@link #MAX_ENTRIES} if the palette is full. */
+    /** Returns the palette index of a color, added if necessary, or {@link #MAX_ENTRIES} if the palette is full. */
     int index(int color, Pixmap pixmap) {
         int index = indices[color];
         return index != NONE ? index : add(color, pixmap);
@@ -58,7 +58,7 @@ final class Palette {
             entries[count++] = argb;
             slots[slot] = (char) count;
             if (argb >>> 24 != OPAQUE) {
-                alphas = count;
+                alphaCount = count;
             }
         }
         indices[color] = slots[slot] - 1;
@@ -74,9 +74,9 @@ final class Palette {
         return entries[index];
     }
 
-    /** The length of the tRNS chunk: the entries up to the last one that is not opaque. */
-    int alphas() {
-        return alphas;
+    /** Returns the number of entries of the tRNS chunk: those up to the last one that is not opaque. */
+    int alphaCount() {
+        return alphaCount;
     }
 
     long retainedBytes() {

@@ -8,10 +8,10 @@ import java.util.zip.Adler32;
 import java.util.zip.CRC32;
 
 /**
- * Writes a pixmap as a PNG file (W3C Portable Network Graphics, second edition): signature, header, palette and its alphas
- * where there is one, the pixels in one chunk, end. No other chunks, so nothing depends on time or machine.
+ * Encodes a pixmap as a PNG file (W3C PNG, second edition; docs/SG-1.md, section 11): IHDR, PLTE and tRNS for indexed
+ * color, one IDAT, IEND. There are no ancillary chunks but tRNS, so the file is a function of the pixels.
  *
- * <p>An encoder keeps its working memory and may be used again, by one thread at a time.
+ * <p>Keeps its working memory for the next image. Not thread-safe.
  */
 public final class PngEncoder {
 
@@ -22,7 +22,7 @@ public final class PngEncoder {
     private static final byte[] IDAT = "IDAT".getBytes(US_ASCII);
     private static final byte[] IEND = "IEND".getBytes(US_ASCII);
 
-    /** RFC 1950 section 2.2: deflate with a window of 32768 bytes, strongest level, and the check bits for these. */
+    /** RFC 1950, section 2.2: CMF (Deflate, 32 KiB window), FLG (maximum compression, check bits). */
     private static final int ZLIB_HEADER = 0x78da;
 
     private static final int BIT_DEPTH = 8;
@@ -35,7 +35,7 @@ public final class PngEncoder {
     private final CRC32 crc = new CRC32();
     private final Adler32 adler = new Adler32();
 
-    /** Returns the file of an image: a function of its pixels alone. */
+    /** Returns the PNG file of an image. */
     public byte[] encode(Pixmap pixmap) {
         scanlines.set(pixmap);
         tokens.clear();
@@ -51,7 +51,7 @@ public final class PngEncoder {
         return out.toBytes();
     }
 
-    /** Returns about how many bytes it keeps for the next image. */
+    /** Returns the approximate number of bytes that it keeps for the next image. */
     public long retainedBytes() {
         return scanlines.retainedBytes() + tokens.retainedBytes() + out.bytes().length;
     }
@@ -77,11 +77,11 @@ public final class PngEncoder {
             out.put(argb);
         }
         endChunk(start);
-        if (palette.alphas() == 0) {
+        if (palette.alphaCount() == 0) {
             return;
         }
         start = startChunk(TRNS);
-        for (int i = 0; i < palette.alphas(); i++) {
+        for (int i = 0; i < palette.alphaCount(); i++) {
             out.put(palette.argb(i) >>> 24);
         }
         endChunk(start);
@@ -98,7 +98,7 @@ public final class PngEncoder {
         endChunk(start);
     }
 
-    /** Leaves room for the length and returns where the chunk's type stands. */
+    /** Reserves the length field, writes the chunk type and returns the position of the type. */
     private int startChunk(byte[] type) {
         out.putInt(0);
         int start = out.length();
@@ -106,6 +106,7 @@ public final class PngEncoder {
         return start;
     }
 
+    /** Fills in the length and appends the CRC. */
     private void endChunk(int start) {
         int length = out.length() - start;
         out.putIntAt(start - 4, length - 4);

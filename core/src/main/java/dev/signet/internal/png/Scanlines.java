@@ -6,14 +6,15 @@ import dev.signet.internal.raster.Pixmap;
 import java.util.Arrays;
 
 /**
- * The scanlines of an image, each after its filter byte 0, and the list of their new blocks: a row's pixels are divided into
- * sixteen blocks, and a block is new if it differs from the block above it (docs/SG-1.md, section 11.2).
+ * The scanlines of an image, each with filter type 0, and the list of its new blocks: the pixels of a row are divided
+ * into sixteen blocks, and a block is new if it differs from the block above (docs/SG-1.md, section 11.2).
  *
- * <p>Pixels are palette indices where the image has at most 256 colors, else RGB or RGBA samples.
+ * <p>The color type is indexed if the image has at most 256 colors, else truecolor, with alpha if any pixel is not
+ * opaque.
  */
 final class Scanlines {
 
-    /** Color types of the IHDR chunk. */
+    /** IHDR color types. */
     static final int TRUECOLOR = 2;
 
     static final int INDEXED = 3;
@@ -21,7 +22,7 @@ final class Scanlines {
 
     private static final int BLOCKS = 16;
     private static final int OPAQUE = 0xff;
-    /** Unused bytes behind the scanlines, so that eight can be read anywhere. */
+    /** Bytes behind the scanlines, so that eight bytes can be read at every position. */
     private static final int PADDING = 8;
     /** 2^64 divided by the golden ratio. */
     private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;
@@ -33,15 +34,15 @@ final class Scanlines {
     private int length;
     private int blockLength;
     private byte[] bytes = {};
-    private long[] runs = {};
+    private long[] spans = {};
 
-    /** By pixel of a row: its block. */
+    /** By pixel column: its block. */
     private byte[] blockOf = {};
 
-    /** The blocks that the runs of the current row reach into, as a set of bits. */
-    private int touched;
+    /** Bit set of the blocks that the spans of the current row reach into. */
+    private int touchedBlocks;
 
-    /** The new blocks, in order: where they start and end, and where the latest two earlier ones with the same bytes start. */
+    /** The new blocks in order: start, end, and the starts of the latest two earlier new blocks with the same bytes. */
     private int[] starts = {};
 
     private int[] ends = {};
@@ -49,14 +50,15 @@ final class Scanlines {
     private int blocks;
 
     /**
-     * Open addressing from the bytes of a block to where the latest new blocks with these bytes start: the latest in the lower
-     * half, the one before it in the upper half, 0 without one. Narrower blocks, at the end of rows, have a table of their own
-     * behind the other.
+     * Hash table with open addressing from the bytes of a block to the starts of the latest two new blocks with these
+     * bytes: the latest in the lower half of an entry, the one before it in the upper half, 0 for none. Narrower
+     * blocks, at the end of rows, have a second table behind the first.
      */
     private long[] table = {};
 
     private int slots;
 
+    /** Lays out an image. */
     void set(Pixmap pixmap) {
         colorType = INDEXED;
         setLengths(pixmap.size());
@@ -83,7 +85,7 @@ final class Scanlines {
             for (int pixel = 0; pixel < size; pixel++) {
                 blockOf[pixel] = (byte) (pixel / blockWidth);
             }
-            runs = new long[size];
+            spans = new long[size];
         }
         slots = 2 * Integer.highestOneBit(2 * BLOCKS * size - 1);
         if (starts.length < BLOCKS * size) {
@@ -97,11 +99,11 @@ final class Scanlines {
         blocks = 0;
     }
 
-    /** Writes all rows, and returns false if there are more colors than a palette may have. */
+    /** Writes all rows as palette indices. Returns false if there are more colors than a palette can have. */
     private boolean fillIndexed(Pixmap pixmap) {
         palette.clear(pixmap);
         byte[] target = bytes;
-        long[] changes = runs;
+        long[] changes = spans;
         for (int row = 0; row < pixmap.size(); row++) {
             int first = startRow(row);
             int mask = 0;
@@ -119,21 +121,22 @@ final class Scanlines {
                     target[at++] = (byte) index;
                 } while (at < first + end);
             }
-            touched = mask;
+            touchedBlocks = mask;
         }
         return true;
     }
 
+    /** Writes all rows as RGB or RGBA samples. */
     private void fillSamples(Pixmap pixmap) {
         for (int row = 0; row < pixmap.size(); row++) {
             int first = startRow(row);
             int mask = 0;
-            int count = pixmap.changes(row, runs);
+            int count = pixmap.changes(row, spans);
             for (int i = 0; i < count; i++) {
-                mask |= blocksOf(Pixmap.start(runs[i]), Pixmap.end(runs[i]));
-                int argb = pixmap.argb(Pixmap.color(runs[i]));
-                int end = first + pixelLength * Pixmap.end(runs[i]);
-                for (int at = first + pixelLength * Pixmap.start(runs[i]); at < end; at += pixelLength) {
+                mask |= blocksOf(Pixmap.start(spans[i]), Pixmap.end(spans[i]));
+                int argb = pixmap.argb(Pixmap.color(spans[i]));
+                int end = first + pixelLength * Pixmap.end(spans[i]);
+                for (int at = first + pixelLength * Pixmap.start(spans[i]); at < end; at += pixelLength) {
                     bytes[at] = (byte) (argb >>> 16);
                     bytes[at + 1] = (byte) (argb >>> 8);
                     bytes[at + 2] = (byte) argb;
@@ -142,14 +145,14 @@ final class Scanlines {
                     }
                 }
             }
-            touched = mask;
+            touchedBlocks = mask;
         }
     }
 
     /**
-     * Starts a row as a copy of the row above, and returns where its pixels start. Then the new blocks of the row above are
-     * added. Reading eight bytes that were written one by one stalls the processor until they have left its store buffer, by
-     * now they have.
+     * Starts a row as a copy of the row above and returns the position of its first pixel. The new blocks of the row
+     * above are added only now: eight-byte loads of bytes just written one by one would stall, because the processor
+     * cannot forward them from its store buffer.
      */
     private int startRow(int row) {
         int start = row * rowLength;
@@ -160,7 +163,7 @@ final class Scanlines {
         return start + 1;
     }
 
-    /** Returns the blocks that some pixels of a row are in, as a set of bits. */
+    /** Returns a bit set of the blocks that the pixels from {@code start} to before {@code end} are in. */
     private int blocksOf(int start, int end) {
         return (2 << blockOf[end - 1]) - (1 << blockOf[start]);
     }
@@ -168,18 +171,18 @@ final class Scanlines {
     private boolean isOpaque(Pixmap pixmap) {
         boolean opaque = true;
         for (int row = 0; row < pixmap.size(); row++) {
-            int count = pixmap.changes(row, runs);
+            int count = pixmap.changes(row, spans);
             for (int i = 0; i < count; i++) {
-                opaque &= pixmap.argb(Pixmap.color(runs[i])) >>> 24 == OPAQUE;
+                opaque &= pixmap.argb(Pixmap.color(spans[i])) >>> 24 == OPAQUE;
             }
         }
         return opaque;
     }
 
-    /** Adds the blocks of a row that were written to and differ from the block above. */
+    /** Adds the touched blocks of a row that differ from the block above. */
     private void addNewBlocks(int row) {
         int first = row * rowLength + 1;
-        for (int rest = touched; rest != 0; rest &= rest - 1) {
+        for (int rest = touchedBlocks; rest != 0; rest &= rest - 1) {
             int start = first + blockLength * Integer.numberOfTrailingZeros(rest);
             int count = Math.min(blockLength, first + rowLength - 1 - start);
             if (row == 0 || !areEqual(start - rowLength, start, count)) {
@@ -206,7 +209,7 @@ final class Scanlines {
         return first + slot;
     }
 
-    /** Returns a hash of some bytes, at least one, that is below the number of slots. */
+    /** Returns a hash of at least one byte, below the number of slots. */
     private int hash(int from, int count) {
         long hash = 0;
         int last = from + count - 8;
@@ -219,7 +222,7 @@ final class Scanlines {
         return (int) (product >>> (Long.numberOfLeadingZeros(slots) + 1));
     }
 
-    /** Compares a number of bytes, at least one, from two positions on. */
+    /** Returns whether {@code count} bytes, at least one, are equal at two positions. */
     private boolean areEqual(int one, int other, int count) {
         int at = 0;
         for (; at < count - 8; at += 8) {
@@ -247,12 +250,12 @@ final class Scanlines {
         return length;
     }
 
-    /** Bytes of a row, the filter byte included. */
+    /** Returns the bytes of a scanline, filter byte included. */
     int rowLength() {
         return rowLength;
     }
 
-    /** The number of new blocks. */
+    /** Returns the number of new blocks. */
     int blocks() {
         return blocks;
     }
@@ -265,17 +268,17 @@ final class Scanlines {
         return ends[block];
     }
 
-    /** Where the latest new block before this one starts that has the same bytes, or 0. */
+    /** Returns the start of the latest earlier new block with the same bytes, or 0. */
     int latestEqual(int block) {
         return (int) equals[block];
     }
 
-    /** Where the one before {@link #latestEqual} starts, or 0. */
+    /** Returns the start of the one before {@link #latestEqual}, or 0. */
     int earlierEqual(int block) {
         return (int) (equals[block] >>> 32);
     }
 
     long retainedBytes() {
-        return bytes.length + 16L * starts.length + 8L * table.length + 13L * runs.length + palette.retainedBytes();
+        return bytes.length + 16L * starts.length + 8L * table.length + 13L * spans.length + palette.retainedBytes();
     }
 }

@@ -4,11 +4,12 @@ package dev.signet.internal.png;
 import java.util.Arrays;
 
 /**
- * Literals and matches of LZ77, with a histogram of the symbols of both alphabets.
+ * LZ77 tokens, literals and matches, with histograms of both alphabets.
  *
- * <p>A token has, from the lowest bit, the literal/length symbol (9 bits), the extra bits of the length (5), the distance
- * symbol (5) and the extra bits of the distance (13). A literal has the symbol {@link #NO_DISTANCE}, whose code is empty, so
- * that {@link Deflate} writes all tokens alike, without a branch that a processor would mispredict.
+ * <p>A token has, from the lowest bit, the literal/length symbol (9 bits), the extra bits of the length (5), the
+ * distance symbol (5) and the extra bits of the distance (13). A literal has the distance symbol {@link #NO_DISTANCE},
+ * whose code is empty, so {@link Deflate} writes literals and matches without a branch, which would be mispredicted
+ * often.
  */
 final class Tokens {
 
@@ -36,19 +37,19 @@ final class Tokens {
         add(NO_DISTANCE << DISTANCE_SHIFT | symbol);
     }
 
-    /** Adds a match of any length, in parts if it is too long for one. */
+    /** Adds a match of any length, split into several if it is longer than {@link DeflateFormat#MAX_MATCH}. */
     void match(int length, int distance) {
         int symbol = DeflateFormat.distanceSymbol(distance);
         int extra = distance - DeflateFormat.distanceBase(symbol);
         int distancePart = extra << DISTANCE_EXTRA_SHIFT | symbol << DISTANCE_SHIFT;
-        int left = length;
-        while (left > DeflateFormat.LONGEST_MATCH) {
-            int rest = left - DeflateFormat.LONGEST_MATCH;
-            int part = DeflateFormat.LONGEST_MATCH - (rest < DeflateFormat.SHORTEST_MATCH ? 3 : 0);
+        int remaining = length;
+        while (remaining > DeflateFormat.MAX_MATCH) {
+            int rest = remaining - DeflateFormat.MAX_MATCH;
+            int part = DeflateFormat.MAX_MATCH - (rest < DeflateFormat.MIN_MATCH ? 3 : 0);
             add(part, distancePart, symbol);
-            left -= part;
+            remaining -= part;
         }
-        add(left, distancePart, symbol);
+        add(remaining, distancePart, symbol);
     }
 
     private void add(int length, int distancePart, int distanceSymbol) {

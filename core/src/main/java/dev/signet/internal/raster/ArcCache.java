@@ -4,7 +4,10 @@ package dev.signet.internal.raster;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The arcs of the pictures so far. Cleared when it exceeds its limit in bytes; no picture depends on what it holds. */
+/**
+ * Caches {@link ArcCoverage} by its key. Cleared as a whole when it exceeds its limit in bytes. Pixels do not depend on
+ * what is cached.
+ */
 final class ArcCache {
 
     private static final int MAX_WEIGHT = 1 << 20;
@@ -17,10 +20,11 @@ final class ArcCache {
         return weight + (long) ENTRY_BYTES * arcs.size();
     }
 
+    /** Returns the coverage of an arc, computed on a miss. */
     ArcCoverage get(ArcCoverage.Key key) {
-        ArcCoverage known = arcs.get(key);
-        if (known != null) {
-            return known;
+        ArcCoverage cached = arcs.get(key);
+        if (cached != null) {
+            return cached;
         }
         ArcCoverage arc = ArcCoverage.of(key);
         if (weight + arc.weight() > MAX_WEIGHT) {

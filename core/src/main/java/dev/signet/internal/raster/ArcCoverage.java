@@ -4,21 +4,27 @@ package dev.signet.internal.raster;
 import java.util.Arrays;
 
 /**
- * How a circular side of a slab covers pixels: for each pixel row, the area to the right of the side in each pixel that
- * the side crosses. Pixels further left hold nothing, pixels further right all of the slab's sub-scanlines.
+ * The coverage of a circular edge: for each pixel row, the area to the right of the edge in each pixel that the edge
+ * crosses. Pixels further left have area 0; pixels further right have the area of all of the slab's sub-scanlines in
+ * that row.
  *
- * <p>The side is {@code x(y) = centerX ± √(radius² − (y − centerY)²)}, and {@code centerX} where the circle has no
- * points: so a side may go on straight beyond its arc. An arc depends on the place of the circle within its pixel
- * and on nothing else of the picture, so it serves every avatar of that size: see {@link ArcCache}.
+ * <p>Areas are those of a scanline rasterizer with 16 sub-scanlines a row: sampled in y, exact in x (docs/SG-1.md,
+ * section 8.2). FreeType's smooth rasterizer computes the exact area of flattened curves instead; here every
+ * implementation of SG-1 has to get the same integers, so the circle is evaluated at the center of each sub-scanline
+ * with an integer square root.
+ *
+ * <p>The edge is {@code x(y) = centerX ± √(radius² − (y − centerY)²)}, and {@code centerX} at heights the circle does
+ * not reach, so an edge may continue as a straight line beyond its arc. The areas depend only on the {@link Key}, which
+ * is relative to a pixel, so equal arcs of different pictures share one object: see {@link ArcCache}.
  */
 final class ArcCoverage {
 
-    /** The arc of no circle at all. */
+    /** An arc of no rows. */
     static final ArcCoverage NONE = new ArcCoverage(new int[0], new int[1], new char[0], new long[1]);
 
     private final int[] firstPixels;
     private final int[] starts;
-    /** All are below {@link FixedPoint#FULL_AREA}, since the side crosses these pixels. */
+    /** Below {@link FixedPoint#FULL_AREA}, since the edge crosses these pixels. */
     private final char[] areas;
 
     private final long[] changes;
@@ -30,12 +36,15 @@ final class ArcCoverage {
         this.changes = changes;
     }
 
-    /** The first pixel the side crosses in a row, relative to the pixel of the center. */
+    /** Returns the first pixel that the edge crosses in a row, relative to the pixel of the center. */
     int firstPixel(int row) {
         return firstPixels[row];
     }
 
-    /** Where the areas of a row start in {@link #areas()}; they end where those of the next row start. */
+    /**
+     * Returns the index in {@link #areas()} of the first area of a row. The areas end where those of the next row
+     * start.
+     */
     int start(int row) {
         return starts[row];
     }
@@ -44,33 +53,34 @@ final class ArcCoverage {
         return areas;
     }
 
-    /** The rows that differ from the row above them, as a set of bits. */
+    /** Returns a bit set of the rows that differ from the row above. */
     long[] changes() {
         return changes;
     }
 
-    /** What it weighs in memory, roughly, in bytes. */
+    /** Approximate size in memory, in bytes. */
     int weight() {
         return 2 * areas.length + 8 * starts.length + 100;
     }
 
+    /** Computes the areas of all rows. */
     static ArcCoverage of(Key key) {
         int rows = key.rows();
         int[] firstPixels = new int[rows];
         int[] starts = new int[rows + 1];
         char[] areas = new char[4 * rows + 64];
         long[] changes = new long[(rows >> 6) + 1];
-        int[] sides = new int[FixedPoint.LINES];
+        int[] crossings = new int[FixedPoint.SUBSCANLINES];
         for (int row = 0; row < rows; row++) {
-            int lines = key.sides(row, sides);
-            int first = min(sides, lines) >> FixedPoint.PIXEL_BITS;
-            int end = (max(sides, lines) + FixedPoint.FRACTION) >> FixedPoint.PIXEL_BITS;
+            int subscanlines = key.crossings(row, crossings);
+            int first = min(crossings, subscanlines) >> FixedPoint.PIXEL_BITS;
+            int end = (max(crossings, subscanlines) + FixedPoint.FRACTION) >> FixedPoint.PIXEL_BITS;
             int start = starts[row];
             if (start + end - first > areas.length) {
                 areas = Arrays.copyOf(areas, 2 * (start + end - first));
             }
             for (int pixel = first; pixel < end; pixel++) {
-                areas[start + pixel - first] = (char) areaRightOf(sides, lines, pixel);
+                areas[start + pixel - first] = (char) areaRightOf(crossings, subscanlines, pixel);
             }
             firstPixels[row] = first;
             starts[row + 1] = start + end - first;
@@ -84,11 +94,11 @@ final class ArcCoverage {
         return new ArcCoverage(firstPixels, starts, Arrays.copyOf(areas, starts[rows]), changes);
     }
 
-    private static int areaRightOf(int[] sides, int lines, int pixel) {
+    private static int areaRightOf(int[] crossings, int subscanlines, int pixel) {
         int right = (pixel + 1) << FixedPoint.PIXEL_BITS;
         int area = 0;
-        for (int i = 0; i < lines; i++) {
-            area += Math.max(0, Math.min(FixedPoint.PIXEL, right - sides[i]));
+        for (int i = 0; i < subscanlines; i++) {
+            area += Math.max(0, Math.min(FixedPoint.PIXEL, right - crossings[i]));
         }
         return area;
     }
@@ -110,29 +120,32 @@ final class ArcCoverage {
     }
 
     /**
-     * What decides an arc, relative to the pixel of the center and to the first pixel row of the slab.
+     * The circle relative to the pixel column of its center and to the first pixel row of the slab, on the {@link
+     * FixedPoint} plane.
      *
-     * @param centerX the center within its pixel
-     * @param centerY the center below the top of the first row
+     * @param centerX the fraction of the center's x within its pixel
+     * @param centerY the height of the center below the top of the first row
      * @param radius the radius, negative for the left side of the circle
-     * @param firstLine the slab's first sub-scanline within the first row
-     * @param lines how many sub-scanlines the slab has
+     * @param firstSubscanline the slab's first sub-scanline, counted from the top of the first row
+     * @param subscanlines the number of sub-scanlines of the slab
      */
-    record Key(int centerX, int centerY, int radius, int firstLine, int lines) {
+    record Key(int centerX, int centerY, int radius, int firstSubscanline, int subscanlines) {
 
         int rows() {
-            return (firstLine + lines + FixedPoint.LINES - 1) >> FixedPoint.LINES_BITS;
+            return (firstSubscanline + subscanlines + FixedPoint.SUBSCANLINES - 1) >> FixedPoint.SUBSCANLINES_BITS;
         }
 
-        /** Puts where the side crosses the slab's sub-scanlines of a row, and returns how many there are. */
-        int sides(int row, int[] sides) {
-            int from = Math.max(firstLine, row << FixedPoint.LINES_BITS);
-            int to = Math.min(firstLine + lines, (row + 1) << FixedPoint.LINES_BITS);
+        /**
+         * Writes the x at which the edge crosses each of the slab's sub-scanlines in a row, and returns their number.
+         */
+        int crossings(int row, int[] crossings) {
+            int from = Math.max(firstSubscanline, row << FixedPoint.SUBSCANLINES_BITS);
+            int to = Math.min(firstSubscanline + subscanlines, (row + 1) << FixedPoint.SUBSCANLINES_BITS);
             long square = (long) radius * radius;
-            for (int line = from; line < to; line++) {
-                long dy = (long) FixedPoint.middleOf(line) - centerY;
+            for (int subscanline = from; subscanline < to; subscanline++) {
+                long dy = (long) FixedPoint.centerOf(subscanline) - centerY;
                 int half = FixedPoint.sqrt(Math.max(0, square - dy * dy));
-                sides[line - from] = centerX + (radius < 0 ? -half : half);
+                crossings[subscanline - from] = centerX + (radius < 0 ? -half : half);
             }
             return to - from;
         }

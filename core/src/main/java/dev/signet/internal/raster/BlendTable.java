@@ -5,43 +5,46 @@ import dev.signet.internal.picture.Shades;
 import java.util.Arrays;
 
 /**
- * The colors of pixels by how they come about, numbered in the order in which they were met: an ink, a shade between the
- * row's and the column's, or a color with ink over a part of it. A blend says nothing of the shades themselves, so it is
- * the same for every avatar; {@link Colors} knows what it gives with the shades of one.
+ * Interns the blends of pixels: a shade, a step of the gradient between the row and the column shade, or an ink mixed
+ * over a backdrop with a level of coverage. A pixel is the index of its blend, in order of first use.
+ *
+ * <p>A blend refers to shades by role, not by color, so the same indices serve all avatars of a {@link TileCache}.
+ * {@link Colors} resolves them with the shades of one avatar.
  */
 final class BlendTable {
 
-    /** Nothing at all; mixing it in erases. */
+    /** Fully transparent. As an ink it erases. */
     static final int CLEAR = 0;
 
     static final int GROUND = 1;
     static final int ROW = 2;
     static final int COLUMN = 3;
     static final int VIA = 4;
-    private static final int PLAIN = 5;
+    /** The number of blends that are single shades, which have fixed indices. */
+    private static final int PREDEFINED = 5;
 
-    /** Marks the blend of a shade between; the rest of it is the step. */
-    private static final long GRADE = 1L << 62;
+    /** Marks a step of the gradient; the lower bits are the step. */
+    private static final long GRADIENT = 1L << 62;
 
     private static final long FREE = -1;
-    private static final int SMALLEST_TABLE = 1 << 10;
+    private static final int INITIAL_CAPACITY = 1 << 10;
 
     private final int steps;
-    private long[] blends = new long[SMALLEST_TABLE];
-    private int count = PLAIN;
+    private long[] blends = new long[INITIAL_CAPACITY];
+    private int count = PREDEFINED;
 
-    /** Open addressing from blends to their numbers. */
-    private long[] keys = new long[SMALLEST_TABLE];
+    /** Hash table with open addressing from blends to indices. */
+    private long[] keys = new long[INITIAL_CAPACITY];
 
-    private char[] numbers = new char[SMALLEST_TABLE];
+    private char[] indices = new char[INITIAL_CAPACITY];
 
-    /** BlendTable for pictures in which the row's shade goes over into the column's in so many steps. */
+    /** Creates a table for pictures whose gradients have this number of steps. */
     BlendTable(int steps) {
         this.steps = steps;
         Arrays.fill(keys, FREE);
     }
 
-    /** What every pixel of a picture starts as. */
+    /** Returns the initial blend of every pixel. */
     static int ground(Shades shades) {
         return shades.hasGround() ? GROUND : CLEAR;
     }
@@ -54,38 +57,38 @@ final class BlendTable {
         return steps;
     }
 
-    boolean isGrade(int number) {
-        return blends[number] >= GRADE;
+    boolean isGradient(int index) {
+        return blends[index] >= GRADIENT;
     }
 
-    /** How far a shade between is from the row's. */
-    int step(int number) {
-        return (int) blends[number];
+    /** Returns the distance of a gradient step from the row shade. */
+    int step(int index) {
+        return (int) blends[index];
     }
 
-    int under(int number) {
-        return (int) (blends[number] >>> 32);
+    int backdrop(int index) {
+        return (int) (blends[index] >>> 32);
     }
 
-    int ink(int number) {
-        return (int) blends[number] >>> 8;
+    int ink(int index) {
+        return (int) blends[index] >>> 8;
     }
 
-    int level(int number) {
-        return (int) blends[number] & 0xff;
+    int level(int index) {
+        return (int) blends[index] & 0xff;
     }
 
-    /** A shade between the row's, at step 0, and the column's, at the last step. */
-    int grade(int step) {
+    /** Returns the blend of a gradient step, from the row shade at 0 to the column shade at {@link #steps()}. */
+    int gradient(int step) {
         if (step <= 0) {
             return ROW;
         }
-        return step >= steps ? COLUMN : number(GRADE | step);
+        return step >= steps ? COLUMN : index(GRADIENT | step);
     }
 
-    /** What comes about when ink covers a level (1 to 7) of a pixel that has a color already. */
-    int mix(int under, int ink, int level) {
-        return number((long) under << 32 | (long) ink << 8 | level);
+    /** Returns the blend of an ink over a backdrop, with a level of coverage from 1 to 7. */
+    int mix(int backdrop, int ink, int level) {
+        return index((long) backdrop << 32 | (long) ink << 8 | level);
     }
 
     /** Approximate size in memory, in bytes. */
@@ -93,7 +96,7 @@ final class BlendTable {
         return 8 * blends.length + 10 * keys.length;
     }
 
-    private int number(long blend) {
+    private int index(long blend) {
         int slot = slot(blend);
         if (keys[slot] == FREE) {
             if (2 * count >= keys.length) {
@@ -104,10 +107,10 @@ final class BlendTable {
                 throw new IllegalStateException("more than 65536 blends");
             }
             keys[slot] = blend;
-            numbers[slot] = (char) count;
+            indices[slot] = (char) count;
             blends[count++] = blend;
         }
-        return numbers[slot];
+        return indices[slot];
     }
 
     private int slot(long blend) {
@@ -122,12 +125,12 @@ final class BlendTable {
     private void grow() {
         blends = Arrays.copyOf(blends, 2 * blends.length);
         keys = new long[2 * keys.length];
-        numbers = new char[keys.length];
+        indices = new char[keys.length];
         Arrays.fill(keys, FREE);
-        for (int number = PLAIN; number < count; number++) {
-            int slot = slot(blends[number]);
-            keys[slot] = blends[number];
-            numbers[slot] = (char) number;
+        for (int index = PREDEFINED; index < count; index++) {
+            int slot = slot(blends[index]);
+            keys[slot] = blends[index];
+            indices[slot] = (char) index;
         }
     }
 }

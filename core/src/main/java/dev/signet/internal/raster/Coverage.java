@@ -4,15 +4,19 @@ package dev.signet.internal.raster;
 import java.util.Arrays;
 
 /**
- * What one layer covers of one row: spans of pixels covered in full, and spans of soft pixels with the area covered.
- * Areas of slabs that share a pixel add up before they are rounded, so abutting slabs leave no seam. Soft spans may
- * overlap; taking the area of a pixel empties it, so the second visit finds nothing.
+ * Accumulates the coverage of one layer in one pixel row: spans of fully covered pixels, and spans of partially covered
+ * pixels with their areas.
+ *
+ * <p>Only pixels that an edge crosses, or that lie in the first or last row of a slab, have an area; the interior is a
+ * span, as in the cell-and-span output of FreeType's smooth rasterizer. Areas of all slabs of a layer are added up
+ * before they are rounded to a level, so abutting slabs leave no seam. Spans may overlap. {@link #takeArea} resets the
+ * area it returns, so a pixel in two spans is mixed once, and all areas are 0 before the next layer.
  */
 final class Coverage {
 
     private int[] areas = {};
-    private int[] softSpans = new int[128];
-    private int softEnd;
+    private int[] partialSpans = new int[128];
+    private int partialEnd;
     private int[] fullSpans = new int[64];
     private int fullEnd;
 
@@ -20,24 +24,25 @@ final class Coverage {
         if (areas.length < size) {
             areas = new int[size];
         }
-        next();
+        clearSpans();
     }
 
-    /** Forgets the spans; all areas have been taken. */
-    void next() {
-        softEnd = 0;
+    /** Removes all spans. All areas must have been taken. */
+    void clearSpans() {
+        partialEnd = 0;
         fullEnd = 0;
     }
 
-    /** Where the list of soft spans ends: each is two entries, first pixel and end. */
-    int softEnd() {
-        return softEnd;
+    /** The end of the list of partially covered spans; each has two entries, first pixel and end. */
+    int partialEnd() {
+        return partialEnd;
     }
 
-    int soft(int index) {
-        return softSpans[index];
+    int partial(int index) {
+        return partialSpans[index];
     }
 
+    /** The end of the list of fully covered spans, in the same form. */
     int fullEnd() {
         return fullEnd;
     }
@@ -46,19 +51,20 @@ final class Coverage {
         return fullSpans[index];
     }
 
-    int take(int pixel) {
+    /** Returns the area of a pixel and resets it to 0. */
+    int takeArea(int pixel) {
         int area = areas[pixel];
         areas[pixel] = 0;
         return area;
     }
 
-    /** Adds what a slab covers of the pixels from one to another. */
+    /** Adds the coverage of a slab in a row, clipped to the pixels from {@code from} to before {@code to}. */
     void add(Slab slab, int row, int from, int to) {
-        int inside = slab.moveTo(row);
+        int interiorArea = slab.moveTo(row);
         Edge left = slab.left;
         Edge right = slab.right;
         if (right.first() < left.end()) {
-            addNarrow(slab, inside, Math.max(from, left.first()), Math.min(to, right.end()));
+            addNarrow(slab, interiorArea, Math.max(from, left.first()), Math.min(to, right.end()));
             return;
         }
         int start = Math.max(from, left.first());
@@ -66,29 +72,30 @@ final class Coverage {
         for (int pixel = start; pixel < end; pixel++) {
             areas[pixel] += left.crossedArea(pixel);
         }
-        soft(start, end);
-        between(inside, Math.max(from, left.end()), Math.min(to, right.first()));
+        addPartialSpan(start, end);
+        addInterior(interiorArea, Math.max(from, left.end()), Math.min(to, right.first()));
         start = Math.max(from, right.first());
         end = Math.min(to, right.end());
         for (int pixel = start; pixel < end; pixel++) {
-            areas[pixel] += inside - right.crossedArea(pixel);
+            areas[pixel] += interiorArea - right.crossedArea(pixel);
         }
-        soft(start, end);
+        addPartialSpan(start, end);
     }
 
-    /** Both edges cross the same pixel. */
-    private void addNarrow(Slab slab, int inside, int start, int end) {
+    /** Both edges cross the same pixel, so each pixel has the difference of two areas. */
+    private void addNarrow(Slab slab, int interiorArea, int start, int end) {
         for (int pixel = start; pixel < end; pixel++) {
-            areas[pixel] += slab.left.area(pixel, inside) - slab.right.area(pixel, inside);
+            areas[pixel] += slab.left.area(pixel, interiorArea) - slab.right.area(pixel, interiorArea);
         }
-        soft(start, end);
+        addPartialSpan(start, end);
     }
 
-    private void between(int inside, int start, int end) {
+    /** Adds the pixels between the edges: a full span if the slab has all sub-scanlines of the row. */
+    private void addInterior(int interiorArea, int start, int end) {
         if (start >= end) {
             return;
         }
-        if (inside == FixedPoint.FULL_AREA) {
+        if (interiorArea == FixedPoint.FULL_AREA) {
             if (fullEnd == fullSpans.length) {
                 fullSpans = Arrays.copyOf(fullSpans, 2 * fullEnd);
             }
@@ -97,18 +104,18 @@ final class Coverage {
             return;
         }
         for (int pixel = start; pixel < end; pixel++) {
-            areas[pixel] += inside;
+            areas[pixel] += interiorArea;
         }
-        soft(start, end);
+        addPartialSpan(start, end);
     }
 
-    private void soft(int start, int end) {
+    private void addPartialSpan(int start, int end) {
         if (start < end) {
-            if (softEnd == softSpans.length) {
-                softSpans = Arrays.copyOf(softSpans, 2 * softEnd);
+            if (partialEnd == partialSpans.length) {
+                partialSpans = Arrays.copyOf(partialSpans, 2 * partialEnd);
             }
-            softSpans[softEnd++] = start;
-            softSpans[softEnd++] = end;
+            partialSpans[partialEnd++] = start;
+            partialSpans[partialEnd++] = end;
         }
     }
 }

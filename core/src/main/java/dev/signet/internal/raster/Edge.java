@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
-/** One side of a {@link Slab}, straight or circular, with a cursor on one pixel row of it. */
+/** The left or right edge of a {@link Slab}, straight or circular, with a cursor on one pixel row. */
 final class Edge {
 
     private final char[] straightArea = new char[1];
@@ -15,13 +15,13 @@ final class Edge {
     private char[] areas = straightArea;
     private int offset;
 
-    /** A vertical line. */
+    /** Makes it a vertical line. */
     void setStraight(int fixedX) {
         straight = true;
         x = fixedX;
     }
 
-    /** A circular side whose center lies in a column of pixels. */
+    /** Makes it a side of a circle whose center is in the given pixel column. */
     void setCircular(int centerPixel, ArcCoverage newArc) {
         straight = false;
         x = centerPixel;
@@ -36,13 +36,13 @@ final class Edge {
         return arc;
     }
 
-    /** Moves the cursor to a row of the slab, in which the slab has this many sub-scanlines. */
-    void moveTo(int row, int lines) {
+    /** Moves the cursor to a row, counted from the slab's first, in which the slab has this number of sub-scanlines. */
+    void moveTo(int row, int subscanlines) {
         if (straight) {
             int fraction = x & FixedPoint.FRACTION;
             first = x >> FixedPoint.PIXEL_BITS;
             end = fraction == 0 ? first : first + 1;
-            straightArea[0] = (char) (lines * (FixedPoint.PIXEL - fraction));
+            straightArea[0] = (char) (subscanlines * (FixedPoint.PIXEL - fraction));
             areas = straightArea;
             offset = 0;
         } else {
@@ -53,22 +53,22 @@ final class Edge {
         }
     }
 
-    /** The first pixel that the edge crosses in this row. */
+    /** Returns the first pixel that the edge crosses in this row. */
     int first() {
         return first;
     }
 
-    /** The first pixel that lies wholly to the right of the edge in this row. */
+    /** Returns the first pixel that lies fully to the right of the edge in this row. */
     int end() {
         return end;
     }
 
-    /** The area to the right of the edge in a pixel that it crosses. */
+    /** Returns the area to the right of the edge in a pixel that it crosses. */
     int crossedArea(int pixel) {
         return areas[offset + pixel - first];
     }
 
-    /** The area to the right of the edge in any pixel, of at most {@code full}. */
+    /** Returns the area to the right of the edge in any pixel; {@code full} beyond the edge. */
     int area(int pixel, int full) {
         if (pixel < first) {
             return 0;

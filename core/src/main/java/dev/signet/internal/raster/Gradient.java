@@ -7,38 +7,41 @@ import static dev.signet.internal.picture.Geometry.HALF_CELL;
 import static dev.signet.internal.picture.Geometry.TRACE_RADIUS;
 
 /**
- * The inks of a graded paint along one axis of the picture, one a pixel. From the center line of a cell to the rim of the
- * trace it is the inner shade; from there to the edge of the cell it goes over into the outer one, evenly in each sRGB
- * channel. Evaluated at pixel centers, exactly.
+ * The inks of a gradient along one axis, one per pixel. From the center line of a cell to the edge of the trace it is
+ * the inner shade; from there to the edge of the cell it is interpolated linearly to the outer shade in each sRGB
+ * channel. Evaluated at pixel centers in integers (docs/SG-1.md, section 8.3).
  */
 final class Gradient {
 
-    /** In larger pictures a soft edge takes its ink from so few shades: so the colors stay few enough for a palette. */
-    private static final int SOFT_SHADES = 4;
+    /**
+     * In larger pictures, partially covered pixels use this number of shades, so that most pictures fit a PNG palette.
+     */
+    private static final int PARTIAL_SHADES = 4;
 
+    /** The largest size at which partially covered pixels use the exact shade. */
     private static final int LARGEST_EXACT = 64;
 
     private int[] inks = new int[256];
-    private int[] softInks = new int[256];
+    private int[] partialInks = new int[256];
 
-    /** The ink of a pixel that is covered in full. */
+    /** Returns the ink of a fully covered pixel. */
     int ink(int pixel) {
         return inks[pixel];
     }
 
-    /** The ink of a pixel that is covered in part. */
-    int softInk(int pixel) {
-        return softInks[pixel];
+    /** Returns the ink of a partially covered pixel. */
+    int partialInk(int pixel) {
+        return partialInks[pixel];
     }
 
-    /** How many steps there are between the two shades. */
+    /** Returns the number of steps between the two shades. */
     static int steps(int size, int inset) {
         return TRACE_RADIUS * unit(size, inset);
     }
 
     /**
-     * A pixel center lies at (2 pixel + 1) * 32 / size viewBox units. In grid units that is a fraction whose denominator is
-     * the same for all pixels: this.
+     * Returns the common denominator of the grid coordinates of all pixel centers. A pixel center lies at (2 pixel + 1)
+     * * 32 / size viewBox units.
      */
     private static int unit(int size, int inset) {
         return size * (GRID / 2 - inset);
@@ -47,7 +50,7 @@ final class Gradient {
     void prepare(int size, int inset, boolean fromColumn, BlendTable blends) {
         if (inks.length < size) {
             inks = new int[size];
-            softInks = new int[size];
+            partialInks = new int[size];
         }
         int unit = unit(size, inset);
         int steps = blends.steps();
@@ -55,12 +58,12 @@ final class Gradient {
             int position = GRID / 2 * (GRID / 2 * (2 * pixel + 1) - inset * size);
             int fromCenter = Math.abs(Math.floorMod(position, CELL * unit) - HALF_CELL * unit);
             int step = Math.max(0, Math.min(steps, fromCenter - TRACE_RADIUS * unit));
-            inks[pixel] = blends.grade(fromColumn ? steps - step : step);
-            softInks[pixel] = inks[pixel];
+            inks[pixel] = blends.gradient(fromColumn ? steps - step : step);
+            partialInks[pixel] = inks[pixel];
             if (size > LARGEST_EXACT && step > 0 && step < steps) {
-                int shade = step / (steps / SOFT_SHADES);
-                int softStep = (2 * shade + 1) * (steps / (2 * SOFT_SHADES));
-                softInks[pixel] = blends.grade(fromColumn ? steps - softStep : softStep);
+                int shade = step / (steps / PARTIAL_SHADES);
+                int partialStep = (2 * shade + 1) * (steps / (2 * PARTIAL_SHADES));
+                partialInks[pixel] = blends.gradient(fromColumn ? steps - partialStep : partialStep);
             }
         }
     }

@@ -2,17 +2,17 @@
 package dev.signet.internal.raster;
 
 /**
- * A square image, read row by row. Each row is given as the runs that may differ from the row above, so that a reader
- * that keeps the row above handles the edges in the image, not its area.
+ * A square image with indexed color, read row by row. Each row is given as the spans that may differ from the row
+ * above, so a reader that keeps the row above does work in proportion to the edges of the image, not to its area.
  *
- * <p>Colors are small numbers whose ARGB value is asked for separately. Two numbers may have the same ARGB value.
+ * <p>Two color indices may have the same ARGB value.
  */
 public interface Pixmap {
 
     /** Width and height in pixels. */
     int size();
 
-    /** Color numbers are below this. */
+    /** Color indices are below this. */
     int colorLimit();
 
     /** Returns a color as non-premultiplied ARGB. */
@@ -22,28 +22,28 @@ public interface Pixmap {
     int ground();
 
     /**
-     * Writes the {@linkplain #run runs} of a row from left to right. Pixels in no run equal the pixel above; in row 0 every
-     * pixel is in a run.
+     * Writes the {@linkplain #span spans} of a row from left to right. Pixels in no span equal the pixel above; in row 0 every
+     * pixel is in a span.
      *
-     * @param runs room for {@code size} runs
-     * @return the number of runs
+     * @param spans room for {@code size} spans
+     * @return the number of spans
      */
-    int changes(int row, long[] runs);
+    int changes(int row, long[] spans);
 
-    /** Returns the pixels from {@code start} to before {@code end} as a run of one color. */
-    static long run(int start, int end, int color) {
+    /** Packs the pixels from {@code start} to before {@code end} and their color into a span. */
+    static long span(int start, int end, int color) {
         return (long) color << 32 | start << 16 | end;
     }
 
-    static int start(long run) {
-        return (int) run >>> 16;
+    static int start(long span) {
+        return (int) span >>> 16;
     }
 
-    static int end(long run) {
-        return (int) run & 0xffff;
+    static int end(long span) {
+        return (int) span & 0xffff;
     }
 
-    static int color(long run) {
-        return (int) (run >>> 32);
+    static int color(long span) {
+        return (int) (span >>> 32);
     }
 }

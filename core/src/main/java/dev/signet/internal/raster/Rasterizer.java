@@ -5,9 +5,9 @@ import dev.signet.internal.picture.Picture;
 import java.util.Arrays;
 
 /**
- * Turns a picture into pixels: from cached tiles where there are any, else by painting.
+ * Renders a picture as pixels, from cached tiles where possible.
  *
- * <p>A rasterizer keeps its working memory and may be used again, by one thread at a time.
+ * <p>Keeps its working memory for the next picture. Not thread-safe.
  */
 public final class Rasterizer {
 
@@ -15,13 +15,13 @@ public final class Rasterizer {
 
     private final RowPainter painter = new RowPainter();
     private final TiledPixmap pixmap = new TiledPixmap();
-    /** Most recently used first. */
+    /** Least recently used last. */
     private final TileCache[] caches = new TileCache[CACHES];
 
     private final int budget;
 
     /**
-     * @param budget how many bytes of tiles to cache, approximately. No picture depends on it
+     * @param budget approximate limit of the tile caches, in bytes. Pixels do not depend on it
      */
     public Rasterizer(int budget) {
         this.budget = budget;
@@ -30,8 +30,8 @@ public final class Rasterizer {
     /** Returns the pixels of a picture. They are valid until the next call. */
     public Pixmap render(Picture picture) {
         TileCache cache = cacheFor(picture);
-        if (!cache.find(picture)) {
-            cache.makeRoom(picture);
+        if (!cache.lookUp(picture)) {
+            cache.clearIfFull(picture);
             painter.paint(picture, cache);
             evict();
         }
@@ -39,36 +39,36 @@ public final class Rasterizer {
         return pixmap;
     }
 
-    /** Returns about how many bytes it keeps for the next picture. */
+    /** Returns the approximate number of bytes that it keeps for the next picture. */
     public long retainedBytes() {
         long bytes = painter.retainedBytes() + pixmap.retainedBytes();
-        for (int place = 0; place < CACHES && caches[place] != null; place++) {
-            bytes += caches[place].weight();
+        for (int index = 0; index < CACHES && caches[index] != null; index++) {
+            bytes += caches[index].weight();
         }
         return bytes;
     }
 
     private TileCache cacheFor(Picture picture) {
-        int place = 0;
-        while (place < CACHES - 1 && caches[place] != null && !caches[place].isFor(picture)) {
-            place++;
+        int index = 0;
+        while (index < CACHES - 1 && caches[index] != null && !caches[index].isFor(picture)) {
+            index++;
         }
-        TileCache found = caches[place];
+        TileCache found = caches[index];
         if (found == null || !found.isFor(picture)) {
             found = new TileCache(picture, budget);
         }
-        System.arraycopy(caches, 0, caches, 1, place);
+        System.arraycopy(caches, 0, caches, 1, index);
         caches[0] = found;
         return found;
     }
 
-    /** Keeps the most recently used caches that fit the budget, and the first in any case. */
+    /** Evicts the least recently used caches above the budget; never the current one. */
     private void evict() {
         int weight = caches[0].weight();
-        for (int place = 1; place < CACHES && caches[place] != null; place++) {
-            weight += caches[place].weight();
+        for (int index = 1; index < CACHES && caches[index] != null; index++) {
+            weight += caches[index].weight();
             if (weight > budget) {
-                Arrays.fill(caches, place, CACHES, null);
+                Arrays.fill(caches, index, CACHES, null);
             }
         }
     }

@@ -8,17 +8,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Paints a picture row by row: section 8 of docs/SG-1.md. Each layer's coverage of a pixel is measured as one union and
- * mixed over what lies below.
+ * Paints a picture scanline by scanline (docs/SG-1.md, section 8): the coverage of each layer is accumulated over its
+ * slabs, rounded to a level and mixed over the layers below.
  *
- * <p>Only those parts of a row are painted in which a slab starts, ends, curves or changes color; everything else is the
- * row above.
+ * <p>A region of a row is painted only if a slab starts, ends, curves or changes its ink there; otherwise it equals the
+ * row above and is kept.
  */
 final class RowPainter {
 
     private final Slabs slabs = new Slabs();
-    private final SlabBuilder cutter = new SlabBuilder(slabs);
-    private final Blocks blocks = new Blocks();
+    private final SlabBuilder slabBuilder = new SlabBuilder(slabs);
+    private final SlabIndex index = new SlabIndex();
     private final Gradient rowGradient = new Gradient();
     private final Gradient columnGradient = new Gradient();
     private final Coverage coverage = new Coverage();
@@ -28,7 +28,7 @@ final class RowPainter {
     private char[] above = {};
     private final List<Tile.Builder> builders = new ArrayList<>();
 
-    /** Paints a picture and adds the tiles that the cache misses. */
+    /** Paints a picture and adds to the cache the tiles that it lacks. */
     void paint(Picture picture, TileCache cache) {
         int size = picture.size();
         if (pixels.length < size) {
@@ -37,10 +37,10 @@ final class RowPainter {
         }
         blends = cache.blends();
         coverage.clear(size);
-        cutter.cut(picture);
-        blocks.clear(size);
-        prepareInks(picture);
-        placeSlabs();
+        slabBuilder.build(picture);
+        index.clear(size);
+        prepareGradients(picture);
+        indexSlabs();
         int ground = BlendTable.ground(picture.shades());
         TileGrid grid = cache.grid();
         while (builders.size() < grid.count()) {
@@ -49,8 +49,8 @@ final class RowPainter {
         for (int tileRow = 0; tileRow < grid.count(); tileRow++) {
             for (int row = grid.start(tileRow); row < grid.start(tileRow + 1); row++) {
                 System.arraycopy(pixels, 0, above, 0, size);
-                for (int column = 0; column < Blocks.ALONG; column++) {
-                    if (blocks.changes(column, row)) {
+                for (int column = 0; column < SlabIndex.REGIONS; column++) {
+                    if (index.isChanged(column, row)) {
                         paint(row, column, ground);
                     }
                 }
@@ -70,14 +70,14 @@ final class RowPainter {
 
     long retainedBytes() {
         long bytes = slabs.retainedBytes();
-        // Not with an iterator, which would be garbage of every rendering.
+        // An indexed loop, because an iterator would be an allocation per picture.
         for (int i = 0; i < builders.size(); i++) {
             bytes += builders.get(i).retainedBytes();
         }
         return bytes;
     }
 
-    private void prepareInks(Picture picture) {
+    private void prepareGradients(Picture picture) {
         if (slabs.uses(Paint.ROW_TO_COLUMN)) {
             rowGradient.prepare(picture.size(), picture.inset(), false, blends);
         }
@@ -86,92 +86,92 @@ final class RowPainter {
         }
     }
 
-    private void placeSlabs() {
+    private void indexSlabs() {
         for (int i = 0; i < slabs.count(); i++) {
             Slab slab = slabs.get(i);
-            blocks.add(i, slab);
+            index.add(i, slab);
             if (!slabs.isErased(slab.layer()) && slabs.paint(slab.layer()) == Paint.ROW_TO_COLUMN) {
                 for (int row = slab.firstRow() + 1; row < slab.endRow(); row++) {
                     if (rowGradient.ink(row) != rowGradient.ink(row - 1)) {
-                        blocks.markRow(slab, row);
+                        index.markColorChange(slab, row);
                     }
                 }
             }
         }
     }
 
-    private void paint(int row, int blockColumn, int ground) {
-        int from = blocks.start(blockColumn);
-        int to = blocks.end(blockColumn);
+    private void paint(int row, int regionColumn, int ground) {
+        int from = index.start(regionColumn);
+        int to = index.end(regionColumn);
         Arrays.fill(pixels, from, to, (char) ground);
-        int blockRow = blocks.blockOf(row);
+        int regionRow = index.regionOf(row);
         int layer = -1;
-        int inks = blocks.slabCount(blockRow, blockColumn);
-        for (int i = 0; i < inks; i++) {
-            Slab slab = slabs.get(blocks.slab(blockRow, blockColumn, i));
+        int count = index.slabCount(regionRow, regionColumn);
+        for (int i = 0; i < count; i++) {
+            Slab slab = slabs.get(index.slab(regionRow, regionColumn, i));
             if (row < slab.firstRow() || row >= slab.endRow()) {
                 continue;
             }
             if (slab.layer() != layer) {
-                finishLayer(layer, row);
+                compositeLayer(layer, row);
                 layer = slab.layer();
             }
             coverage.add(slab, row, from, to);
         }
-        finishLayer(layer, row);
+        compositeLayer(layer, row);
     }
 
-    /** Mixes what the layer covers into the row in the making. */
-    private void finishLayer(int layer, int row) {
+    /** Mixes the accumulated layer into the current row. */
+    private void compositeLayer(int layer, int row) {
         if (layer < 0) {
             return;
         }
         if (slabs.isErased(layer)) {
-            finishFlat(BlendTable.CLEAR, BlendTable.CLEAR);
+            compositeFlat(BlendTable.CLEAR, BlendTable.CLEAR);
         } else {
             switch (slabs.paint(layer)) {
-                case ROW -> finishFlat(BlendTable.ROW, BlendTable.ROW);
-                case COLUMN -> finishFlat(BlendTable.COLUMN, BlendTable.COLUMN);
-                case VIA -> finishFlat(BlendTable.VIA, BlendTable.VIA);
-                case ROW_TO_COLUMN -> finishFlat(rowGradient.ink(row), rowGradient.softInk(row));
-                case COLUMN_TO_ROW -> finishGradedAcross();
+                case ROW -> compositeFlat(BlendTable.ROW, BlendTable.ROW);
+                case COLUMN -> compositeFlat(BlendTable.COLUMN, BlendTable.COLUMN);
+                case VIA -> compositeFlat(BlendTable.VIA, BlendTable.VIA);
+                case ROW_TO_COLUMN -> compositeFlat(rowGradient.ink(row), rowGradient.partialInk(row));
+                case COLUMN_TO_ROW -> compositeColumnGradient();
             }
         }
-        coverage.next();
+        coverage.clearSpans();
     }
 
-    /** One ink for the whole row. */
-    private void finishFlat(int ink, int softInk) {
+    /** The ink is the same in the whole row. */
+    private void compositeFlat(int ink, int partialInk) {
         for (int i = 0; i < coverage.fullEnd(); i += 2) {
             Arrays.fill(pixels, coverage.full(i), coverage.full(i + 1), (char) ink);
         }
-        for (int i = 0; i < coverage.softEnd(); i += 2) {
-            for (int pixel = coverage.soft(i); pixel < coverage.soft(i + 1); pixel++) {
-                mix(pixel, ink, softInk);
+        for (int i = 0; i < coverage.partialEnd(); i += 2) {
+            for (int pixel = coverage.partial(i); pixel < coverage.partial(i + 1); pixel++) {
+                mix(pixel, ink, partialInk);
             }
         }
     }
 
-    /** An ink of its own for every column. */
-    private void finishGradedAcross() {
+    /** The ink depends on the pixel column. */
+    private void compositeColumnGradient() {
         for (int i = 0; i < coverage.fullEnd(); i += 2) {
             for (int pixel = coverage.full(i); pixel < coverage.full(i + 1); pixel++) {
                 pixels[pixel] = (char) columnGradient.ink(pixel);
             }
         }
-        for (int i = 0; i < coverage.softEnd(); i += 2) {
-            for (int pixel = coverage.soft(i); pixel < coverage.soft(i + 1); pixel++) {
-                mix(pixel, columnGradient.ink(pixel), columnGradient.softInk(pixel));
+        for (int i = 0; i < coverage.partialEnd(); i += 2) {
+            for (int pixel = coverage.partial(i); pixel < coverage.partial(i + 1); pixel++) {
+                mix(pixel, columnGradient.ink(pixel), columnGradient.partialInk(pixel));
             }
         }
     }
 
-    private void mix(int pixel, int ink, int softInk) {
-        int level = FixedPoint.level(coverage.take(pixel));
+    private void mix(int pixel, int ink, int partialInk) {
+        int level = FixedPoint.level(coverage.takeArea(pixel));
         if (level >= FixedPoint.LEVELS) {
             pixels[pixel] = (char) ink;
         } else if (level > 0) {
-            pixels[pixel] = (char) blends.mix(pixels[pixel], softInk, level);
+            pixels[pixel] = (char) blends.mix(pixels[pixel], partialInk, level);
         }
     }
 }

@@ -2,23 +2,23 @@
 package dev.signet.internal.raster;
 
 /**
- * The region between a left and a right edge over some sub-scanlines. Every shape of SG-1 is one to three slabs, and the
- * slabs of one layer do not overlap, so the coverage of a layer is the sum over its slabs.
+ * The region between a left and a right edge over a range of sub-scanlines. Every shape of SG-1 is one to three slabs.
+ * Slabs of one layer do not overlap, so the area of a layer is the sum over its slabs.
  */
 final class Slab {
 
     final Edge left = new Edge();
     final Edge right = new Edge();
     private int layer;
-    private int firstLine;
-    private int endLine;
+    private int firstSubscanline;
+    private int endSubscanline;
     private int firstPixel;
     private int endPixel;
 
-    void set(int newLayer, int newFirstLine, int newEndLine, int minX, int maxX) {
+    void set(int newLayer, int newFirstSubscanline, int newEndSubscanline, int minX, int maxX) {
         layer = newLayer;
-        firstLine = newFirstLine;
-        endLine = newEndLine;
+        firstSubscanline = newFirstSubscanline;
+        endSubscanline = newEndSubscanline;
         firstPixel = minX >> FixedPoint.PIXEL_BITS;
         endPixel = (maxX + FixedPoint.FRACTION) >> FixedPoint.PIXEL_BITS;
     }
@@ -28,11 +28,11 @@ final class Slab {
     }
 
     int firstRow() {
-        return firstLine >> FixedPoint.LINES_BITS;
+        return firstSubscanline >> FixedPoint.SUBSCANLINES_BITS;
     }
 
     int endRow() {
-        return (endLine + FixedPoint.LINES - 1) >> FixedPoint.LINES_BITS;
+        return (endSubscanline + FixedPoint.SUBSCANLINES - 1) >> FixedPoint.SUBSCANLINES_BITS;
     }
 
     int firstPixel() {
@@ -43,14 +43,14 @@ final class Slab {
         return endPixel;
     }
 
-    /** Moves both edges to a pixel row and returns the area of a pixel that lies between them. */
+    /** Moves both edges to a pixel row and returns the area of a pixel between them. */
     int moveTo(int row) {
-        int from = Math.max(firstLine, row << FixedPoint.LINES_BITS);
-        int to = Math.min(endLine, (row + 1) << FixedPoint.LINES_BITS);
-        int lines = to - from;
+        int from = Math.max(firstSubscanline, row << FixedPoint.SUBSCANLINES_BITS);
+        int to = Math.min(endSubscanline, (row + 1) << FixedPoint.SUBSCANLINES_BITS);
+        int subscanlines = to - from;
         int rowOfSlab = row - firstRow();
-        left.moveTo(rowOfSlab, lines);
-        right.moveTo(rowOfSlab, lines);
-        return lines << FixedPoint.PIXEL_BITS;
+        left.moveTo(rowOfSlab, subscanlines);
+        right.moveTo(rowOfSlab, subscanlines);
+        return subscanlines << FixedPoint.PIXEL_BITS;
     }
 }

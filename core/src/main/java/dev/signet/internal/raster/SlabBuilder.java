@@ -17,10 +17,7 @@ import dev.signet.internal.picture.Canvas;
 import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
 
-/**
- * Cuts the shapes of a picture into slabs: each shape is written as where it starts (a straight line or the side of a
- * circle), where it ends, and from which height to which.
- */
+/** Decomposes the shapes of a picture into slabs, as in the table of docs/SG-1.md, section 8.2. */
 final class SlabBuilder implements Canvas {
 
     private static final int RADIUS = QUARTERS * TRACE_RADIUS;
@@ -31,7 +28,7 @@ final class SlabBuilder implements Canvas {
         this.slabs = slabs;
     }
 
-    void cut(Picture picture) {
+    void build(Picture picture) {
         slabs.clear(picture.size(), picture.inset());
         picture.draw(this);
         eraseOutside(picture);
@@ -39,22 +36,22 @@ final class SlabBuilder implements Canvas {
 
     @Override
     public void runs(Paint paint) {
-        slabs.openLayer(paint);
+        slabs.beginLayer(paint);
     }
 
     @Override
     public void pieces(Paint paint) {
-        slabs.openLayer(paint);
+        slabs.beginLayer(paint);
     }
 
     @Override
     public void pads(Paint paint) {
-        slabs.openLayer(paint);
+        slabs.beginLayer(paint);
     }
 
     @Override
     public void rings(Paint paint, int holeRadius) {
-        slabs.openLayer(paint);
+        slabs.beginLayer(paint);
     }
 
     @Override
@@ -71,11 +68,13 @@ final class SlabBuilder implements Canvas {
         int center = QUARTERS * x;
         int top = QUARTERS * fromY;
         int bottom = QUARTERS * toY;
-        slabs.fromCircle(center, top, -RADIUS).toCircle(center, top, RADIUS).slab(top - RADIUS, top);
-        slabs.fromLine(center - RADIUS).toLine(center + RADIUS).slab(top, bottom);
-        slabs.fromCircle(center, bottom, -RADIUS)
-                .toCircle(center, bottom, RADIUS)
-                .slab(bottom, bottom + RADIUS);
+        slabs.leftCircular(center, top, -RADIUS)
+                .rightCircular(center, top, RADIUS)
+                .add(top - RADIUS, top);
+        slabs.leftStraight(center - RADIUS).rightStraight(center + RADIUS).add(top, bottom);
+        slabs.leftCircular(center, bottom, -RADIUS)
+                .rightCircular(center, bottom, RADIUS)
+                .add(bottom, bottom + RADIUS);
     }
 
     @Override
@@ -94,48 +93,54 @@ final class SlabBuilder implements Canvas {
         }
     }
 
-    /** The half of a cell below {@code top}, whose fillets are round the corners of the cell at height {@code mouth}. */
+    /**
+     * The half of a cell below {@code top}. The circles of its fillets are centered on the corners of the cell at
+     * height {@code mouth}.
+     */
     private void verticalStem(int x, int top, int mouth, boolean westFillet, boolean eastFillet) {
         if (westFillet) {
-            slabs.fromCircle(QUARTERS * x, QUARTERS * mouth, RADIUS);
+            slabs.leftCircular(QUARTERS * x, QUARTERS * mouth, RADIUS);
         } else {
-            slabs.fromLine(QUARTERS * (x + HALF_CELL - TRACE_RADIUS));
+            slabs.leftStraight(QUARTERS * (x + HALF_CELL - TRACE_RADIUS));
         }
         if (eastFillet) {
-            slabs.toCircle(QUARTERS * (x + CELL), QUARTERS * mouth, -RADIUS);
+            slabs.rightCircular(QUARTERS * (x + CELL), QUARTERS * mouth, -RADIUS);
         } else {
-            slabs.toLine(QUARTERS * (x + HALF_CELL + TRACE_RADIUS));
+            slabs.rightStraight(QUARTERS * (x + HALF_CELL + TRACE_RADIUS));
         }
-        slabs.slab(QUARTERS * top, QUARTERS * (top + HALF_CELL));
+        slabs.add(QUARTERS * top, QUARTERS * (top + HALF_CELL));
     }
 
-    /** The half between two heights; its fillet is round the corner of the cell at height {@code corner}. */
+    /**
+     * The half between two heights. The circle of its fillet is centered on the corner of the cell at height {@code
+     * corner}.
+     */
     private void halfOfEasternStem(int x, int corner, int top, int bottom, boolean fillet) {
-        slabs.fromLine(QUARTERS * (x + HALF_CELL));
+        slabs.leftStraight(QUARTERS * (x + HALF_CELL));
         if (fillet) {
-            slabs.toCircle(QUARTERS * (x + CELL), QUARTERS * corner, -RADIUS);
+            slabs.rightCircular(QUARTERS * (x + CELL), QUARTERS * corner, -RADIUS);
         } else {
-            slabs.toLine(QUARTERS * (x + CELL));
+            slabs.rightStraight(QUARTERS * (x + CELL));
         }
         halfOfStem(corner, top, bottom, fillet);
     }
 
     private void halfOfWesternStem(int x, int corner, int top, int bottom, boolean fillet) {
         if (fillet) {
-            slabs.fromCircle(QUARTERS * x, QUARTERS * corner, RADIUS);
+            slabs.leftCircular(QUARTERS * x, QUARTERS * corner, RADIUS);
         } else {
-            slabs.fromLine(QUARTERS * x);
+            slabs.leftStraight(QUARTERS * x);
         }
-        slabs.toLine(QUARTERS * (x + HALF_CELL));
+        slabs.rightStraight(QUARTERS * (x + HALF_CELL));
         halfOfStem(corner, top, bottom, fillet);
     }
 
-    /** Without its fillet the half ends at the width of the trace. */
+    /** Without a fillet the half is as wide as the trace. */
     private void halfOfStem(int corner, int top, int bottom, boolean fillet) {
         int margin = fillet ? 0 : HALF_CELL - TRACE_RADIUS;
         int topMargin = corner == top ? margin : 0;
         int bottomMargin = corner == bottom ? margin : 0;
-        slabs.slab(QUARTERS * (top + topMargin), QUARTERS * (bottom - bottomMargin));
+        slabs.add(QUARTERS * (top + topMargin), QUARTERS * (bottom - bottomMargin));
     }
 
     @Override
@@ -144,15 +149,15 @@ final class SlabBuilder implements Canvas {
         int corner = QUARTERS * (verticalSide == Side.NORTH ? y : y + CELL);
         if (horizontalSide == Side.EAST) {
             int center = QUARTERS * (x + CELL);
-            slabs.fromCircle(center, corner, -outer).toCircle(center, corner, -RADIUS);
+            slabs.leftCircular(center, corner, -outer).rightCircular(center, corner, -RADIUS);
         } else {
             int center = QUARTERS * x;
-            slabs.fromCircle(center, corner, RADIUS).toCircle(center, corner, outer);
+            slabs.leftCircular(center, corner, RADIUS).rightCircular(center, corner, outer);
         }
         if (verticalSide == Side.NORTH) {
-            slabs.slab(corner, corner + outer);
+            slabs.add(corner, corner + outer);
         } else {
-            slabs.slab(corner - outer, corner);
+            slabs.add(corner - outer, corner);
         }
     }
 
@@ -163,9 +168,9 @@ final class SlabBuilder implements Canvas {
         int top = y + (horizontal ? HALF_CELL - TRACE_RADIUS : (side == Side.SOUTH ? HALF_CELL : 0));
         int width = horizontal ? HALF_CELL : TRACE_WIDTH;
         int height = horizontal ? TRACE_WIDTH : HALF_CELL;
-        slabs.fromLine(QUARTERS * left)
-                .toLine(QUARTERS * (left + width))
-                .slab(QUARTERS * top, QUARTERS * (top + height));
+        slabs.leftStraight(QUARTERS * left)
+                .rightStraight(QUARTERS * (left + width))
+                .add(QUARTERS * top, QUARTERS * (top + height));
     }
 
     @Override
@@ -179,26 +184,26 @@ final class SlabBuilder implements Canvas {
         int y = QUARTERS * centerY;
         int rim = PAD_RADIUS_QUARTERS;
         int hole = QUARTERS * holeRadius;
-        slabs.fromCircle(x, y, -rim).toCircle(x, y, -hole).slab(y - rim, y + rim);
-        slabs.fromCircle(x, y, hole).toCircle(x, y, rim).slab(y - rim, y + rim);
+        slabs.leftCircular(x, y, -rim).rightCircular(x, y, -hole).add(y - rim, y + rim);
+        slabs.leftCircular(x, y, hole).rightCircular(x, y, rim).add(y - rim, y + rim);
     }
 
     private void capsule(int fromX, int toX, int y, int radius) {
-        slabs.fromCircle(fromX, y, -radius).toCircle(toX, y, radius).slab(y - radius, y + radius);
+        slabs.leftCircular(fromX, y, -radius).rightCircular(toX, y, radius).add(y - radius, y + radius);
     }
 
-    /** What lies outside of the outline. It is in viewBox units, so it is placed without the inset of the grid. */
+    /** Adds the erased layer: what lies outside of the outline (section 8.4). */
     private void eraseOutside(Picture picture) {
         if (!picture.hasOutline()) {
             return;
         }
-        slabs.openErasedLayer();
+        slabs.beginErasedLayer();
         int far = QUARTERS * GRID;
         int radius = QUARTERS * (picture.shape() == Shape.CIRCLE ? GRID / 2 : CORNER_RADIUS);
         int opposite = far - radius;
-        slabs.fromLine(0).toCircle(radius, radius, -radius).slab(0, radius);
-        slabs.fromCircle(opposite, radius, radius).toLine(far).slab(0, radius);
-        slabs.fromLine(0).toCircle(radius, opposite, -radius).slab(opposite, far);
-        slabs.fromCircle(opposite, opposite, radius).toLine(far).slab(opposite, far);
+        slabs.leftStraight(0).rightCircular(radius, radius, -radius).add(0, radius);
+        slabs.leftCircular(opposite, radius, radius).rightStraight(far).add(0, radius);
+        slabs.leftStraight(0).rightCircular(radius, opposite, -radius).add(opposite, far);
+        slabs.leftCircular(opposite, opposite, radius).rightStraight(far).add(opposite, far);
     }
 }

@@ -4,28 +4,29 @@ package dev.signet.internal.raster;
 import java.util.Arrays;
 
 /**
- * The picture cut into a few square blocks: which slabs reach into each, in the order of their layers, and in which rows
- * a column of blocks differs from the row above.
+ * Spatial index of the slabs of a picture. The picture is divided into a uniform grid of square regions. The index
+ * returns, for each region, the slabs that reach into it, in layer order; and for each column of regions, the pixel
+ * rows that may differ from the row above.
  */
-final class Blocks {
+final class SlabIndex {
 
-    /** Blocks along a side. One a cell: fewer would repaint more than needed, more would handle each slab more often. */
-    static final int ALONG = 4;
+    /** Regions per axis. With fewer, more unchanged pixels are painted; with more, slabs are in more regions. */
+    static final int REGIONS = 4;
 
-    private final int[][] slabs = new int[ALONG * ALONG][64];
-    private final int[] counts = new int[ALONG * ALONG];
-    /** By column of blocks: the rows that differ from the row above, as a set of bits. */
-    private final long[][] changes = new long[ALONG][0];
+    private final int[][] slabs = new int[REGIONS * REGIONS][64];
+    private final int[] counts = new int[REGIONS * REGIONS];
+    /** By region column: bit set of the rows that may differ from the row above. */
+    private final long[][] changes = new long[REGIONS][0];
 
     private int size;
-    private int side;
+    private int regionSize;
 
     void clear(int newSize) {
         size = newSize;
-        side = (size + ALONG - 1) / ALONG;
+        regionSize = (size + REGIONS - 1) / REGIONS;
         Arrays.fill(counts, 0);
-        for (int column = 0; column < ALONG; column++) {
-            // A slab that ends at the bottom marks row size, and markCurve writes one word beyond that.
+        for (int column = 0; column < REGIONS; column++) {
+            // A slab that ends at the bottom marks row `size`; markArc may write one word beyond that.
             if (changes[column].length < size / 64 + 2) {
                 changes[column] = new long[size / 64 + 2];
             }
@@ -34,82 +35,85 @@ final class Blocks {
         }
     }
 
-    int start(int block) {
-        return block * side;
+    /** Returns the first pixel of a region along either axis. */
+    int start(int region) {
+        return region * regionSize;
     }
 
-    int end(int block) {
-        return Math.min(size, (block + 1) * side);
+    int end(int region) {
+        return Math.min(size, (region + 1) * regionSize);
     }
 
-    int blockOf(int pixel) {
-        return pixel / side;
+    /** Returns the region of a pixel along either axis. */
+    int regionOf(int pixel) {
+        return pixel / regionSize;
     }
 
-    int slabCount(int blockRow, int blockColumn) {
-        return counts[ALONG * blockRow + blockColumn];
+    int slabCount(int regionRow, int regionColumn) {
+        return counts[REGIONS * regionRow + regionColumn];
     }
 
-    int slab(int blockRow, int blockColumn, int index) {
-        return slabs[ALONG * blockRow + blockColumn][index];
+    int slab(int regionRow, int regionColumn, int index) {
+        return slabs[REGIONS * regionRow + regionColumn][index];
     }
 
-    boolean changes(int blockColumn, int row) {
-        return (changes[blockColumn][row >> 6] >>> row & 1) != 0;
+    /** Returns whether a row may differ from the row above within a column of regions. */
+    boolean isChanged(int regionColumn, int row) {
+        return (changes[regionColumn][row >> 6] >>> row & 1) != 0;
     }
 
-    /** Adds a slab to the blocks it reaches into; to be called in the order of the layers. */
+    /** Adds a slab to the regions it reaches into. To be called in layer order. */
     void add(int index, Slab slab) {
-        int firstColumn = blockOf(slab.firstPixel());
-        int lastColumn = blockOf(slab.endPixel() - 1);
-        int firstRow = blockOf(slab.firstRow());
-        int lastRow = blockOf(slab.endRow() - 1);
+        int firstColumn = regionOf(slab.firstPixel());
+        int lastColumn = regionOf(slab.endPixel() - 1);
+        int firstRow = regionOf(slab.firstRow());
+        int lastRow = regionOf(slab.endRow() - 1);
         for (int row = firstRow; row <= lastRow; row++) {
             for (int column = firstColumn; column <= lastColumn; column++) {
-                int block = ALONG * row + column;
-                if (counts[block] == slabs[block].length) {
-                    slabs[block] = Arrays.copyOf(slabs[block], 2 * counts[block]);
+                int region = REGIONS * row + column;
+                if (counts[region] == slabs[region].length) {
+                    slabs[region] = Arrays.copyOf(slabs[region], 2 * counts[region]);
                 }
-                slabs[block][counts[block]++] = index;
+                slabs[region][counts[region]++] = index;
             }
         }
         for (int column = firstColumn; column <= lastColumn; column++) {
             markEnds(changes[column], slab);
-            markCurve(changes[column], slab.firstRow(), slab.left);
-            markCurve(changes[column], slab.firstRow(), slab.right);
+            markArc(changes[column], slab.firstRow(), slab.left);
+            markArc(changes[column], slab.firstRow(), slab.right);
         }
     }
 
-    /** Marks a row in which a slab changes color. */
-    void markRow(Slab slab, int row) {
-        for (int column = blockOf(slab.firstPixel()); column <= blockOf(slab.endPixel() - 1); column++) {
-            mark(changes[column], row);
+    /** Marks a row in which the ink of a slab differs from that of the row above. */
+    void markColorChange(Slab slab, int row) {
+        for (int column = regionOf(slab.firstPixel()); column <= regionOf(slab.endPixel() - 1); column++) {
+            markChanged(changes[column], row);
         }
     }
 
-    /** The first and the last row may be covered in part only, so the rows after them differ too. */
+    /** The first and the last row may be covered partially, so the row after each differs too. */
     private static void markEnds(long[] rows, Slab slab) {
-        mark(rows, slab.firstRow());
-        mark(rows, slab.firstRow() + 1);
-        mark(rows, slab.endRow() - 1);
-        mark(rows, slab.endRow());
+        markChanged(rows, slab.firstRow());
+        markChanged(rows, slab.firstRow() + 1);
+        markChanged(rows, slab.endRow() - 1);
+        markChanged(rows, slab.endRow());
     }
 
-    private static void mark(long[] rows, int row) {
+    private static void markChanged(long[] rows, int row) {
         rows[row >> 6] |= 1L << row;
     }
 
-    private static void markCurve(long[] rows, int firstRow, Edge edge) {
+    private static void markArc(long[] rows, int firstRow, Edge edge) {
         if (edge.isStraight()) {
             return;
         }
-        long[] curve = edge.arc().changes();
+        long[] arcChanges = edge.arc().changes();
         int word = firstRow >> 6;
         int shift = firstRow & 63;
-        for (int i = 0; i < curve.length; i++) {
-            rows[word + i] |= curve[i] << shift;
+        for (int i = 0; i < arcChanges.length; i++) {
+            rows[word + i] |= arcChanges[i] << shift;
             if (shift > 0) {
-                rows[word + i + 1] |= curve[i] >>> (64 - shift);
+                rows[word + i + 1] |= arcChanges[i] >>> (64 - shift);
             }
         }
     }

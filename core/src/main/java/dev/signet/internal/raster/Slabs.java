@@ -7,11 +7,11 @@ import dev.signet.internal.picture.Paint;
 import java.util.Arrays;
 
 /**
- * The slabs of one picture, layer by layer from the bottom up. The last layer, if there is one, is not painted but erased:
- * it is what lies outside of the outline.
+ * The slabs of one picture, in layer order from the bottom. The last layer may be the erased one: what lies outside of
+ * the outline.
  *
- * <p>A slab is added by saying where it starts and where it ends, then its heights, in quarters of a unit; here it is put in
- * its place on the {@link FixedPoint} plane.
+ * <p>To add a slab, set its left and right edge, then call {@link #add} with its heights, in quarters of a grid unit.
+ * They are transformed to the {@link FixedPoint} plane here.
  */
 final class Slabs {
 
@@ -23,13 +23,13 @@ final class Slabs {
 
     private Paint[] paints = new Paint[16];
     private int layers;
-    private boolean erasing;
+    private boolean hasErasedLayer;
 
     private int size;
     private int scale;
     private int origin;
 
-    /** The edges of the next slab: center, height of the center and signed radius, or a line where the radius is 0. */
+    /** The edges of the next slab: center and signed radius of a circle, or a vertical line if the radius is 0. */
     private int leftX;
 
     private int leftY;
@@ -41,9 +41,9 @@ final class Slabs {
     void clear(int newSize, int inset) {
         count = 0;
         layers = 0;
-        erasing = false;
+        hasErasedLayer = false;
         size = newSize;
-        place(inset);
+        setTransform(inset);
     }
 
     int count() {
@@ -54,13 +54,13 @@ final class Slabs {
         return slabs[index];
     }
 
-    /** The paint of a layer; not to be asked of the one that is erased. */
+    /** Returns the paint of a layer. Undefined for the erased layer. */
     Paint paint(int layer) {
         return paints[layer];
     }
 
     boolean isErased(int layer) {
-        return erasing && layer == layers - 1;
+        return hasErasedLayer && layer == layers - 1;
     }
 
     boolean uses(Paint paint) {
@@ -76,54 +76,55 @@ final class Slabs {
         return 160L * slabs.length + arcs.retainedBytes();
     }
 
-    void openLayer(Paint paint) {
+    void beginLayer(Paint paint) {
         if (layers == paints.length) {
             paints = Arrays.copyOf(paints, 2 * layers);
         }
         paints[layers++] = paint;
     }
 
-    /** The last layer: what is outside of the outline. It is in viewBox units, so it is placed without an inset. */
-    void openErasedLayer() {
+    /** Starts the last layer, which is erased. Its coordinates are viewBox units, so it has no inset. */
+    void beginErasedLayer() {
         layers++;
-        erasing = true;
-        place(0);
+        hasErasedLayer = true;
+        setTransform(0);
     }
 
-    /** Sets where quarters of a unit come to lie: the scale is (32 − inset)/32 in viewBox units. */
-    private void place(int inset) {
+    /** Sets scale and origin of the grid. The scale is (32 − inset)/32 viewBox units. */
+    private void setTransform(int inset) {
         scale = size * (GRID / 2 - inset) * (FixedPoint.PIXEL / GRID) / (QUARTERS * GRID / 2);
         origin = FixedPoint.ofViewBox(inset, size);
     }
 
-    Slabs fromLine(int x) {
-        return fromCircle(x, 0, 0);
+    Slabs leftStraight(int x) {
+        return leftCircular(x, 0, 0);
     }
 
-    Slabs toLine(int x) {
-        return toCircle(x, 0, 0);
+    Slabs rightStraight(int x) {
+        return rightCircular(x, 0, 0);
     }
 
-    /** The left edge: the left side of a circle if the radius is negative, else its right side. */
-    Slabs fromCircle(int centerX, int centerY, int radius) {
+    /** Sets the left edge to the left side of a circle if the radius is negative, else to its right side. */
+    Slabs leftCircular(int centerX, int centerY, int radius) {
         leftX = centerX;
         leftY = centerY;
         leftRadius = radius;
         return this;
     }
 
-    Slabs toCircle(int centerX, int centerY, int radius) {
+    /** Sets the right edge likewise. */
+    Slabs rightCircular(int centerX, int centerY, int radius) {
         rightX = centerX;
         rightY = centerY;
         rightRadius = radius;
         return this;
     }
 
-    /** The slab between the two edges that were named. */
-    void slab(int top, int bottom) {
-        int firstLine = FixedPoint.lineFrom(origin + scale * top);
-        int endLine = FixedPoint.lineFrom(origin + scale * bottom);
-        if (firstLine == endLine) {
+    /** Adds the slab between the edges set before. Slabs without a sub-scanline are dropped. */
+    void add(int top, int bottom) {
+        int firstSubscanline = FixedPoint.firstSubscanline(origin + scale * top);
+        int endSubscanline = FixedPoint.firstSubscanline(origin + scale * bottom);
+        if (firstSubscanline == endSubscanline) {
             return;
         }
         if (count == slabs.length) {
@@ -133,18 +134,18 @@ final class Slabs {
         Slab slab = slabs[count++];
         int minX = origin + scale * (leftX + Math.min(0, leftRadius));
         int maxX = origin + scale * (rightX + Math.max(0, rightRadius));
-        slab.set(layers - 1, firstLine, endLine, minX, maxX);
-        set(slab.left, leftX, leftY, leftRadius, firstLine, endLine);
-        set(slab.right, rightX, rightY, rightRadius, firstLine, endLine);
+        slab.set(layers - 1, firstSubscanline, endSubscanline, minX, maxX);
+        set(slab.left, leftX, leftY, leftRadius, firstSubscanline, endSubscanline);
+        set(slab.right, rightX, rightY, rightRadius, firstSubscanline, endSubscanline);
     }
 
-    private void set(Edge edge, int centerX, int centerY, int radius, int firstLine, int endLine) {
+    private void set(Edge edge, int centerX, int centerY, int radius, int firstSubscanline, int endSubscanline) {
         int x = origin + scale * centerX;
         if (radius == 0) {
             edge.setStraight(x);
             return;
         }
-        int firstRow = firstLine >> FixedPoint.LINES_BITS;
+        int firstRow = firstSubscanline >> FixedPoint.SUBSCANLINES_BITS;
         int y = origin + scale * centerY - (firstRow << FixedPoint.PIXEL_BITS);
         edge.setCircular(
                 x >> FixedPoint.PIXEL_BITS,
@@ -152,7 +153,7 @@ final class Slabs {
                         x & FixedPoint.FRACTION,
                         y,
                         scale * radius,
-                        firstLine - (firstRow << FixedPoint.LINES_BITS),
-                        endLine - firstLine)));
+                        firstSubscanline - (firstRow << FixedPoint.SUBSCANLINES_BITS),
+                        endSubscanline - firstSubscanline)));
     }
 }

@@ -6,13 +6,21 @@ import dev.signet.internal.picture.Picture;
 import java.util.Arrays;
 
 /**
- * The tiles of all pictures that share a size, a frame and a style. A cell looks alike in all pictures where it is joined
- * alike to its neighbors, whatever their shades, so after a few hundred pictures a new one is put together from cached
- * tiles. What is cached never changes a picture.
+ * Caches tiles for pictures that differ only in cells and shades ({@link Picture#sharesFrameWith}).
+ *
+ * <p>Problem: pixels are needed for every avatar, but there are few distinct cells. The pixels of a cell depend on its
+ * look (kind, ports and links to its neighbors) and on no other cell, so the look is the key. Tiles hold indices of the
+ * {@link BlendTable} instead of colors, so they do not depend on shades. Cells that the outline may cut, and the
+ * margin, also depend on their position, which is then part of the key.
+ *
+ * <p>Invariant: a tile is a function of its key, so pixels do not depend on what is cached. Tiles refer to the blend
+ * table by index, so both are cleared together. There is no eviction of single tiles.
+ *
+ * <p>If cells do not start at whole pixels, the picture is one tile and nothing is reused.
  */
 final class TileCache {
 
-    /** Tiles name blends as {@code char}; one more picture adds far fewer than the rest. */
+    /** Tiles store blend indices as {@code char}; the rest of that range is for the blends of one more picture. */
     private static final int MAX_BLENDS = 1 << 15;
 
     private final int budget;
@@ -20,14 +28,14 @@ final class TileCache {
     private final TileGrid grid;
     private BlendTable blends;
 
-    /** Open addressing from the look of a cell to its tile. */
+    /** Hash table with open addressing from the look of a cell to its tile. */
     private long[] keys = new long[64];
 
     private Tile[] cached = new Tile[64];
     private int count;
     private int weight;
 
-    /** The tiles of the current picture, row by row, null where they have to be painted, and their keys. */
+    /** The tiles of the current picture in row-major order, null if not cached, and their keys. */
     private final Tile[] tiles;
 
     private final long[] tileKeys;
@@ -41,6 +49,7 @@ final class TileCache {
         tileKeys = new long[tiles.length];
     }
 
+    /** Returns whether the tiles of a picture belong to this cache. */
     boolean isFor(Picture picture) {
         return picture.sharesFrameWith(parameters);
     }
@@ -57,8 +66,8 @@ final class TileCache {
         return tiles;
     }
 
-    /** Looks up the tiles of a picture, and returns whether all of them are cached. */
-    boolean find(Picture picture) {
+    /** Looks up the tiles of a picture. Returns whether all of them are cached. */
+    boolean lookUp(Picture picture) {
         boolean complete = true;
         for (int i = 0; i < tiles.length; i++) {
             tileKeys[i] = key(picture, i);
@@ -72,39 +81,39 @@ final class TileCache {
         int row = grid.cell(tile / grid.count());
         int column = grid.cell(tile % grid.count());
         boolean inMargin = row < 0 || column < 0;
-        // Tiles that the outline may cut, and those of the margin, are equal at the same position only.
+        // Tiles that the outline may cut, and those of the margin, depend on their position.
         boolean positioned = inMargin || picture.isCut(row, column);
         long look = inMargin ? 0 : picture.look(row, column);
         return look << 8 | (positioned ? tile + 1 : 0);
     }
 
-    /** Clears the cache if it is too large. To be called before a picture is painted. */
-    void makeRoom(Picture picture) {
+    /** Clears the cache if it exceeds its budget. To be called before a picture is painted. */
+    void clearIfFull(Picture picture) {
         if (!grid.isDivided() || weight() > budget || blends.count() > MAX_BLENDS) {
             blends = new BlendTable(blends.steps());
             Arrays.fill(cached, null);
             count = 0;
             weight = 0;
-            find(picture);
+            lookUp(picture);
         }
     }
 
-    /** Whether a tile of the current picture has to be painted. */
+    /** Returns whether a tile of the current picture has to be painted. */
     boolean isMissing(int row, int column) {
         return tiles[row * grid.count() + column] == null;
     }
 
     void add(int row, int column, Tile tile) {
-        int place = row * grid.count() + column;
-        tiles[place] = tile;
+        int index = row * grid.count() + column;
+        tiles[index] = tile;
         weight += tile.weight();
-        if (!grid.isDivided() || cached[slot(tileKeys[place])] != null) {
+        if (!grid.isDivided() || cached[slot(tileKeys[index])] != null) {
             return;
         }
         if (2 * count >= keys.length) {
             grow();
         }
-        put(tileKeys[place], tile);
+        put(tileKeys[index], tile);
         count++;
     }
 

@@ -4,8 +4,8 @@ package dev.signet.internal.raster;
 import static dev.signet.internal.picture.Geometry.GRID;
 
 /**
- * How an image is divided into tiles along either axis: the four cells, and the margins beside them if there are any. Where
- * a cell starts within a pixel, the whole image is one tile.
+ * The tiles along either axis: the four cells, and the margins beside them if there is an inset. If a cell starts
+ * within a pixel, the whole image is one tile.
  */
 final class TileGrid {
 
@@ -31,21 +31,22 @@ final class TileGrid {
         starts[starts.length - 1] = size;
     }
 
-    /** Whether tiles are cells, so that equal cells of different avatars have equal tiles. */
+    /** Returns whether tiles are cells, so that equal cells of different avatars have equal tiles. */
     boolean isDivided() {
         return starts.length > 2;
     }
 
+    /** Returns the number of tiles along an axis. */
     int count() {
         return starts.length - 1;
     }
 
-    /** The first pixel of a tile; with {@link #count()} the image's size. */
+    /** Returns the first pixel of a tile; for {@link #count()}, the size of the image. */
     int start(int tile) {
         return starts[tile];
     }
 
-    /** The cell along the axis, from 0 to 3, or a negative number for a margin. */
+    /** Returns the cell along the axis, from 0 to 3, or a negative number for a margin. */
     int cell(int tile) {
         int cell = tile - margins;
         return cell < CELLS ? cell : -1;

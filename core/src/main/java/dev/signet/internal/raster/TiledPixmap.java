@@ -3,7 +3,7 @@ package dev.signet.internal.raster;
 
 import dev.signet.internal.picture.Picture;
 
-/** An image put together from tiles. It is valid until its {@link Rasterizer} renders again. */
+/** A pixmap composed of tiles. Valid until its {@link Rasterizer} renders again. Rows must be read in order. */
 final class TiledPixmap implements Pixmap {
 
     private final Colors colors = new Colors();
@@ -45,7 +45,7 @@ final class TiledPixmap implements Pixmap {
     }
 
     @Override
-    public int changes(int row, long[] runs) {
+    public int changes(int row, long[] spans) {
         if (row == 0 || row >= grid.start(tileRow + 1)) {
             tileRow = row == 0 ? 0 : tileRow + 1;
         }
@@ -53,7 +53,7 @@ final class TiledPixmap implements Pixmap {
         int rowOfTile = row - grid.start(tileRow);
         int at = 0;
         for (int column = 0; column < count; column++) {
-            at = tiles[tileRow * count + column].copyRuns(rowOfTile, grid.start(column), runs, at);
+            at = tiles[tileRow * count + column].copySpans(rowOfTile, grid.start(column), spans, at);
         }
         return at;
     }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The picture as pixels, in integers only: section 8 of docs/SG-1.md.
+ * The rasterizer: renders a picture as pixels, in integers (docs/SG-1.md, section 8).
  *
- * <p>{@link dev.signet.internal.raster.SlabBuilder} takes a picture apart into slabs, whose left and right sides are straight or
- * circular; {@link dev.signet.internal.raster.ArcCoverage} has the area that a circular side covers in the pixels of each row;
- * {@link dev.signet.internal.raster.RowPainter} paints row by row, and only where a row differs from the one above. It paints
- * entries of a {@link dev.signet.internal.raster.BlendTable}, not colors, so {@link dev.signet.internal.raster.TileCache} can keep every cell
- * as a {@link dev.signet.internal.raster.Tile} for other avatars. A picture of cached tiles is not painted, only put together as a
- * {@link dev.signet.internal.raster.Pixmap}.
+ * <p>{@link dev.signet.internal.raster.SlabBuilder} decomposes a picture into slabs with straight or circular edges. {@link
+ * dev.signet.internal.raster.RowPainter} paints scanline by scanline, with a {@link dev.signet.internal.raster.SlabIndex} of what
+ * changes from row to row, and accumulates areas in {@link dev.signet.internal.raster.Coverage}. Pixels are indices of a {@link
+ * dev.signet.internal.raster.BlendTable}, not colors, so {@link dev.signet.internal.raster.TileCache} can reuse cells for other
+ * avatars. The result is a {@link dev.signet.internal.raster.Pixmap} composed of tiles.
  */
 package dev.signet.internal.raster;

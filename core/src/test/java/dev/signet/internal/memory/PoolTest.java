@@ -26,14 +26,14 @@ class PoolTest {
     private final Pool<Buffer> pool = new Pool<>(Buffer::new, LIMIT);
 
     @Test
-    void takesTheObjectThatWasGivenLast() {
+    void takesObjectThatWasGivenBack() {
         Buffer first = pool.take();
         pool.give(first);
         assertSame(first, pool.take());
     }
 
     @Test
-    void neverHandsOutAnObjectTwice() {
+    void doesNotHandOutObjectInUse() {
         Buffer first = pool.take();
         assertNotSame(first, pool.take());
         pool.give(first);
@@ -56,7 +56,7 @@ class PoolTest {
     }
 
     @Test
-    void countsObjectsInUseWithWhatTheyRetainedBefore() {
+    void countsObjectsInUseWithTheirLastSize() {
         pool.give(taken(60));
         Buffer inUse = pool.take();
         Buffer other = taken(41);
@@ -69,7 +69,7 @@ class PoolTest {
     }
 
     @Test
-    void discardsAnObjectThatOutgrowsTheLimit() {
+    void discardsObjectAboveTheLimit() {
         pool.give(taken(60));
         Buffer grown = pool.take();
         grown.bytes = LIMIT + 1;
@@ -79,14 +79,14 @@ class PoolTest {
     }
 
     @Test
-    void doesNotCountADiscardedObject() {
+    void doesNotCountDiscardedObjects() {
         pool.give(taken(60));
         pool.discard(pool.take());
         assertEquals(0, pool.retainedBytes());
     }
 
     @Test
-    void boundsTheNumberOfObjectsWithoutBytes() {
+    void boundsNumberOfObjectsWithoutBytes() {
         List<Buffer> many = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {
             many.add(taken(0));
@@ -115,7 +115,7 @@ class PoolTest {
     }
 
     @Test
-    void trimDiscardsWhatWasNotUsedSinceThePreviousCall() {
+    void trimDiscardsObjectsUnusedSinceThePreviousTrim() {
         Buffer used = taken(60);
         Buffer unused = taken(30);
         pool.give(used);
@@ -135,7 +135,7 @@ class PoolTest {
     }
 
     @Test
-    void lowerLimitReleasesIdleObjects() {
+    void loweringTheLimitReleasesIdleObjects() {
         pool.give(taken(60));
         pool.setLimit(60);
         assertEquals(60, pool.retainedBytes());
@@ -143,7 +143,7 @@ class PoolTest {
         assertEquals(0, pool.retainedBytes());
     }
 
-    /** A thread may override its id. */
+    /** Subclasses of Thread may override getId. */
     @Test
     void acceptsThreadsWithNegativeIds() throws InterruptedException {
         Buffer first = pool.take();

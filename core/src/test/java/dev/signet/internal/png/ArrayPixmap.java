@@ -4,7 +4,7 @@ package dev.signet.internal.png;
 import dev.signet.internal.raster.Pixmap;
 import java.util.Arrays;
 
-/** A pixmap made from an array of ARGB values: every pixel is a run of its own, and every row is given in full. */
+/** A pixmap over an array of ARGB values: every pixel is a span, and every row is complete. */
 final class ArrayPixmap implements Pixmap {
 
     private final int size;
@@ -38,9 +38,9 @@ final class ArrayPixmap implements Pixmap {
     }
 
     @Override
-    public int changes(int row, long[] runs) {
+    public int changes(int row, long[] spans) {
         for (int column = 0; column < size; column++) {
-            runs[column] = Pixmap.run(column, column + 1, number(pixels[row * size + column]));
+            spans[column] = Pixmap.span(column, column + 1, number(pixels[row * size + column]));
         }
         return size;
     }

@@ -19,7 +19,7 @@ class DeflateTest {
     private final Bytes expected = new Bytes();
 
     @Test
-    void randomTokensInflateToWhatTheySay() throws DataFormatException {
+    void inflatesRandomTokensToTheirBytes() throws DataFormatException {
         Random random = new Random(4);
         int dynamic = 0;
         for (int round = 0; round < 300; round++) {
@@ -39,13 +39,13 @@ class DeflateTest {
     }
 
     @Test
-    void nothingInflatesToNothing() throws DataFormatException {
+    void writesFixedBlockWithoutTokens() throws DataFormatException {
         start();
         assertEquals(DeflateFormat.FIXED_BLOCK, blockType(check()));
     }
 
     @Test
-    void everyLengthAndEveryKindOfDistanceInflates() throws DataFormatException {
+    void inflatesEveryLengthAndEveryDistanceSymbol() throws DataFormatException {
         start();
         Random random = new Random(5);
         for (int i = 0; i < 300; i++) {
@@ -70,9 +70,9 @@ class DeflateTest {
         check();
     }
 
-    /** Counts that double make codes of more than fifteen bits, if nobody limits them. */
+    /** Counts that double give Huffman codes of more than 15 bits without a limit. */
     @Test
-    void veryUnevenCountsInflate() throws DataFormatException {
+    void limitsCodeLengthsOfSkewedCounts() throws DataFormatException {
         start();
         for (int symbol = 0; symbol < 19; symbol++) {
             for (int i = 0; i < 1 << symbol; i++) {
@@ -99,7 +99,7 @@ class DeflateTest {
         }
     }
 
-    /** Bytes written so far, which may be looked at. */
+    /** A stream whose written bytes can be read. */
     private static final class Bytes extends ByteArrayOutputStream {
 
         int fromEnd(int distance) {

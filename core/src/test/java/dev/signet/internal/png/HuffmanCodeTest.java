@@ -15,10 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HuffmanCodeTest {
 
-    /** Fibonacci numbers make the deepest tree there is. */
+    /** Fibonacci counts give the deepest Huffman tree. */
     @ParameterizedTest
     @CsvSource({"15, 30", "15, 40", "15, 17", "15, 16", "7, 19", "7, 9", "7, 8"})
-    void noCodeIsLongerThanTheLimitAndTheCodeIsComplete(int limit, int symbols) {
+    void buildsCompleteCodeWithinTheLimitForFibonacciCounts(int limit, int symbols) {
         HuffmanCode code = new HuffmanCode(symbols, limit);
         code.build(fibonacci(Math.min(symbols, 30), symbols));
         assertComplete(code, symbols, limit);
@@ -30,7 +30,7 @@ class HuffmanCodeTest {
     }
 
     @Test
-    void rarerSymbolsNeverHaveShorterCodes() {
+    void givesRarerSymbolsNoShorterCodes() {
         int[] counts = fibonacci(19, 19);
         HuffmanCode code = new HuffmanCode(19, 7);
         code.build(counts);
@@ -40,7 +40,7 @@ class HuffmanCodeTest {
     }
 
     @Test
-    void aSingleSymbolHasOneBit() {
+    void givesSingleSymbolOneBit() {
         HuffmanCode code = new HuffmanCode(30, 15);
         int[] counts = new int[30];
         counts[7] = 5;
@@ -51,7 +51,7 @@ class HuffmanCodeTest {
     }
 
     @Test
-    void noSymbolHasNoCode() {
+    void givesNoCodesWithoutCounts() {
         HuffmanCode code = new HuffmanCode(30, 15);
         code.build(new int[30]);
         for (int symbol = 0; symbol < 30; symbol++) {
@@ -61,7 +61,7 @@ class HuffmanCodeTest {
     }
 
     @Test
-    void whatWasBuiltBeforeLeavesNoTrace() {
+    void rebuildsWithoutStateOfThePreviousCode() {
         HuffmanCode code = new HuffmanCode(30, 15);
         code.build(fibonacci(30, 30));
         int[] counts = {3, 1, 0, 1};
@@ -74,7 +74,7 @@ class HuffmanCodeTest {
     }
 
     @Test
-    void withoutALimitTheCodeIsAsShortAsHuffmans() {
+    void isOptimalBelowTheLimit() {
         Random random = new Random(3);
         for (int round = 0; round < 500; round++) {
             int symbols = 2 + random.nextInt(285);
@@ -99,16 +99,16 @@ class HuffmanCodeTest {
 
     /** RFC 1951, section 3.2.2: the example, whose codes are 010, 011, 100, 101, 110, 00, 1110, 1111. */
     @Test
-    void codesAreCanonicalAndWrittenBackwards() {
+    void assignsCanonicalCodesBitReversed() {
         HuffmanCode code = new HuffmanCode(19, 7);
-        code.set(Arrays.copyOf(new int[] {3, 3, 3, 3, 3, 2, 4, 4}, 19));
+        code.setLengths(Arrays.copyOf(new int[] {3, 3, 3, 3, 3, 2, 4, 4}, 19));
         int[] expected = {0b010, 0b110, 0b001, 0b101, 0b011, 0b00, 0b0111, 0b1111};
         for (int symbol = 0; symbol < 8; symbol++) {
             assertEquals(expected[symbol], code.code(symbol));
         }
     }
 
-    /** The sum of all joined weights is the size of the whole in bits. */
+    /** The size in bits is the sum of the weights of all inner nodes. */
     private static long plainHuffmanBits(int[] counts) {
         PriorityQueue<Long> weights = new PriorityQueue<>();
         Arrays.stream(counts).filter(count -> count > 0).forEach(count -> weights.add((long) count));
@@ -121,7 +121,7 @@ class HuffmanCodeTest {
         return bits;
     }
 
-    /** Kraft's sum is one, and no code is the beginning of another. */
+    /** The Kraft sum is 1, and no code is a prefix of another. */
     private static void assertComplete(HuffmanCode code, int symbols, int limit) {
         long kraft = 0;
         List<String> codes = new ArrayList<>();
@@ -142,7 +142,10 @@ class HuffmanCodeTest {
         }
     }
 
-    /** Growing counts; what is beyond {@code growing} stays at the largest that a picture could have. */
+    /**
+     * Fibonacci counts for the first symbols; those from {@code growing} on stay at the last value, to stay in the
+     * range of counts a picture can have.
+     */
     private static int[] fibonacci(int growing, int symbols) {
         int[] counts = new int[symbols];
         int before = 1;

@@ -14,7 +14,7 @@ import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** A PNG file taken apart and checked on the way: signature, lengths, sums, the zlib stream, nothing left over. */
+/** Parses a PNG file and checks signature, chunk lengths, CRCs, the zlib stream, and that no bytes are left. */
 final class PngFile {
 
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
@@ -85,12 +85,12 @@ final class PngFile {
         return header.get(9);
     }
 
-    /** Compression, filter and interlace method. */
+    /** Returns compression, filter and interlace method. */
     byte[] methods() {
         return Arrays.copyOfRange(header.array(), 10, 13);
     }
 
-    /** What the zlib stream holds; it must end where the chunk does, with the right Adler-32 sum. */
+    /** Returns the inflated IDAT. The zlib stream must end with the chunk and have the right Adler-32. */
     byte[] scanlines() {
         byte[] compressed = data("IDAT");
         int bytes = height() * (1 + (width() * bitDepth() * channels() + 7) / 8);
@@ -112,17 +112,17 @@ final class PngFile {
         return scanlines;
     }
 
-    /** The palette as ARGB. */
+    /** Returns PLTE and tRNS as ARGB. */
     int[] palette() {
-        byte[] colours = data("PLTE");
+        byte[] colors = data("PLTE");
         byte[] alphas = data("tRNS");
-        int[] palette = new int[colours.length / 3];
+        int[] palette = new int[colors.length / 3];
         for (int i = 0; i < palette.length; i++) {
             int alpha = i < alphas.length ? alphas[i] & 0xff : 0xff;
             palette[i] = alpha << 24
-                    | (colours[3 * i] & 0xff) << 16
-                    | (colours[3 * i + 1] & 0xff) << 8
-                    | (colours[3 * i + 2] & 0xff);
+                    | (colors[3 * i] & 0xff) << 16
+                    | (colors[3 * i + 1] & 0xff) << 8
+                    | (colors[3 * i + 2] & 0xff);
         }
         return palette;
     }
@@ -132,7 +132,7 @@ final class PngFile {
             case 2 -> 3;
             case 3 -> 1;
             case 6 -> 4;
-            default -> throw new AssertionError("unexpected colour type " + colorType());
+            default -> throw new AssertionError("unexpected color type " + colorType());
         };
     }
 }

@@ -17,8 +17,8 @@ import java.util.Arrays;
 import javax.imageio.ImageIO;
 
 /**
- * Any picture there can be, as a PNG that the JDK and our own reader read alike. An input is the hash, then which look and
- * which size; the kept ones are in {@code PngFuzzInputs}.
+ * Any avatar as a PNG: ImageIO and {@link PngFile} must read the same pixels. An input is hash, style and size; the
+ * seed corpus is in {@code PngFuzzInputs}.
  */
 class PngFuzz {
 
@@ -40,6 +40,6 @@ class PngFuzz {
         assertEquals(size, image.getWidth());
         assertEquals(size, image.getHeight());
         assertArrayEquals(Unfiltered.pixels(new PngFile(png)), image.getRGB(0, 0, size, size, null, 0, size));
-        assertArrayEquals(png, avatar.png(), "what was drawn before leaves no trace");
+        assertArrayEquals(png, avatar.png(), "a second encoding must give the same bytes");
     }
 }

@@ -39,7 +39,7 @@ class PngProperties {
         ImageIO.setUseCache(false);
     }
 
-    /** Mostly small, now and then large. */
+    /** Mostly small, some large. */
     @Provide
     Arbitrary<Integer> sizes() {
         return Arbitraries.frequencyOf(
@@ -49,7 +49,7 @@ class PngProperties {
     }
 
     @Property(tries = 400)
-    void imageIoReadsExactlyThePixelsBack(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size)
+    void imageIoDecodesTheRasterizedPixels(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size)
             throws IOException {
         Parameters sized = parameters.withSize(size);
         byte[] png = encode(hash, sized);
@@ -60,7 +60,7 @@ class PngProperties {
     }
 
     @Property(tries = 400)
-    void theFileIsWhatTheHeaderSays(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
+    void chunksAndColorTypeMatchTheHeader(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Parameters sized = parameters.withSize(size);
         PngFile file = new PngFile(encode(hash, sized));
         assertEquals(size, file.width());
@@ -96,14 +96,14 @@ class PngProperties {
     }
 
     @Property(tries = 300)
-    void tiledImageAndPixelArrayGiveTheSameFile(
+    void encodesTiledPixmapAndPixelArrayAlike(
             @ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Parameters sized = parameters.withSize(size);
         assertArrayEquals(encoder.encode(new ArrayPixmap(pixels(hash, sized), size)), encode(hash, sized));
     }
 
     @Property(tries = 100)
-    void whatWasEncodedBeforeLeavesNoTrace(
+    void reusedEncoderGivesTheSameBytesAsNewOne(
             @ForAll Hash hash,
             @ForAll Parameters parameters,
             @ForAll("sizes") int size,
@@ -120,7 +120,7 @@ class PngProperties {
     }
 
     @Property(tries = 100)
-    void aFileIsNeverLargerThanItsScanlines(
+    void compressedDataIsSmallerThanTheScanlines(
             @ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         PngFile file = new PngFile(encode(hash, parameters.withSize(size)));
         assertTrue(file.data("IDAT").length < file.scanlines().length);

@@ -12,7 +12,7 @@ class PngTest {
 
     private static final int SIZE = 48;
 
-    /** A palette has at most 256 colors; above that, alpha has a channel only if a pixel needs it. */
+    /** Indexed up to 256 colors; above that, truecolor, with alpha if a pixel is not opaque. */
     @ParameterizedTest
     @CsvSource({"1,255,3", "256,255,3", "255,7,3", "256,7,6", "257,255,2", "257,254,6", "2304,255,2", "2304,0,6"})
     void choosesTheColorTypeByColorsAndAlpha(int colors, int lastAlpha, int colorType) {

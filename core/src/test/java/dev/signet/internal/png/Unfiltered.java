@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.png;
 
-/** The pixels of a PNG file from its scanlines, undoing the filters of section 9 of the PNG specification. */
+/** Reconstructs the pixels of a PNG file from its scanlines (PNG specification, section 9). */
 final class Unfiltered {
 
     private final PngFile file;
@@ -16,7 +16,7 @@ final class Unfiltered {
         this.pixelBytes = Math.max(1, rowBytes / file.width());
     }
 
-    /** As ARGB, row by row. */
+    /** Returns ARGB values, row by row. */
     static int[] pixels(PngFile file) {
         Unfiltered unfiltered = new Unfiltered(file);
         for (int row = 0; row < file.height(); row++) {
@@ -27,7 +27,7 @@ final class Unfiltered {
         for (int i = 0; i < pixels.length; i++) {
             int row = i / file.width();
             int column = i % file.width();
-            pixels[i] = palette.length > 0 ? palette[unfiltered.index(row, column)] : unfiltered.colour(row, column);
+            pixels[i] = palette.length > 0 ? palette[unfiltered.index(row, column)] : unfiltered.color(row, column);
         }
         return pixels;
     }
@@ -64,7 +64,7 @@ final class Unfiltered {
         return at(row, bit / 8) >>> (8 - depth - bit % 8) & ((1 << depth) - 1);
     }
 
-    private int colour(int row, int column) {
+    private int color(int row, int column) {
         int first = column * pixelBytes;
         int alpha = pixelBytes == 4 ? at(row, first + 3) : 0xff;
         return alpha << 24 | at(row, first) << 16 | at(row, first + 1) << 8 | at(row, first + 2);

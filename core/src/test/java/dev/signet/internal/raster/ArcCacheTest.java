@@ -11,18 +11,17 @@ import org.junit.jupiter.api.Test;
 
 class ArcCacheTest {
 
-    private static final int ENOUGH = 1 << 20;
-    private static final int LINES = 100 * FixedPoint.LINES;
+    private static final int MAX_WEIGHT = 1 << 20;
+    private static final int SUBSCANLINES = 100 * FixedPoint.SUBSCANLINES;
 
     private final ArcCache arcs = new ArcCache();
 
-    /** Memory that only grows would be noticed by nobody but those who pay for it. */
     @Test
-    void whatIsTooMuchIsForgottenAndMadeAgainAlike() {
+    void evictsAboveTheLimitAndRecomputesEqualAreas() {
         ArcCoverage first = arc(0);
         assertSame(first, arc(0));
         int weight = first.weight();
-        for (int radius = 1; weight <= ENOUGH; radius++) {
+        for (int radius = 1; weight <= MAX_WEIGHT; radius++) {
             weight += arc(radius).weight();
         }
         ArcCoverage again = arc(0);
@@ -30,17 +29,17 @@ class ArcCacheTest {
         assertArrayEquals(first.areas(), again.areas());
     }
 
-    /** The top of a large circle crosses more pixels a row than any slab of ours does. */
+    /** The top of this circle crosses more pixels in a row than any slab of SG-1. */
     @Test
-    void theTopOfACircleIsTheSameWhereverItsSlabEnds() {
+    void areasDoNotDependOnTheHeightOfTheSlab() {
         int radius = 512 * FixedPoint.PIXEL;
-        ArcCoverage whole = arcs.get(new ArcCoverage.Key(0, radius, radius, 0, 1024 * FixedPoint.LINES));
-        ArcCoverage top = arcs.get(new ArcCoverage.Key(0, radius, radius, 0, 16 * FixedPoint.LINES));
+        ArcCoverage whole = arcs.get(new ArcCoverage.Key(0, radius, radius, 0, 1024 * FixedPoint.SUBSCANLINES));
+        ArcCoverage top = arcs.get(new ArcCoverage.Key(0, radius, radius, 0, 16 * FixedPoint.SUBSCANLINES));
         assertArrayEquals(Arrays.copyOf(whole.areas(), top.areas().length), top.areas());
         assertEquals(whole.start(16), top.areas().length);
     }
 
     private ArcCoverage arc(int radius) {
-        return arcs.get(new ArcCoverage.Key(0, 0, radius, 0, LINES));
+        return arcs.get(new ArcCoverage.Key(0, 0, radius, 0, SUBSCANLINES));
     }
 }

@@ -2,7 +2,7 @@
 package dev.signet.internal.raster;
 
 /**
- * How far two pictures on a ground are apart: the mean over all channels, and the largest of one channel, in steps of 255.
+ * The difference of two images composited on a background: mean over all channels, and maximum of a channel, of 255.
  */
 record Difference(double mean, int largest) {
 

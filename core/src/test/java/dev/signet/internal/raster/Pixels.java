@@ -3,7 +3,7 @@ package dev.signet.internal.raster;
 
 import java.util.Arrays;
 
-/** The pixels of a pixmap, put together as an encoder has to read them. */
+/** Reads a pixmap into an array, as an encoder reads it. */
 public final class Pixels {
 
     private Pixels() {}
@@ -12,16 +12,16 @@ public final class Pixels {
     public static int[] of(Pixmap pixmap) {
         int size = pixmap.size();
         int[] all = new int[size * size];
-        long[] runs = new long[size];
+        long[] spans = new long[size];
         for (int row = 0; row < size; row++) {
             int start = row * size;
             if (row > 0) {
                 System.arraycopy(all, start - size, all, start, size);
             }
-            int count = pixmap.changes(row, runs);
+            int count = pixmap.changes(row, spans);
             for (int i = 0; i < count; i++) {
-                int argb = pixmap.argb(Pixmap.color(runs[i]));
-                Arrays.fill(all, start + Pixmap.start(runs[i]), start + Pixmap.end(runs[i]), argb);
+                int argb = pixmap.argb(Pixmap.color(spans[i]));
+                Arrays.fill(all, start + Pixmap.start(spans[i]), start + Pixmap.end(spans[i]), argb);
             }
         }
         return all;

@@ -9,23 +9,23 @@ import dev.signet.internal.picture.Shades;
 import java.util.List;
 
 /**
- * The colours of those pixels about which there is no doubt, since points all over them and just around them are covered
- * by the same layer, by the ground, or by nothing. Pixels on an edge between layers are left to other tests.
+ * Expected colors of pixels without an edge: sample points in the pixel and just around it are all in the same top
+ * layer, in the ground, or outside. Pixels with an edge are left to other tests.
  */
 final class PlainPixels {
 
-    /** There is an edge in the pixel. */
+    /** The pixel has an edge. */
     static final long UNCERTAIN = -1L << 32;
 
     private static final int GROUND = -1;
     private static final int OUTSIDE = -2;
 
-    /** Points along a side of the pixel, from a little before it to a little after. */
+    /** Sample points along a side of the pixel, from just before it to just after. */
     private static final int POINTS = 5;
 
     private static final double MARGIN = 0.02;
 
-    /** Halves go up, also where they come out a little too small. */
+    /** Halves round up, also if floating-point error makes them slightly smaller. */
     private static final double TIE = 1e-9;
 
     private final Picture picture;
@@ -38,8 +38,8 @@ final class PlainPixels {
         this.layers = Drawing.of(picture).layers();
     }
 
-    /** The colour as ARGB, or {@link #UNCERTAIN}. */
-    long certainColour(int x, int y) {
+    /** Returns ARGB, or {@link #UNCERTAIN}. */
+    long certainColor(int x, int y) {
         int first = topAt(x - MARGIN, y - MARGIN);
         if (topAt(x + 1 + MARGIN, y + 1 + MARGIN) != first) {
             return UNCERTAIN;
@@ -55,7 +55,7 @@ final class PlainPixels {
         if (first == OUTSIDE || (first == GROUND && !shades.hasGround())) {
             return 0;
         }
-        int rgb = first == GROUND ? shades.ground() : colour(layers.get(first).paint(), grid(x + 0.5), grid(y + 0.5));
+        int rgb = first == GROUND ? shades.ground() : color(layers.get(first).paint(), grid(x + 0.5), grid(y + 0.5));
         return 0xff000000 | rgb;
     }
 
@@ -76,7 +76,7 @@ final class PlainPixels {
         return (pixel * 64 / picture.size() - picture.inset()) * 64 / (64 - 2 * picture.inset());
     }
 
-    /** Whether a point, seen from the middle, lies inside the outline. */
+    /** Returns whether a point, relative to the center, lies inside the outline. */
     private boolean isInside(double x, double y) {
         if (picture.shape() == Shape.CIRCLE) {
             return Math.hypot(x, y) < 32;
@@ -88,7 +88,7 @@ final class PlainPixels {
         return radius == 0 || intoCornerX < 0 || intoCornerY < 0 || Math.hypot(intoCornerX, intoCornerY) < radius;
     }
 
-    private int colour(Paint paint, double x, double y) {
+    private int color(Paint paint, double x, double y) {
         return switch (paint) {
             case ROW, COLUMN, VIA -> shades.of(paint);
             case ROW_TO_COLUMN -> mixed(shades.row(), shades.column(), grade(y));
@@ -96,19 +96,19 @@ final class PlainPixels {
         };
     }
 
-    /** From 0 at the rim of the trace to 1 at the edge of the cell. */
+    /** From 0 at the edge of the trace to 1 at the edge of the cell. */
     private static double grade(double coordinate) {
-        double fromCentre = Math.abs(coordinate % 16 - 8);
-        return Math.max(0, Math.min(1, (fromCentre - 4) / 4));
+        double fromCenter = Math.abs(coordinate % 16 - 8);
+        return Math.max(0, Math.min(1, (fromCenter - 4) / 4));
     }
 
     private static int mixed(int inner, int outer, double grade) {
-        int colour = 0;
+        int color = 0;
         for (int shift = 16; shift >= 0; shift -= 8) {
             int from = inner >>> shift & 0xff;
             int to = outer >>> shift & 0xff;
-            colour |= (int) Math.floor(from + (to - from) * grade + 0.5 + TIE) << shift;
+            color |= (int) Math.floor(from + (to - from) * grade + 0.5 + TIE) << shift;
         }
-        return colour;
+        return color;
     }
 }

@@ -37,12 +37,12 @@ class RasterProperties {
     }
 
     /**
-     * Edges are what renderers differ in, so the mean falls with the size. On the rim of a clipped picture they differ
-     * more: SVG covers a pixel there twice, with ground and with ink, while ours are cut out together. Coverage in eight levels
-     * alone is off by up to a sixteenth.
+     * Renderers differ at edges, so the mean falls with the size. On the outline of a clipped picture they differ more:
+     * the SVG renderer covers a pixel there twice, with ground and with ink, while SG-1 erases both together. Rounding
+     * coverage to eight levels alone gives up to 1/16.
      */
     @Property(tries = 300)
-    void thePixelsAreThoseOfTheSvg(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
+    void pixelsAreCloseToTheRenderedSvg(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Parameters sized = parameters.withSize(size);
         int[] ours = pixels(hash, sized);
         int[] theirs = SvgPainter.paint(Avatar.ofHash(hash, sized).svg());
@@ -57,8 +57,7 @@ class RasterProperties {
     }
 
     @Property(tries = 150)
-    void aPixelThatIsWhollyOnePaintHasExactlyThatColour(
-            @ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
+    void pixelWithoutEdgeHasTheExactColor(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Parameters sized = parameters.withSize(Math.min(size, 128));
         Picture picture = Picture.of(hash, sized);
         int[] pixels = pixels(hash, sized);
@@ -66,11 +65,11 @@ class RasterProperties {
         int certain = 0;
         for (int y = 0; y < sized.size(); y++) {
             for (int x = 0; x < sized.size(); x++) {
-                long colour = expected.certainColour(x, y);
-                if (colour != PlainPixels.UNCERTAIN) {
+                long color = expected.certainColor(x, y);
+                if (color != PlainPixels.UNCERTAIN) {
                     int place = y * sized.size() + x;
                     String where = x + ", " + y;
-                    assertEquals(Integer.toHexString((int) colour), Integer.toHexString(pixels[place]), where);
+                    assertEquals(Integer.toHexString((int) color), Integer.toHexString(pixels[place]), where);
                     certain++;
                 }
             }
@@ -81,15 +80,14 @@ class RasterProperties {
     }
 
     @Property(tries = 300)
-    void whatIsFullyTransparentHasNoColour(
-            @ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
+    void fullyTransparentPixelsAreZero(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         for (int pixel : pixels(hash, parameters.withSize(size))) {
             assertTrue(pixel >>> 24 != 0 || pixel == 0);
         }
     }
 
     @Property(tries = 100)
-    void aSquareWithAGroundIsOpaque(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
+    void squareWithGroundIsOpaque(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Parameters square = parameters.withShape(Shape.SQUARE).withSize(size);
         if (square.substrate() == Substrate.NONE) {
             square = square.withSubstrate(Substrate.LIGHT);
@@ -99,9 +97,9 @@ class RasterProperties {
         }
     }
 
-    /** With a ground, alpha is that of the outline alone: it never falls on the way to the middle. */
+    /** With a ground, alpha is that of the outline alone: it does not fall toward the center. */
     @Property(tries = 100)
-    void theOutlineIsConvexAndSymmetric(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
+    void outlineIsConvexAndSymmetric(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Substrate ground = parameters.substrate() == Substrate.NONE ? Substrate.DARK : parameters.substrate();
         int[] pixels = pixels(hash, parameters.withSubstrate(ground).withSize(size));
         for (int y = 0; y < size; y++) {
@@ -115,7 +113,7 @@ class RasterProperties {
     }
 
     @Property(tries = 100)
-    void whatWasRenderedBeforeLeavesNoTrace(
+    void reusedRasterizerGivesTheSamePixelsAsNewOne(
             @ForAll Hash hash,
             @ForAll Parameters parameters,
             @ForAll("sizes") int size,
@@ -132,23 +130,20 @@ class RasterProperties {
         assertArrayEquals(alone, pixels(hash, sized));
     }
 
-    /**
-     * Cells that look alike are painted once, and remembered until there are too many: so every avatar must look as if it
-     * were the first.
-     */
+    /** Small budgets clear the cache between pictures. */
     @Property(tries = 60)
-    void knownCellsGiveTheSamePixelsAsPaintingThem(
+    void cachedTilesGiveTheSamePixelsAsPainting(
             @ForAll Parameters parameters,
             @ForAll Parameters others,
             @ForAll("sizes") int size,
             @ForAll @IntRange(max = 200_000) int budget) {
         Parameters sized = parameters.withSize(Math.min(size, 100));
-        Rasterizer knowing = new Rasterizer(budget);
+        Rasterizer caching = new Rasterizer(budget);
         Inputs.sampleOfHashes(40).forEach(hash -> {
             assertArrayEquals(
                     Pixels.of(new Rasterizer(BUDGET).render(Picture.of(hash, sized))),
-                    Pixels.of(knowing.render(Picture.of(hash, sized))));
-            knowing.render(Picture.of(hash, others.withSize(16)));
+                    Pixels.of(caching.render(Picture.of(hash, sized))));
+            caching.render(Picture.of(hash, others.withSize(16)));
         });
     }
 
