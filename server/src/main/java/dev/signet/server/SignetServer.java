@@ -102,7 +102,7 @@ public final class SignetServer implements AutoCloseable {
                     address,
                     Setting.OPS_HOST,
                     Setting.OPS_PORT,
-                    () -> loops.listenInFront(address, wiring.opsConnection(), wiring.connections)));
+                    () -> loops.listenForOperations(address, wiring.opsConnection(), wiring.connections)));
         }
         InetSocketAddress address = address(config.host(), config.port());
         Channel listener = bind(

@@ -61,10 +61,10 @@ public final class RequestDispatcher {
     }
 
     /**
-     * Returns the response. Its content is ready unless it {@linkplain Body#isLarge is large}; then {@link #draw} renders
+     * Returns the response. Its content is ready unless it {@linkplain Body#isLarge is large}; then {@link #render} renders
      * it. The response to HEAD of a large image has no length, since that would require a rendering.
      */
-    public Response answer(Request request) {
+    public Response dispatch(Request request) {
         return finish.apply(attempt(() -> {
             Response response = router.apply(request);
             if (isReady(response)) {
@@ -81,7 +81,7 @@ public final class RequestDispatcher {
     }
 
     /** Returns the response to send for a request that violates the protocol. */
-    public Response refusal(Response response) {
+    public Response rejection(Response response) {
         return finish.apply(response);
     }
 
@@ -91,7 +91,7 @@ public final class RequestDispatcher {
      * @param client {@code done} runs on its event loop
      * @param done receives the response with its content, or a 503 if the queue is full
      */
-    public void draw(Response response, Channel client, Consumer<Response> done) {
+    public void render(Response response, Channel client, Consumer<Response> done) {
         Channel connection = client.parent() == null ? client : client.parent();
         // Read once: null after the connection is closed.
         Object address = connection.remoteAddress() instanceof InetSocketAddress remote
@@ -138,7 +138,8 @@ public final class RequestDispatcher {
         }
     }
 
-    public void answered(String protocol, Request request, Response response, int bytes, long nanos) {
+    /** Notifies the listener of a response that was passed to its connection. */
+    public void recordResponse(String protocol, Request request, Response response, int bytes, long nanos) {
         listener.responded(protocol, request, response, bytes, nanos);
     }
 

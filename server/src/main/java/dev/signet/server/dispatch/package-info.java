@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Where the requests of every version of HTTP come together: answered, limited, counted. */
+/** Passes the requests of HTTP/1.1 and HTTP/2 to the router, limits renderings, and reports responses. */
 package dev.signet.server.dispatch;

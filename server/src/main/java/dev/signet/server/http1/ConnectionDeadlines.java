@@ -18,9 +18,9 @@ final class ConnectionDeadlines {
     private static final long MIN_PERIOD = TimeUnit.MILLISECONDS.toNanos(10);
 
     /** The connection to check. */
-    interface Watched {
+    interface Listener {
 
-        ConnectionState phase();
+        ConnectionState state();
 
         /** The deadline of the state has passed. */
         void overdue();
@@ -30,8 +30,8 @@ final class ConnectionDeadlines {
     }
 
     private final Limits limits;
-    private final ResponseOutput outbox;
-    private final Watched watched;
+    private final ResponseOutput output;
+    private final Listener listener;
     private final Ticker clock;
     private final Future<?> task;
 
@@ -39,10 +39,10 @@ final class ConnectionDeadlines {
     private long sent;
     private long progressSince;
 
-    ConnectionDeadlines(Limits limits, ResponseOutput outbox, EventExecutor loop, Watched watched) {
+    ConnectionDeadlines(Limits limits, ResponseOutput output, EventExecutor loop, Listener listener) {
         this.limits = limits;
-        this.outbox = outbox;
-        this.watched = watched;
+        this.output = output;
+        this.listener = listener;
         this.clock = loop.ticker();
         this.since = clock.nanoTime();
         this.progressSince = since;
@@ -63,17 +63,17 @@ final class ConnectionDeadlines {
     private void check() {
         long now = clock.nanoTime();
         long sentBefore = sent;
-        sent = outbox.taken();
-        if (!outbox.isSending() || sent > sentBefore) {
+        sent = output.taken();
+        if (!output.isSending() || sent > sentBefore) {
             progressSince = now;
         }
-        if (outbox.isSending()) {
+        if (output.isSending()) {
             since = now;
             if (now - progressSince > limits.sendTimeout().toNanos()) {
-                watched.stuck();
+                listener.stuck();
             }
-        } else if (now - since > watched.phase().limit(limits).toNanos()) {
-            watched.overdue();
+        } else if (now - since > listener.state().limit(limits).toNanos()) {
+            listener.overdue();
         }
     }
 

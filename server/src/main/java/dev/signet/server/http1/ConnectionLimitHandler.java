@@ -45,7 +45,7 @@ public final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
         });
         ctx.writeAndFlush(response(ctx)).addListener(sent -> {
             if (fits && sent.isSuccess()) {
-                HalfClose.say(ctx);
+                HalfClose.shutdownOutput(ctx);
             } else {
                 ctx.close();
             }

@@ -14,7 +14,7 @@ enum ConnectionState {
     /** The head is complete, the body is not. */
     BODY,
     /** The request is complete; its response is created on the event loop or rendered on another thread. */
-    ANSWERING,
+    RESPONDING,
     /** The last response is written; further input is discarded. */
     CLOSING;
 
@@ -24,7 +24,7 @@ enum ConnectionState {
             case IDLE -> limits.idleTimeout();
             case HEAD -> limits.headerTimeout();
             case BODY -> limits.requestTimeout();
-            case ANSWERING -> Limits.LOST;
+            case RESPONDING -> Limits.LOST;
             case CLOSING -> HalfClose.LINGER;
         };
     }

@@ -17,45 +17,45 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 
 /**
- * One connection that speaks HTTP/1.1: takes bytes in, hands requests to the {@link RequestDispatcher} one after the other, and
- * sends the answers in the same order. While an answer is being drawn, or the client does not take what it asked for,
- * little more is read. Runs on its event loop only.
+ * Handles one HTTP/1.1 connection: parses requests, passes them to the {@link RequestDispatcher} one at a time, and sends the
+ * responses in the same order. While a response is being rendered or is unsent, at most {@link #MAX_READ_AHEAD} bytes are
+ * read. Runs on its event loop only.
  */
 public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
-    /** Bytes that are read ahead while an answer is being drawn or not taken. */
-    private static final int MOST_AHEAD = 16 * 1024;
+    /** Bytes that are read while a response is being rendered or is unsent. */
+    private static final int MAX_READ_AHEAD = 16 * 1024;
 
     private final Limits limits;
-    private final RequestDispatcher reception;
+    private final RequestDispatcher dispatcher;
     private final PendingBytes pendingBytes;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Connection connection;
 
     @SuppressWarnings("NullAway.Init")
-    private RequestInput inbox;
+    private RequestInput input;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private ChannelHandlerContext context;
 
     @SuppressWarnings("NullAway.Init")
-    private ResponseOutput outbox;
+    private ResponseOutput output;
 
     @SuppressWarnings("NullAway.Init")
     private ConnectionDeadlines deadlines;
 
     @SuppressWarnings("NullAway.Init")
-    private LoopBudget turn;
+    private LoopBudget budget;
 
-    private ConnectionState phase = ConnectionState.IDLE;
+    private ConnectionState state = ConnectionState.IDLE;
     private boolean paused;
     private boolean draining;
     private boolean inputEnded;
 
-    public Http1Connection(Limits limits, RequestDispatcher reception, PendingBytes pendingBytes) {
+    public Http1Connection(Limits limits, RequestDispatcher dispatcher, PendingBytes pendingBytes) {
         this.limits = limits;
-        this.reception = reception;
+        this.dispatcher = dispatcher;
         this.pendingBytes = pendingBytes;
     }
 
@@ -63,17 +63,17 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         connection = Connection.of(ctx.channel(), pendingBytes);
-        inbox = new RequestInput(limits, pendingBytes, connection);
-        outbox = new ResponseOutput(ctx, pendingBytes, () -> guarded(this::goOn));
-        deadlines = new ConnectionDeadlines(limits, outbox, ctx.executor(), new Clocked());
-        turn = new LoopBudget(connection, () -> guarded(this::goOn));
+        input = new RequestInput(limits, pendingBytes, connection);
+        output = new ResponseOutput(ctx, pendingBytes, () -> closeOnFailure(this::resume));
+        deadlines = new ConnectionDeadlines(limits, output, ctx.executor(), new DeadlineHandler());
+        budget = new LoopBudget(connection, () -> closeOnFailure(this::resume));
     }
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
         deadlines.stop();
-        outbox.release();
-        inbox.forgetAll();
+        output.release();
+        input.clear();
     }
 
     @Override
@@ -81,25 +81,25 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         ByteBuf bytes = (ByteBuf) message;
         try {
             connection.received();
-            if (phase != ConnectionState.CLOSING) {
-                inbox.add(bytes);
+            if (state != ConnectionState.CLOSING) {
+                input.add(bytes);
             }
         } finally {
             bytes.release();
         }
-        proceed();
+        process();
     }
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
-        outbox.flush();
-        turn.pass();
+        output.flush();
+        budget.reset();
     }
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         if (ctx.channel().isWritable()) {
-            goOn();
+            resume();
         }
         ctx.fireChannelWritabilityChanged();
     }
@@ -108,11 +108,11 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event == DrainEvent.STARTED) {
             draining = true;
-            closeIfAtRest();
+            closeIfIdle();
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
-            // Not ChannelInputShutdownEvent: with epoll that comes while there is still something to read.
+            // Not ChannelInputShutdownEvent: epoll fires that before all input is read.
             inputEnded = true;
-            closeIfAtRest();
+            closeIfIdle();
         } else {
             ctx.fireUserEventTriggered(event);
         }
@@ -124,8 +124,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         ErrorLog.ofConnection(cause);
     }
 
-    /** For what no event of the pipeline begins: its failure would go unheard, and the client would wait for ever. */
-    private void guarded(Runnable work) {
+    /** Closes the connection if work outside of a pipeline event fails; otherwise nobody would handle the exception. */
+    private void closeOnFailure(Runnable work) {
         try {
             work.run();
         } catch (Throwable failure) {
@@ -133,122 +133,123 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** After something else than new input. */
-    private void goOn() {
+    /** Continues after an event other than new input. */
+    private void resume() {
         if (!context.isRemoved()) {
-            proceed();
-            outbox.flush();
+            process();
+            output.flush();
         }
     }
 
-    /** Does what can be done with what has come. */
-    private void proceed() {
+    /** Processes the input received so far. */
+    private void process() {
         try {
-            while (mayProceed() && step()) {
-                // one request, or one stage of it, after the other
+            while (mayProcess() && step()) {
+                // One request, or one part of it, per iteration.
             }
-        } catch (RejectedRequestException refusal) {
-            refuse(refusal.response());
+        } catch (RejectedRequestException rejected) {
+            reject(rejected.response());
         }
-        if (!inbox.count() && phase != ConnectionState.ANSWERING) {
-            // Slow clients hold too much: this one goes.
-            refuse(RequestDispatcher.BUSY);
+        if (!input.updatePendingBytes() && state != ConnectionState.RESPONDING) {
+            // The pending bytes of all clients exceed their limit.
+            reject(RequestDispatcher.BUSY);
         }
-        // What may proceed waits for more of its head, which has a limit of its own.
-        pause(!mayProceed() && inbox.unread() > MOST_AHEAD);
+        // If more may be processed, the connection waits for the rest of a head, which has its own limit.
+        pause(!mayProcess() && input.unread() > MAX_READ_AHEAD);
         if (inputEnded) {
-            closeIfAtRest();
+            closeIfIdle();
         }
     }
 
-    /** Not while an answer is made: a full outbox is flushed, and a channel that takes all of it calls us in the middle. */
-    private boolean mayProceed() {
-        return phase != ConnectionState.ANSWERING
-                && phase != ConnectionState.CLOSING
-                && !turn.isOver()
-                && outbox.hasRoom();
+    /** False while responding: flushing a full batch may call this handler again before the response is added. */
+    private boolean mayProcess() {
+        return state != ConnectionState.RESPONDING
+                && state != ConnectionState.CLOSING
+                && !budget.isExceeded()
+                && output.hasRoom();
     }
 
-    /** Takes the request one stage further; false if more must come first. */
+    /** Reads the next part of the request; false if it is incomplete. */
     private boolean step() {
-        return phase == ConnectionState.BODY ? skipBody() : readHead();
+        return state == ConnectionState.BODY ? skipBody() : readHead();
     }
 
     private boolean readHead() {
-        if (!inbox.readHead()) {
-            if (phase == ConnectionState.IDLE && inbox.hasRequest()) {
+        if (!input.readHead()) {
+            if (state == ConnectionState.IDLE && input.hasRequest()) {
                 enter(ConnectionState.HEAD);
             }
             return false;
         }
-        if (inbox.head().hasBody()) {
+        if (input.head().hasBody()) {
             awaitBody();
         } else {
-            answer();
+            respond();
         }
         return true;
     }
 
     private void awaitBody() {
-        if (inbox.head().expectsContinue()) {
-            outbox.addContinue();
+        if (input.head().expectsContinue()) {
+            output.addContinue();
         }
-        // The time goes on from the first byte of the request, if that came alone.
-        if (phase == ConnectionState.IDLE) {
+        // Unless the head arrived at once, the deadline of the head stays in force.
+        if (state == ConnectionState.IDLE) {
             enter(ConnectionState.BODY);
         }
-        phase = ConnectionState.BODY;
+        state = ConnectionState.BODY;
     }
 
     private boolean skipBody() {
-        if (inbox.skipBody()) {
-            answer();
+        if (input.skipBody()) {
+            respond();
             return true;
         }
         return false;
     }
 
-    private void answer() {
-        phase = ConnectionState.ANSWERING;
+    private void respond() {
+        state = ConnectionState.RESPONDING;
         long start = now();
         connection.requested();
-        Response response = reception.answer(inbox.head().request());
+        Response response = dispatcher.dispatch(input.head().request());
         if (response.content().isLarge()) {
             deadlines.restart(start);
             connection.rendering();
-            reception.draw(response, context.channel(), drawn -> guarded(() -> finishDrawing(drawn, start)));
+            dispatcher.render(
+                    response, context.channel(), rendered -> closeOnFailure(() -> finishRendering(rendered, start)));
         } else {
-            turn.spend(send(response, start) - start);
+            budget.spend(send(response, start) - start);
         }
     }
 
-    private void finishDrawing(Response response, long start) {
+    private void finishRendering(Response response, long start) {
         connection.rendered();
         if (!context.isRemoved()) {
             send(response, start);
-            goOn();
+            resume();
         }
     }
 
     private long send(Response response, long start) {
-        return send(response, !inbox.head().keepAlive() || draining, start);
+        return send(response, !input.head().keepAlive() || draining, start);
     }
 
-    /** Whatever there is of the request. Where the next one begins nobody knows, so this is the last answer. */
-    private void refuse(Response response) {
-        phase = ConnectionState.ANSWERING;
-        send(reception.refusal(response), true, now());
+    /** Rejects the current request and closes, since the start of the next request is unknown. */
+    private void reject(Response response) {
+        state = ConnectionState.RESPONDING;
+        send(dispatcher.rejection(response), true, now());
     }
 
-    /** Returns when it was done. */
+    /** Returns the time after the response was added. */
     private long send(Response response, boolean last, long start) {
-        Request request = inbox.head().request();
+        Request request = input.head().request();
         byte[] bytes = response.content().bytes();
-        outbox.add(response, bytes, request.isHead(), last);
+        output.add(response, bytes, request.isHead(), last);
         long now = now();
-        reception.answered("HTTP/1.1", request, response, bytes.length, now - start);
-        phase = ConnectionState.IDLE;
-        inbox.forgetHead();
+        dispatcher.recordResponse("HTTP/1.1", request, response, bytes.length, now - start);
+        state = ConnectionState.IDLE;
+        input.clearHead();
         deadlines.restart(now);
         if (last) {
             close();
@@ -256,38 +257,39 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         return now;
     }
 
-    private void closeIfAtRest() {
-        if (phase == ConnectionState.CLOSING && inputEnded && !outbox.isSending()) {
+    private void closeIfIdle() {
+        if (state == ConnectionState.CLOSING && inputEnded && !output.isSending()) {
             context.close();
-        } else if (phase == ConnectionState.IDLE && !inbox.hasRequest()) {
+        } else if (state == ConnectionState.IDLE && !input.hasRequest()) {
             close();
-        } else if (inputEnded && phase.isReceiving() && mayProceed()) {
-            // All that came is read, and the rest of this request will not come. Before that, what waits for the client
-            // to take its answers may well be whole requests.
+        } else if (inputEnded && state.isReceiving() && mayProcess()) {
+            // All input is parsed and the rest of this request will not arrive. While responses are unsent, unparsed
+            // input
+            // may contain complete requests.
             close();
         }
     }
 
-    /** Sends what there is to send and closes; if the client may still be sending, only our side first. */
+    /** Sends all responses and closes; shuts down only the output first if the client may still be sending. */
     private void close() {
-        if (phase == ConnectionState.CLOSING) {
+        if (state == ConnectionState.CLOSING) {
             return;
         }
         enter(ConnectionState.CLOSING);
-        inbox.forgetAll();
+        input.clear();
         pause(false);
-        outbox.flushThen(() -> {
+        output.flushThen(() -> {
             if (inputEnded) {
                 context.close();
             } else {
-                // Not earlier: only now can the client read it to its end.
+                // The time to linger starts when the last response is sent.
                 deadlines.restart(now());
-                HalfClose.say(context);
+                HalfClose.shutdownOutput(context);
             }
         });
     }
 
-    /** Once the input has ended there is nothing to pause, and with epoll reading on is an error. */
+    /** Does nothing after the end of input: with epoll, reading again would be an error. */
     private void pause(boolean pause) {
         if (pause != paused && !inputEnded) {
             paused = pause;
@@ -296,7 +298,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void enter(ConnectionState next) {
-        phase = next;
+        state = next;
         deadlines.restart(now());
     }
 
@@ -304,23 +306,23 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         return context.executor().ticker().nanoTime();
     }
 
-    /** What becomes of a connection whose time is over. */
-    private final class Clocked implements ConnectionDeadlines.Watched {
+    /** Ends the connection when a deadline passes. */
+    private final class DeadlineHandler implements ConnectionDeadlines.Listener {
 
         @Override
-        public ConnectionState phase() {
-            return phase;
+        public ConnectionState state() {
+            return state;
         }
 
         @Override
         public void overdue() {
-            guarded(this::end);
+            closeOnFailure(this::end);
         }
 
         private void end() {
-            if (phase.isReceiving()) {
-                refuse(ErrorResponses.TOO_SLOW);
-            } else if (phase == ConnectionState.IDLE) {
+            if (state.isReceiving()) {
+                reject(ErrorResponses.TOO_SLOW);
+            } else if (state == ConnectionState.IDLE) {
                 close();
             } else {
                 context.close();

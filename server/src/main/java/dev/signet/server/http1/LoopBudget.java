@@ -5,51 +5,51 @@ import dev.signet.server.net.Connection;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long a connection may keep its event loop to itself: whoever asks for much at once lets the others in between. For
- * the event loop only.
+ * Limits the time for which a connection with many pipelined requests may occupy its event loop; then the other connections of
+ * the loop are served first. For the event loop only.
  */
 final class LoopBudget {
 
-    private static final long MOST = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long MAX_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final Connection connection;
-    private final Runnable next;
+    private final Runnable resume;
     private long spent;
-    private boolean over;
+    private boolean exceeded;
 
     /**
-     * The first turn.
+     * Creates a budget that is unspent.
      *
-     * @param next begins another one
+     * @param resume runs later, with a new budget, after this one was exceeded
      */
-    LoopBudget(Connection connection, Runnable next) {
+    LoopBudget(Connection connection, Runnable resume) {
         this.connection = connection;
-        this.next = next;
+        this.resume = resume;
     }
 
-    /** Whether nothing more is to be begun before the next one. */
-    boolean isOver() {
-        return over;
+    /** Whether no request may be started until the resume budget. */
+    boolean isExceeded() {
+        return exceeded;
     }
 
-    /** The loop goes on to others by itself. */
-    void pass() {
-        if (!over) {
+    /** Starts a new budget because the event loop serves other connections now. */
+    void reset() {
+        if (!exceeded) {
             spent = 0;
         }
     }
 
     void spend(long nanos) {
         spent += nanos;
-        if (!over && spent > Math.min(MOST, connection.budget())) {
-            over = true;
-            connection.continueLater(this::begin);
+        if (!exceeded && spent > Math.min(MAX_NANOS, connection.budget())) {
+            exceeded = true;
+            connection.continueLater(this::restart);
         }
     }
 
-    private void begin() {
-        over = false;
+    private void restart() {
+        exceeded = false;
         spent = 0;
-        next.run();
+        resume.run();
     }
 }

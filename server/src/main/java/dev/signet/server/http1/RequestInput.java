@@ -71,18 +71,18 @@ final class RequestInput {
         return body.isDone();
     }
 
-    void forgetHead() {
+    void clearHead() {
         head = RequestHead.NONE;
     }
 
-    void forgetAll() {
-        forgetHead();
+    void clear() {
+        clearHead();
         input.clear();
-        count();
+        updatePendingBytes();
     }
 
     /** Updates the pending bytes; false if they changed and exceed the limit. */
-    boolean count() {
+    boolean updatePendingBytes() {
         input.trim();
         int now = input.capacity() + head.length();
         if (now == held) {

@@ -13,75 +13,76 @@ import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2Settings;
 
-/** Makes connections speak HTTP/2. */
+/** Adds the HTTP/2 handlers to the pipelines of connections. */
 public final class Http2Pipeline {
 
-    private static final int STREAMS = 100;
+    private static final int MAX_CONCURRENT_STREAMS = 100;
 
     /**
-     * Acknowledgements and resets that a client may leave unread. Each takes more than 200 bytes, which nobody counts; a
-     * client that reads never has as many, since what the socket takes does not count.
+     * Unsent acknowledgements and resets that the codec may queue. Each takes more than 200 bytes that are not counted as
+     * pending. A client that reads never reaches the limit, since frames written to the socket do not count.
      */
-    private static final int UNREAD = 64;
+    private static final int MAX_QUEUED_CONTROL_FRAMES = 64;
 
-    /** What the codec counts for a field, besides its name and value. RFC 9113, section 6.5.2. */
-    private static final int FIELD_ITSELF = 32;
+    /** Overhead that the codec counts per field: RFC 9113, section 6.5.2. */
+    private static final int FIELD_OVERHEAD = 32;
 
-    /** Bytes of fields beyond the limit that are still read, to be answered as HTTP/1.1 answers them. */
-    private static final int READ_TO_BE_REFUSED = 64 * 1024;
+    /** Bytes of header fields beyond the limit that are read, so that the stream can be rejected with a 431. */
+    private static final int READ_BEYOND_LIMIT = 64 * 1024;
 
     private final Limits limits;
-    private final RequestDispatcher reception;
+    private final RequestDispatcher dispatcher;
     private final PendingBytes pendingBytes;
     private final long drainMillis;
 
-    public Http2Pipeline(Limits limits, RequestDispatcher reception, PendingBytes pendingBytes, long drainMillis) {
+    public Http2Pipeline(Limits limits, RequestDispatcher dispatcher, PendingBytes pendingBytes, long drainMillis) {
         this.limits = limits;
-        this.reception = reception;
+        this.dispatcher = dispatcher;
         this.pendingBytes = pendingBytes;
         this.drainMillis = drainMillis;
     }
 
-    /** For a connection that begins with HTTP/2. */
+    /** Adds the handlers; the client sends its connection preface next. */
     public void install(ChannelPipeline pipeline) {
         Connection connection = Connection.of(pipeline.channel(), pendingBytes);
-        StreamScheduler turns = new StreamScheduler(
+        StreamScheduler scheduler = new StreamScheduler(
                 pipeline.channel().eventLoop(), new ConnectionQuota(pendingBytes, connection), connection);
         pipeline.addLast(
                 new Http2FrameGuard(limits, pendingBytes),
                 new LingeringClose(limits.sendTimeout()),
                 new ReadBudget(connection, connection::budget),
                 codec(),
-                streams(turns, new ConnectionQuota(pendingBytes, connection)),
+                streams(scheduler, new ConnectionQuota(pendingBytes, connection)),
                 new IdleConnectionHandler(limits),
-                new ConnectionEventHandler(turns));
+                new ConnectionEventHandler(scheduler));
     }
 
     private Http2FrameCodec codec() {
-        Http2Settings settings =
-                Http2Settings.defaultSettings().maxConcurrentStreams(STREAMS).maxHeaderListSize(mostRead());
+        Http2Settings settings = Http2Settings.defaultSettings()
+                .maxConcurrentStreams(MAX_CONCURRENT_STREAMS)
+                .maxHeaderListSize(maxHeaderListSize());
         return Http2FrameCodecBuilder.forServer()
                 .initialSettings(settings)
                 .headerSensitivityDetector(ResponseHeaders::isChanging)
-                .encoderEnforceMaxQueuedControlFrames(UNREAD)
+                .encoderEnforceMaxQueuedControlFrames(MAX_QUEUED_CONTROL_FRAMES)
                 .gracefulShutdownTimeoutMillis(drainMillis)
                 .build();
     }
 
-    /** The codec knows no refusal with content: it is to read what we refuse, and only ends what goes far beyond. */
-    private long mostRead() {
+    /** The codec cannot send a response with content: it accepts larger headers than the limit, which the stream rejects. */
+    private long maxHeaderListSize() {
         return (long) limits.requestLine()
                 + limits.headerBytes()
-                + (long) limits.headers() * FIELD_ITSELF
-                + READ_TO_BE_REFUSED;
+                + (long) limits.headers() * FIELD_OVERHEAD
+                + READ_BEYOND_LIMIT;
     }
 
-    /** Requests have a share of their own: neither they nor answers are to wait for the other to go. */
-    private Http2MultiplexHandler streams(StreamScheduler turns, ConnectionQuota requests) {
+    /** Requests have their own quota, so that requests and responses do not wait for each other. */
+    private Http2MultiplexHandler streams(StreamScheduler scheduler, ConnectionQuota requests) {
         return new Http2MultiplexHandler(new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel stream) {
-                stream.pipeline().addLast(new StreamHandler(limits, reception, turns, requests));
+                stream.pipeline().addLast(new StreamHandler(limits, dispatcher, scheduler, requests));
             }
         });
     }

@@ -49,7 +49,7 @@ final class LingeringClose extends ChannelDuplexHandler {
         end = now(ctx) + timeout.toNanos();
         timer = closeLater(ctx);
         ctx.channel().closeFuture().addListener(closed -> promise.trySuccess());
-        ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> HalfClose.say(ctx));
+        ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> HalfClose.shutdownOutput(ctx));
     }
 
     @Override

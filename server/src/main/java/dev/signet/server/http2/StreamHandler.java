@@ -95,7 +95,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
-        scheduler.leave(this);
+        scheduler.remove(this);
         endRendering(State.CLOSED);
         state = State.CLOSED;
         release();
@@ -198,10 +198,10 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         }
         state = State.COMPLETE;
         start = now();
-        if (scheduler.isNow(start)) {
+        if (scheduler.mayRespondNow(start)) {
             respond();
         } else if (hold()) {
-            scheduler.await(this);
+            scheduler.enqueue(this);
         } else if (scheduler.hasRoom()) {
             send(RequestDispatcher.BUSY);
         } else {
@@ -226,13 +226,13 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
     }
 
     private void respond() {
-        Response response = rejection.isPresent() ? rejection.get() : dispatcher.answer(request);
+        Response response = rejection.isPresent() ? rejection.get() : dispatcher.dispatch(request);
         if (!response.content().isLarge()) {
             send(response);
         } else if (hold()) {
             state = State.RENDERING;
-            scheduler.beginDrawing();
-            dispatcher.draw(response, context.channel(), this::rendered);
+            scheduler.startRendering();
+            dispatcher.render(response, context.channel(), this::rendered);
         } else {
             send(RequestDispatcher.BUSY);
         }
@@ -246,7 +246,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
     private void endRendering(State next) {
         if (state == State.RENDERING) {
             state = next;
-            scheduler.endDrawing();
+            scheduler.endRendering();
         }
     }
 
@@ -285,7 +285,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
             written = context.write(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(bytes), true));
         }
         context.flush();
-        dispatcher.answered("HTTP/2", request, response, bytes.length, now() - start);
+        dispatcher.recordResponse("HTTP/2", request, response, bytes.length, now() - start);
         int pending = RESPONSE_OVERHEAD + (request.isHead() ? 0 : bytes.length);
         release();
         if (!written.isDone()) {
@@ -315,14 +315,14 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
 
     /** Closes the connection if the client does not read the response within the send timeout. */
     private void awaitSent(ChannelFuture written, int bytes) {
-        scheduler.given(bytes);
+        scheduler.responded(bytes);
         Future<?> timer = context.executor()
                 .schedule(
                         () -> LingeringClose.spare(context.channel().parent()),
                         limits.sendTimeout().toNanos(),
                         TimeUnit.NANOSECONDS);
         written.addListener(done -> {
-            scheduler.taken(bytes);
+            scheduler.sent(bytes);
             timer.cancel(false);
         });
     }

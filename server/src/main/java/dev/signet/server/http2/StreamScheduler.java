@@ -8,107 +8,106 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When the streams of a connection are answered: in order, and at once as a rule. But a connection answers only for so long
- * before it is the turn of others on its event loop, and only while its client takes the answers; until then its streams
- * wait here. For the event loop only.
+ * Decides when the streams of a connection are served: at once as a rule, else first in, first out. A stream waits if the
+ * connection has exceeded its time on the event loop, or if its unsent responses exceed their quota. For the event loop only.
  */
 final class StreamScheduler {
 
-    /** One small picture may take half of it. */
-    private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    /** Time on the event loop without a pause. A small image may take half of it. */
+    private static final long MAX_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-    /** What a picture that is being drawn is taken for; few are larger. */
-    private static final int LARGE_PICTURE = 32 * 1024;
+    /** Assumed length of an image that is being rendered, in bytes; few are longer. */
+    private static final int LARGE_IMAGE = 32 * 1024;
 
     private final EventExecutor executor;
-    private final ConnectionQuota answers;
+    private final ConnectionQuota responses;
     private final Connection connection;
     private final Queue<StreamHandler> waiting = new ArrayDeque<>();
-    private int drawings;
-    private boolean begun;
+    private int renderings;
+    private boolean started;
     private long end;
     private boolean scheduled;
 
-    /** Turns of a connection that runs on the executor and may have so many answers not taken. */
-    StreamScheduler(EventExecutor executor, ConnectionQuota answers, Connection connection) {
+    /** Creates a scheduler whose unsent responses count against a quota. */
+    StreamScheduler(EventExecutor executor, ConnectionQuota responses, Connection connection) {
         this.connection = connection;
         this.executor = executor;
-        this.answers = answers;
+        this.responses = responses;
     }
 
-    /** Whether a stream that asks now is answered now; otherwise it has to wait. */
-    boolean isNow(long now) {
+    /** Whether a request that is complete now may be served now; otherwise it has to be enqueued. */
+    boolean mayRespondNow(long now) {
         connection.requested();
-        return waiting.isEmpty() && mayAnswer(now);
+        return waiting.isEmpty() && mayRespond(now);
     }
 
-    void await(StreamHandler exchange) {
-        waiting.add(exchange);
-        goOn();
+    void enqueue(StreamHandler stream) {
+        waiting.add(stream);
+        schedule();
     }
 
-    void leave(StreamHandler exchange) {
-        waiting.remove(exchange);
+    void remove(StreamHandler stream) {
+        waiting.remove(stream);
     }
 
-    /** What was read at a time is dealt with: the event loop looks after others now. */
+    /** Ends the time of the connection, because its event loop serves others now. */
     void end() {
-        begun = false;
+        started = false;
     }
 
-    void beginDrawing() {
-        drawings++;
+    void startRendering() {
+        renderings++;
         connection.rendering();
     }
 
-    void endDrawing() {
-        drawings--;
+    void endRendering() {
+        renderings--;
         connection.rendered();
-        goOn();
+        schedule();
     }
 
-    /** An answer was given to the connection, and the client is yet to take it. */
-    void given(int bytes) {
-        answers.add(bytes);
+    /** A response was passed to the connection. */
+    void responded(int bytes) {
+        responses.add(bytes);
     }
 
-    /** The client took it, or never will. */
-    void taken(int bytes) {
-        answers.remove(bytes);
-        goOn();
+    /** A response was sent, or its stream was closed. */
+    void sent(int bytes) {
+        responses.remove(bytes);
+        schedule();
     }
 
-    private boolean mayAnswer(long now) {
-        if (!begun) {
-            begun = true;
-            end = now + Math.min(LONGEST_NANOS, connection.budget());
+    private boolean mayRespond(long now) {
+        if (!started) {
+            started = true;
+            end = now + Math.min(MAX_NANOS, connection.budget());
         }
         return now - end < 0 && hasRoom();
     }
 
-    /** Whether the client takes its answers fast enough for another. */
+    /** Whether the quota allows another response. */
     boolean hasRoom() {
-        return answers.room() > (long) drawings * LARGE_PICTURE;
+        return responses.room() > (long) renderings * LARGE_IMAGE;
     }
 
-    /** Later, if somebody waits. */
-    private void goOn() {
+    /** Schedules waiting streams. */
+    private void schedule() {
         if (!waiting.isEmpty() && hasRoom() && !scheduled) {
             scheduled = true;
-            connection.continueLater(this::next);
+            connection.continueLater(this::serveWaiting);
         }
     }
 
-    private void next() {
+    private void serveWaiting() {
         scheduled = false;
-        begun = false;
+        started = false;
         try {
-            while (!waiting.isEmpty() && mayAnswer(executor.ticker().nanoTime())) {
+            while (!waiting.isEmpty() && mayRespond(executor.ticker().nanoTime())) {
                 waiting.remove().respondQueued();
             }
         } finally {
-            begun = false;
-            goOn();
+            started = false;
+            schedule();
         }
     }
 }

@@ -96,7 +96,7 @@ public final class Connection extends EvictionQueues.Link {
         }
     }
 
-    /** Returns for how many nanoseconds it may answer requests before its event loop turns to other connections. */
+    /** Returns for how many nanoseconds it may be served before its event loop serves other connections. */
     public long budget() {
         return queues.budget();
     }

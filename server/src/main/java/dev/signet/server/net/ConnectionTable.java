@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToLongFunction;
 
 /**
- * The open connections: at most so many together and from one address, and no new ones once the server drains.
+ * The open connections, limited in total and per client address. Admits no connection while the server drains.
  *
  * <p>When the table is full, the new connection is admitted and another one evicted: first one that has been open for a second
  * without a byte, then the one whose client has made no progress for longest. Likewise, when {@link PendingBytes} is under
@@ -31,21 +31,21 @@ import java.util.function.ToLongFunction;
  */
 public final class ConnectionTable {
 
-    private static final int MOST = 10_000;
+    private static final int MAX_CONNECTIONS = 10_000;
 
     /**
-     * What a connection takes of the heap if its client makes the most of it: one of HTTP/2 takes 8 KB as a rule, but 22 KB
-     * when the table of fields that its client has filled holds as many as can be, and acknowledgements that nobody reads.
+     * Heap of a connection in the worst case, in bytes. An HTTP/2 connection usually takes 8 KB; with a full HPACK table and
+     * unread acknowledgements it takes 22 KB.
      */
-    private static final int PLAIN_ITSELF = 32 << 10;
+    private static final int CONNECTION_BYTES = 32 << 10;
 
-    /** The same under TLS, where full tables make 30 KB of it. */
-    private static final int SECURE_ITSELF = 48 << 10;
+    /** The same with TLS, where the worst case is 30 KB. */
+    private static final int TLS_CONNECTION_BYTES = 48 << 10;
 
-    /** Bytes of an address of IPv6 that name the network. */
-    private static final int NETWORK = 8;
+    /** Length of the network prefix of an IPv6 address, in bytes. */
+    private static final int IPV6_PREFIX = 8;
 
-    /** Above the limit while evictions on other event loops are on their way: this fraction of it, and a few. */
+    /** Connections above the limit while evictions on other event loops are pending: this fraction of the limit and {@link #SLACK}. */
     private static final int SLACK_FRACTION = 8;
 
     private static final int SLACK = 64;
@@ -75,16 +75,16 @@ public final class ConnectionTable {
     private final int limitPerAddress;
     private volatile boolean draining;
 
-    /** With limits of which 0 is none. */
+    /** Creates a table; a limit of 0 means none. */
     public ConnectionTable(int limit, int limitPerAddress, PendingBytes pendingBytes) {
         this.pendingBytes = pendingBytes;
         this.limit = limit == 0 ? Integer.MAX_VALUE : limit;
         this.limitPerAddress = limitPerAddress == 0 ? Integer.MAX_VALUE : limitPerAddress;
     }
 
-    /** How many there may be without harm to a heap of so many bytes, of which they take at most a third. */
+    /** Returns the number of connections that take at most a third of a heap of so many bytes. */
     public static int most(long heap, boolean secure) {
-        return (int) Math.min(MOST, heap / 3 / (secure ? SECURE_ITSELF : PLAIN_ITSELF));
+        return (int) Math.min(MAX_CONNECTIONS, heap / 3 / (secure ? TLS_CONNECTION_BYTES : CONNECTION_BYTES));
     }
 
     /** Returns how many connections may be accepted before they are read from, so that they do not evict each other. */
@@ -110,7 +110,7 @@ public final class ConnectionTable {
         }
         new Connection(channel, pendingBytes, own);
         if (draining) {
-            // Later, when there are handlers to hear it.
+            // Executed later, when the pipeline has its handlers.
             channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED));
         }
         return true;
@@ -124,7 +124,7 @@ public final class ConnectionTable {
         return admitted.sum();
     }
 
-    /** For want of room; that the server drains is no reason to make more of it. */
+    /** Returns how many connections a limit has refused; those refused while draining do not count. */
     public long refused() {
         return refused.sum();
     }
@@ -187,7 +187,7 @@ public final class ConnectionTable {
                 .min(Comparator.comparingLong(time));
     }
 
-    /** Tells all connections to finish. */
+    /** Fires {@link DrainEvent} on all connections. */
     public void drain() {
         draining = true;
         for (Channel channel : open) {
@@ -195,7 +195,7 @@ public final class ConnectionTable {
         }
     }
 
-    /** Waits until all are closed, or closes them when the time is over; whether that was not needed. */
+    /** Waits until all connections are closed, and closes the rest after a time; whether none was left then. */
     public boolean awaitClosed(long millis) throws InterruptedException {
         boolean closed = open.newCloseFuture().await(millis, TimeUnit.MILLISECONDS);
         if (!closed) {
@@ -204,7 +204,7 @@ public final class ConnectionTable {
         return closed;
     }
 
-    /** Lets nobody in any more, and closes all at once: behind the back of handlers that would say goodbye first. */
+    /** Admits no more connections and closes all at once, without the handlers that would linger. */
     public void close() {
         draining = true;
         ChannelGroupFuture closed = open.newCloseFuture();
@@ -244,10 +244,10 @@ public final class ConnectionTable {
         return true;
     }
 
-    /** What stands for one client: the network, with IPv6, since every client has one and all the addresses in it. */
+    /** Returns what identifies a client: the IPv4 address, or the /64 network of an IPv6 address. */
     public static ByteBuffer client(InetAddress address) {
         byte[] bytes = address.getAddress();
-        return ByteBuffer.wrap(bytes, 0, address instanceof Inet6Address ? NETWORK : bytes.length);
+        return ByteBuffer.wrap(bytes, 0, address instanceof Inet6Address ? IPV6_PREFIX : bytes.length);
     }
 
     private void leave(ByteBuffer address) {

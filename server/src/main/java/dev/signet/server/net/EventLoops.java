@@ -87,7 +87,7 @@ public final class EventLoops implements AutoCloseable {
         failed.await();
     }
 
-    /** Runs a short task again and again, on the loop that accepts connections. */
+    /** Runs a short task periodically on the event loop that accepts connections. */
     public void schedule(Runnable task, Duration period) {
         front.next().scheduleWithFixedDelay(task, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
     }
@@ -97,7 +97,7 @@ public final class EventLoops implements AutoCloseable {
     }
 
     /**
-     * Listens for the public; what fails to bind is thrown as it is.
+     * Binds the public port; a failure to bind is thrown unchanged.
      *
      * @param table limits how many accepted connections may wait for their first read, and evicts some if none can be accepted
      */
@@ -111,11 +111,11 @@ public final class EventLoops implements AutoCloseable {
     }
 
     /**
-     * Listens for operations, with direct memory of its own.
+     * Binds the operations port, whose connections have their own direct memory.
      *
-     * @param table the connections of the public, of which some are evicted if none can be accepted
+     * @param table the public connections, of which some are evicted if none can be accepted
      */
-    public Channel listenInFront(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
+    public Channel listenForOperations(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
         ServerBootstrap bootstrap =
                 new ServerBootstrap().group(front, front).childOption(ChannelOption.ALLOCATOR, reserve);

@@ -18,7 +18,7 @@ public final class HalfClose {
      * Shuts down the output. Closing at once while the client is sending would reset the connection and could discard the last
      * response, so the caller must read and discard input until the client closes or a deadline passes.
      */
-    public static void say(ChannelHandlerContext context) {
+    public static void shutdownOutput(ChannelHandlerContext context) {
         SslHandler tls = context.pipeline().get(SslHandler.class);
         if (tls != null) {
             tls.closeOutbound();

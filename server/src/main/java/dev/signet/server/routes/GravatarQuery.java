@@ -6,20 +6,20 @@ import dev.signet.Parameters;
 import dev.signet.server.http.PercentDecoder;
 
 /**
- * The query of a program that believes it talks to Gravatar. Nothing in it is an error: what is unknown or not allowed is
- * skipped, and of several values the last usable one counts.
+ * The query of a Gravatar client. Never an error: unknown names and invalid values are ignored, and the last valid value of a
+ * parameter counts.
  */
 final class GravatarQuery {
 
-    /** What to answer where Gravatar would have no picture; every hash has an avatar here, so mostly that. */
+    /** The response where Gravatar would have no picture. */
     enum Fallback {
         AVATAR,
         BLANK,
         NOT_FOUND
     }
 
-    private static final int LARGEST_OF_GRAVATAR = 2048;
-    private static final int MOST_DIGITS = 9;
+    private static final int MAX_GRAVATAR_SIZE = 2048;
+    private static final int MAX_DIGITS = 9;
 
     private Parameters parameters;
     private Fallback fallback = Fallback.AVATAR;
@@ -33,7 +33,7 @@ final class GravatarQuery {
         for (String pair : raw.split("&", -1)) {
             int equals = pair.indexOf('=');
             if (equals > 0) {
-                query.take(decode(pair.substring(0, equals)), decode(pair.substring(equals + 1)));
+                query.read(decode(pair.substring(0, equals)), decode(pair.substring(equals + 1)));
             }
         }
         return query;
@@ -47,10 +47,10 @@ final class GravatarQuery {
         return fallback;
     }
 
-    private void take(String name, String value) {
+    private void read(String name, String value) {
         switch (name) {
-            case "s", "size" -> takeSize(value);
-            case "d", "default" -> takeFallback(value);
+            case "s", "size" -> readSize(value);
+            case "d", "default" -> readFallback(value);
             default ->
                 Parameter.named(name)
                         .filter(parameter -> parameter.choices().contains(value))
@@ -58,20 +58,20 @@ final class GravatarQuery {
         }
     }
 
-    /** A size of Gravatar's is moved into those there are here; what Gravatar ignores is ignored. */
-    private void takeSize(String value) {
+    /** Clamps sizes that Gravatar accepts; ignores what Gravatar ignores. */
+    private void readSize(String value) {
         boolean number = !value.isEmpty()
-                && value.length() <= MOST_DIGITS
+                && value.length() <= MAX_DIGITS
                 && value.chars().allMatch(c -> c >= '0' && c <= '9');
         int size = number ? Integer.parseInt(value) : 0;
-        if (size > 0 && size <= LARGEST_OF_GRAVATAR) {
-            int moved = Math.max(Parameter.SMALLEST_SIZE, Math.min(size, Parameter.LARGEST_SIZE));
-            parameters = parameters.withSize(moved);
+        if (size > 0 && size <= MAX_GRAVATAR_SIZE) {
+            int clamped = Math.max(Parameter.SMALLEST_SIZE, Math.min(size, Parameter.LARGEST_SIZE));
+            parameters = parameters.withSize(clamped);
         }
     }
 
-    /** Any other name is one of Gravatar's own pictures, and a URL would make us a redirector: the avatar it is. */
-    private void takeFallback(String value) {
+    /** Other values are Gravatar's own pictures, or URLs, to which redirecting would be unsafe: they give the avatar. */
+    private void readFallback(String value) {
         fallback = switch (value) {
             case "404" -> Fallback.NOT_FOUND;
             case "blank" -> Fallback.BLANK;
@@ -79,7 +79,7 @@ final class GravatarQuery {
         };
     }
 
-    /** Empty, which is no name and no value of anything, if an escape is malformed. */
+    /** Returns the empty string, which is no valid name or value, if an escape is malformed. */
     private static String decode(String raw) {
         return PercentDecoder.text(raw).orElse("");
     }

@@ -35,7 +35,7 @@ class RequestDispatcherTest {
         RequestDispatcher dispatcher = dispatcher(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new OutOfMemoryError("of a test");
         });
-        assertSame(RequestDispatcher.BUSY, dispatcher.answer(LARGE));
+        assertSame(RequestDispatcher.BUSY, dispatcher.dispatch(LARGE));
         assertTrue(LoggedWarnings.take().get(0).contains("out of memory"));
     }
 
@@ -44,7 +44,7 @@ class RequestDispatcherTest {
         RequestDispatcher dispatcher = dispatcher(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new IllegalStateException("a secret");
         });
-        assertEquals(Status.INTERNAL_SERVER_ERROR, dispatcher.answer(LARGE).status());
+        assertEquals(Status.INTERNAL_SERVER_ERROR, dispatcher.dispatch(LARGE).status());
         String complaint = LoggedWarnings.take().get(0);
         assertTrue(complaint.contains("IllegalStateException at "), "where it failed");
         assertFalse(complaint.contains("secret"), "and nothing of what was asked");
@@ -55,7 +55,7 @@ class RequestDispatcherTest {
         RequestDispatcher dispatcher = dispatcher(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new StackOverflowError("of a test");
         });
-        assertEquals(Status.INTERNAL_SERVER_ERROR, dispatcher.answer(LARGE).status());
+        assertEquals(Status.INTERNAL_SERVER_ERROR, dispatcher.dispatch(LARGE).status());
         assertEquals(1, LoggedWarnings.take().size());
     }
 
@@ -64,11 +64,11 @@ class RequestDispatcherTest {
     @SuppressWarnings("NullAway") // the missing PendingBytes causes the failure
     void failingRenderingReturnsAnErrorResponse() {
         try (RenderExecutor executor = new RenderExecutor(1, 4, Long.MAX_VALUE)) {
-            Response large = dispatcher(executor, ROUTER).answer(LARGE);
+            Response large = dispatcher(executor, ROUTER).dispatch(LARGE);
             RequestDispatcher broken = new RequestDispatcher(ROUTER, executor, null, ResponseListener.NONE);
             EmbeddedChannel client = new EmbeddedChannel();
             List<Response> responses = new ArrayList<>();
-            broken.draw(large, client, responses::add);
+            broken.render(large, client, responses::add);
             Await.until(() -> executor.running() + executor.queued() == 0);
             client.runPendingTasks();
             assertEquals(Status.INTERNAL_SERVER_ERROR, responses.get(0).status());
@@ -84,9 +84,9 @@ class RequestDispatcherTest {
             executor.execute(new TestTask("a", "1", left));
             EmbeddedChannel client = new EmbeddedChannel();
             List<Response> responses = new ArrayList<>();
-            dispatcher.draw(dispatcher.answer(LARGE), client, responses::add);
+            dispatcher.render(dispatcher.dispatch(LARGE), client, responses::add);
             EmbeddedChannel stays = new EmbeddedChannel();
-            dispatcher.draw(dispatcher.answer(LARGE), stays, responses::add);
+            dispatcher.render(dispatcher.dispatch(LARGE), stays, responses::add);
             client.close();
             left.countDown();
             Await.until(() -> executor.running() + executor.queued() == 0);
@@ -104,20 +104,20 @@ class RequestDispatcherTest {
             PendingBytes pendingBytes = new PendingBytes(1 << 20);
             RequestDispatcher dispatcher = new RequestDispatcher(ROUTER, executor, pendingBytes, ResponseListener.NONE);
             Connection.of(new EmbeddedChannel(), pendingBytes).hold((1 << 20) + 1);
-            assertSame(RequestDispatcher.BUSY, dispatcher.answer(LARGE));
-            assertSame(RequestDispatcher.BUSY, dispatcher.answer(new Request("GET", "/v1/avatar/a.svg", "")));
-            assertSame(RequestDispatcher.BUSY, dispatcher.answer(new Request("GET", "/openapi.json", "")));
+            assertSame(RequestDispatcher.BUSY, dispatcher.dispatch(LARGE));
+            assertSame(RequestDispatcher.BUSY, dispatcher.dispatch(new Request("GET", "/v1/avatar/a.svg", "")));
+            assertSame(RequestDispatcher.BUSY, dispatcher.dispatch(new Request("GET", "/openapi.json", "")));
             assertEquals(
                     Status.OK,
-                    dispatcher.answer(new Request("GET", "/healthz", "")).status());
+                    dispatcher.dispatch(new Request("GET", "/healthz", "")).status());
         }
     }
 
     @Test
     void respondsToHeadOfALargeImageWithoutRendering() {
         try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
-            Response head = dispatcher(executor, ROUTER).answer(new Request("HEAD", LARGE.target(), ""));
-            Response get = dispatcher(executor, ROUTER).answer(LARGE);
+            Response head = dispatcher(executor, ROUTER).dispatch(new Request("HEAD", LARGE.target(), ""));
+            Response get = dispatcher(executor, ROUTER).dispatch(LARGE);
             assertEquals(get.head(), head.head());
             assertEquals(get.etag(), head.etag());
             assertFalse(head.content().isLarge());
@@ -129,7 +129,7 @@ class RequestDispatcherTest {
     @Test
     void respondsToHeadOfASmallImageWithItsLength() {
         try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
-            Response head = dispatcher(executor, ROUTER).answer(new Request("HEAD", "/v1/avatar/a.png", ""));
+            Response head = dispatcher(executor, ROUTER).dispatch(new Request("HEAD", "/v1/avatar/a.png", ""));
             assertTrue(head.hasLength());
             assertTrue(head.content().bytes().length > 0);
         }

@@ -24,8 +24,8 @@ class ConnectionDeadlinesTest {
     private final ResponseOutput outbox =
             new ResponseOutput(channel.pipeline().firstContext(), new PendingBytes(Long.MAX_VALUE), () -> {});
     private final ConnectionDeadlines deadlines =
-            new ConnectionDeadlines(LIMITS, outbox, channel.eventLoop(), new Fate());
-    private ConnectionState phase = ConnectionState.ANSWERING;
+            new ConnectionDeadlines(LIMITS, outbox, channel.eventLoop(), new Outcome());
+    private ConnectionState state = ConnectionState.RESPONDING;
     private boolean stuck;
     private boolean overdue;
 
@@ -71,7 +71,7 @@ class ConnectionDeadlinesTest {
 
     @Test
     void idleTimeoutStartsWhenAllResponsesAreSent() {
-        phase = ConnectionState.IDLE;
+        state = ConnectionState.IDLE;
         respond();
         respond();
         channel.wait(PATIENCE);
@@ -89,7 +89,7 @@ class ConnectionDeadlinesTest {
         deadlines.stop();
         Duration instant = Duration.ofMillis(1);
         Limits hasty = new Limits(0, 0, 0, 0, 0, 0, 0, instant, instant, instant, instant);
-        ConnectionDeadlines often = new ConnectionDeadlines(hasty, outbox, channel.eventLoop(), new Fate());
+        ConnectionDeadlines often = new ConnectionDeadlines(hasty, outbox, channel.eventLoop(), new Outcome());
         long pause = channel.runScheduledPendingTasks();
         assertTrue(pause >= TimeUnit.MILLISECONDS.toNanos(10), () -> pause + " ns");
         often.stop();
@@ -100,11 +100,11 @@ class ConnectionDeadlinesTest {
         outbox.flush();
     }
 
-    private final class Fate implements ConnectionDeadlines.Watched {
+    private final class Outcome implements ConnectionDeadlines.Listener {
 
         @Override
-        public ConnectionState phase() {
-            return phase;
+        public ConnectionState state() {
+            return state;
         }
 
         @Override
