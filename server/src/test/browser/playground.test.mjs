@@ -255,7 +255,7 @@ test("every snippet works without a seed, from a hash alone", inWindow({}, async
   const expected = await bytesAt("/v1/avatar/ada.svg" + LOOK);
   assert.deepEqual(await bytesAt(await copied("url")), expected);
   assert.match(await copied("img"), /alt="Avatar">$/);
-  assert.match(await copied("java"), new RegExp(`Avatar\\.ofHash\\(Hash\\.ofHex\\("${hex}"\\)\\)`));
+  assert.match(await copied("java"), new RegExp(`Avatar\\.ofHash\\(Hash\\.ofHex\\("${hex}"\\)`));
   assert.match(await copied("html"), new RegExp(`<signet-avatar hash="${hex}" `));
   const [, source] = /const src = `(.*)`;/.exec(await copied("react"));
   assert.deepEqual(await bytesAt(source.replace("${hash}", hex)), expected);
@@ -389,7 +389,7 @@ for (const [where, options] of Object.entries({
   "on a small phone": { ...PHONE, viewport: { width: 320, height: 640 } },
   "on a phone held sideways": LANDSCAPE,
 })) {
-  test(`who goes back with the keyboard finds nothing behind the stage ${where}`, inWindow(options, async (page) => {
+  test(`Shift+Tab never focuses a control behind the preview ${where}`, inWindow(options, async (page) => {
     await open(page);
     await page.focus(".cell[tabindex='0']");
     const focused = () => page.evaluate(() => document.activeElement.id);

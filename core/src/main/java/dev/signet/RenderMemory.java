@@ -32,7 +32,7 @@ public final class RenderMemory {
     /** Larger PNG files use the pool for large renderings; in pixels. */
     private static final int LARGEST_SMALL_SIZE = 256;
 
-    private static final int FIXED_BYTES = 256 << 10;
+    private static final int FIXED_BYTES = 384 << 10;
     /** Four of them are the scanlines of an image with more than 256 colors. */
     private static final int BYTES_PER_PIXEL = 7;
 
