@@ -69,8 +69,8 @@ final class DeflateFormat {
     private DeflateFormat() {}
 
     /** Returns the code length symbol at a position of the header. */
-    static int codeLengthSymbolAt(int place) {
-        return CODE_LENGTH_ORDER[place];
+    static int codeLengthSymbolAt(int position) {
+        return CODE_LENGTH_ORDER[position];
     }
 
     /** Returns the symbol of a match length, with its extra bits at the position that {@link Tokens} uses. */

@@ -20,7 +20,7 @@ final class BlendTable {
     static final int ROW = 2;
     static final int COLUMN = 3;
     static final int VIA = 4;
-    /** The number of blends that are single shades, which have fixed indices. */
+    /** The number of the fixed indices above. */
     private static final int PREDEFINED = 5;
 
     /** Marks a step of the gradient; the lower bits are the step. */

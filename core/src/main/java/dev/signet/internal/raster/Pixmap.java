@@ -22,8 +22,8 @@ public interface Pixmap {
     int ground();
 
     /**
-     * Writes the {@linkplain #span spans} of a row from left to right. Pixels in no span equal the pixel above; in row 0 every
-     * pixel is in a span.
+     * Writes the {@linkplain #span spans} of a row from left to right. Pixels in no span equal the pixel above; in row 0
+     * every pixel is in a span. Rows are read in order from row 0.
      *
      * @param spans room for {@code size} spans
      * @return the number of spans

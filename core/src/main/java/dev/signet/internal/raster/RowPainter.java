@@ -113,35 +113,35 @@ final class RowPainter {
                 continue;
             }
             if (slab.layer() != layer) {
-                compositeLayer(layer, row);
+                mixLayer(layer, row);
                 layer = slab.layer();
             }
             coverage.add(slab, row, from, to);
         }
-        compositeLayer(layer, row);
+        mixLayer(layer, row);
     }
 
     /** Mixes the accumulated layer into the current row. */
-    private void compositeLayer(int layer, int row) {
+    private void mixLayer(int layer, int row) {
         if (layer < 0) {
             return;
         }
         if (slabs.isErased(layer)) {
-            compositeFlat(BlendTable.CLEAR, BlendTable.CLEAR);
+            mixFlat(BlendTable.CLEAR, BlendTable.CLEAR);
         } else {
             switch (slabs.paint(layer)) {
-                case ROW -> compositeFlat(BlendTable.ROW, BlendTable.ROW);
-                case COLUMN -> compositeFlat(BlendTable.COLUMN, BlendTable.COLUMN);
-                case VIA -> compositeFlat(BlendTable.VIA, BlendTable.VIA);
-                case ROW_TO_COLUMN -> compositeFlat(rowGradient.ink(row), rowGradient.partialInk(row));
-                case COLUMN_TO_ROW -> compositeColumnGradient();
+                case ROW -> mixFlat(BlendTable.ROW, BlendTable.ROW);
+                case COLUMN -> mixFlat(BlendTable.COLUMN, BlendTable.COLUMN);
+                case VIA -> mixFlat(BlendTable.VIA, BlendTable.VIA);
+                case ROW_TO_COLUMN -> mixFlat(rowGradient.ink(row), rowGradient.partialInk(row));
+                case COLUMN_TO_ROW -> mixColumnGradient();
             }
         }
         coverage.clearSpans();
     }
 
     /** The ink is the same in the whole row. */
-    private void compositeFlat(int ink, int partialInk) {
+    private void mixFlat(int ink, int partialInk) {
         for (int i = 0; i < coverage.fullEnd(); i += 2) {
             Arrays.fill(pixels, coverage.full(i), coverage.full(i + 1), (char) ink);
         }
@@ -153,7 +153,7 @@ final class RowPainter {
     }
 
     /** The ink depends on the pixel column. */
-    private void compositeColumnGradient() {
+    private void mixColumnGradient() {
         for (int i = 0; i < coverage.fullEnd(); i += 2) {
             for (int pixel = coverage.full(i); pixel < coverage.full(i + 1); pixel++) {
                 pixels[pixel] = (char) columnGradient.ink(pixel);

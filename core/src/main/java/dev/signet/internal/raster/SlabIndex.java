@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class SlabIndex {
 
-    /** Regions per axis. With fewer, more unchanged pixels are painted; with more, slabs are in more regions. */
+    /** Regions per axis, one per cell: fewer would repaint more unchanged pixels, more would handle slabs more often. */
     static final int REGIONS = 4;
 
     private final int[][] slabs = new int[REGIONS * REGIONS][64];
@@ -26,7 +26,7 @@ final class SlabIndex {
         regionSize = (size + REGIONS - 1) / REGIONS;
         Arrays.fill(counts, 0);
         for (int column = 0; column < REGIONS; column++) {
-            // A slab that ends at the bottom marks row `size`; markArc may write one word beyond that.
+            // A slab that ends at the bottom marks the row after the last; markArc may write one word beyond that.
             if (changes[column].length < size / 64 + 2) {
                 changes[column] = new long[size / 64 + 2];
             }

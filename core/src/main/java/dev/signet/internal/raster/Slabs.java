@@ -90,7 +90,7 @@ final class Slabs {
         setTransform(0);
     }
 
-    /** Sets scale and origin of the grid. The scale is (32 − inset)/32 viewBox units. */
+    /** Sets scale and origin of the grid. A grid unit is (32 − inset)/32 viewBox units. */
     private void setTransform(int inset) {
         scale = size * (GRID / 2 - inset) * (FixedPoint.PIXEL / GRID) / (QUARTERS * GRID / 2);
         origin = FixedPoint.ofViewBox(inset, size);
@@ -112,7 +112,7 @@ final class Slabs {
         return this;
     }
 
-    /** Sets the right edge likewise. */
+    /** Sets the right edge, with the sign of the radius as for the left. */
     Slabs rightCircular(int centerX, int centerY, int radius) {
         rightX = centerX;
         rightY = centerY;

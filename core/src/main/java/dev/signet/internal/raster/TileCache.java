@@ -8,10 +8,10 @@ import java.util.Arrays;
 /**
  * Caches tiles for pictures that differ only in cells and shades ({@link Picture#sharesFrameWith}).
  *
- * <p>Problem: pixels are needed for every avatar, but there are few distinct cells. The pixels of a cell depend on its
- * look (kind, ports and links to its neighbors) and on no other cell, so the look is the key. Tiles hold indices of the
- * {@link BlendTable} instead of colors, so they do not depend on shades. Cells that the outline may cut, and the
- * margin, also depend on their position, which is then part of the key.
+ * <p>Problem: every avatar is different, but its cells recur. The pixels of a cell depend only on its look: its kind,
+ * its ports and how it is joined to its neighbors. So the look is the key. Tiles hold indices of the {@link BlendTable}
+ * instead of colors, so they do not depend on shades. Cells that the outline may cut, and the margin, also depend on
+ * their position, which is then part of the key.
  *
  * <p>Invariant: a tile is a function of its key, so pixels do not depend on what is cached. Tiles refer to the blend
  * table by index, so both are cleared together. There is no eviction of single tiles.

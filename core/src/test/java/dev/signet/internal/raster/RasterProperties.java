@@ -44,13 +44,13 @@ class RasterProperties {
     @Property(tries = 300)
     void pixelsAreCloseToTheRenderedSvg(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Parameters sized = parameters.withSize(size);
-        int[] ours = pixels(hash, sized);
-        int[] theirs = SvgPainter.paint(Avatar.ofHash(hash, sized).svg());
+        int[] rasterized = pixels(hash, sized);
+        int[] reference = SvgPainter.paint(Avatar.ofHash(hash, sized).svg());
         boolean clipped = Picture.of(hash, sized).isClipped();
         double meanLimit = (clipped ? 180.0 : 150.0) / size;
         int largestLimit = clipped ? 90 : 64;
         for (int ground : GROUNDS) {
-            Difference difference = Difference.of(ours, theirs, ground);
+            Difference difference = Difference.of(rasterized, reference, ground);
             assertTrue(difference.mean() <= meanLimit, () -> difference + " on " + Integer.toHexString(ground));
             assertTrue(difference.largest() <= largestLimit, () -> difference + " on " + Integer.toHexString(ground));
         }
