@@ -49,7 +49,7 @@ final class TestSite implements AutoCloseable {
         return results.get(5, TimeUnit.MINUTES);
     }
 
-    /** Nobody will post anything any more. */
+    /** Fails the pending result: no browser will post it. */
     void abandon() {
         results.completeExceptionally(new IllegalStateException("The browser ended before its tests did."));
     }

@@ -124,7 +124,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         ErrorLog.ofConnection(cause);
     }
 
-    /** Closes the connection if work outside of a pipeline event fails; otherwise nobody would handle the exception. */
+    /** Closes the connection if work outside of a pipeline event fails; otherwise the exception would be lost. */
     private void closeOnFailure(Runnable work) {
         try {
             work.run();

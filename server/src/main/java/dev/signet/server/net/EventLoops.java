@@ -25,51 +25,51 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The event loops of a server: one that accepts connections and serves the operations port, so that both go on when the
- * others have all hands full, and those that serve.
+ * The event loops of a server: one accepts connections and serves the operations port, so that neither waits for public
+ * requests; the others serve the public connections.
  */
 public final class EventLoops implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(EventLoops.class);
     private static final int BACKLOG = 4096;
 
-    /** Most requests fit; and with io_uring every connection has such a buffer ready all the time. */
+    /** Most requests are shorter. With io_uring, every connection holds a read buffer of this size. */
     private static final int LARGEST_READ = 4096;
 
     private static final int USUAL_READ = 1024;
     private static final int SMALLEST_READ = 64;
 
-    /** Of the pages of the reserve, as a power of two: 1 MB of pages of 8 KB. */
+    /** Binary logarithm of the number of pages in the reserve: 1 MB in pages of 8 KB. */
     private static final int RESERVE_ORDER = 7;
 
     private static final int PAGE = 8192;
 
     private final Transport transport;
-    private final EventLoopGroup front;
+    private final EventLoopGroup acceptor;
     private final EventLoopGroup serving;
-    private final List<EventLoopHealthCheck> pulses = new ArrayList<>();
+    private final List<EventLoopHealthCheck> healthChecks = new ArrayList<>();
     private final CountDownLatch failed = new CountDownLatch(1);
     private volatile boolean closing;
 
-    /** One chunk of direct memory for the operations port, which responses that the public does not read cannot use up. */
+    /** One chunk of direct memory for the operations port, which unsent public responses cannot exhaust. */
     private final PooledByteBufAllocator reserve =
             new PooledByteBufAllocator(true, 0, 1, PAGE, RESERVE_ORDER, 0, 0, true);
 
-    /** Keeps the chunk, which the allocator would free when nothing of it is in use. */
+    /** Keeps the chunk allocated; the allocator frees chunks without buffers. */
     private final ByteBuf reserved = reserve.directBuffer(1);
 
     public EventLoops(Transport transport, int threads) {
         this.transport = transport;
-        this.front = new MultiThreadIoEventLoopGroup(
+        this.acceptor = new MultiThreadIoEventLoopGroup(
                 1, new DefaultThreadFactory("signet-accept", true), transport.handlers());
         this.serving = new MultiThreadIoEventLoopGroup(
                 threads, new DefaultThreadFactory("signet-serve", true), transport.handlers());
-        front.forEach(this::follow);
-        serving.forEach(this::follow);
+        acceptor.forEach(this::monitor);
+        serving.forEach(this::monitor);
     }
 
-    private void follow(EventExecutor loop) {
-        pulses.add(new EventLoopHealthCheck(loop));
+    private void monitor(EventExecutor loop) {
+        healthChecks.add(new EventLoopHealthCheck(loop));
         loop.terminationFuture().addListener(ended -> {
             if (!closing) {
                 failed.countDown();
@@ -77,19 +77,19 @@ public final class EventLoops implements AutoCloseable {
         });
     }
 
-    /** Whether all of them still do something. */
+    /** Whether all event loops run tasks. */
     public boolean areAlive() {
-        return pulses.stream().allMatch(EventLoopHealthCheck::isAlive);
+        return healthChecks.stream().allMatch(EventLoopHealthCheck::isAlive);
     }
 
-    /** Waits until one of them ends though nobody asked it to: its connections, and those it would get, are lost. */
+    /** Waits until an event loop terminates before {@link #close}: its connections, old and new, would not be served. */
     public void awaitFailure() throws InterruptedException {
         failed.await();
     }
 
     /** Runs a short task periodically on the event loop that accepts connections. */
     public void schedule(Runnable task, Duration period) {
-        front.next().scheduleWithFixedDelay(task, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
+        acceptor.next().scheduleWithFixedDelay(task, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     EventLoopGroup serving() {
@@ -104,7 +104,7 @@ public final class EventLoops implements AutoCloseable {
     public Channel listen(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
         ServerBootstrap bootstrap = new ServerBootstrap()
-                .group(front, serving)
+                .group(acceptor, serving)
                 .handler(new AcceptThrottle(table.mostArriving()))
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT);
         return bind(bootstrap, address, connection, table);
@@ -118,7 +118,7 @@ public final class EventLoops implements AutoCloseable {
     public Channel listenForOperations(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
         ServerBootstrap bootstrap =
-                new ServerBootstrap().group(front, front).childOption(ChannelOption.ALLOCATOR, reserve);
+                new ServerBootstrap().group(acceptor, acceptor).childOption(ChannelOption.ALLOCATOR, reserve);
         return bind(bootstrap, address, connection, table);
     }
 
@@ -149,7 +149,7 @@ public final class EventLoops implements AutoCloseable {
             reserved.release();
         }
         serving.shutdownGracefully(0, 1, TimeUnit.SECONDS);
-        front.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
+        acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
     }
 
     /**

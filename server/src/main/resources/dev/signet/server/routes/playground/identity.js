@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { byId, onChoose } from "./elements.js";
 import { randomName } from "./names.js";
-import { normalised } from "./state.js";
+import { normalized } from "./state.js";
 
 const MODES = {
   text: {
@@ -16,7 +16,7 @@ const MODES = {
     keyboard: "email",
     note: ({ typed, subject }) =>
       subject
-        ? `${normalised(typed.email)} was hashed in this tab. Only ${subject.hash.slice(0, 8)}… goes into the URL.`
+        ? `${normalized(typed.email)} was hashed in this tab. Only ${subject.hash.slice(0, 8)}… goes into the URL.`
         : "Trimmed, lower-cased and hashed in the browser. The address is not sent to the server.",
   },
   hash: {

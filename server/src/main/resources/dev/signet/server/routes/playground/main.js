@@ -4,26 +4,26 @@ import { Anatomy } from "./anatomy.js";
 import { Controls } from "./controls.js";
 import { byId } from "./elements.js";
 import { Identity } from "./identity.js";
-import { Proof } from "./proof.js";
-import { InSight } from "./sight.js";
+import { SameBytes } from "./same-bytes.js";
+import { LazyView } from "./lazy-view.js";
 import { Sizes } from "./sizes.js";
 import { Stage } from "./stage.js";
 import { State, fromQuery, toQuery } from "./state.js";
 import { Strip } from "./strip.js";
-import { Take } from "./take.js";
+import { SnippetPanel } from "./snippet-panel.js";
 import { Wall } from "./wall.js";
 
 const state = new State(fromQuery(location.search));
 const identity = new Identity(state);
-const proof = new Proof();
+const sameBytes = new SameBytes();
 const views = [
   new Stage(),
-  new Take(),
+  new SnippetPanel(),
   new Controls(state),
-  proof,
+  sameBytes,
   new Anatomy(),
-  new InSight(byId("sizes"), new Sizes(state)),
-  new InSight(byId("wall"), new Wall(state)),
+  new LazyView(byId("sizes"), new Sizes(state)),
+  new LazyView(byId("wall"), new Wall(state)),
 ];
 new Strip(state);
 
@@ -51,4 +51,4 @@ show(state.current);
 // The initial state does not change the URL.
 clearTimeout(settling);
 state.listen(show);
-proof.check();
+sameBytes.check();

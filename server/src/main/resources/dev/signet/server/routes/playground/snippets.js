@@ -2,7 +2,7 @@
 import { svg } from "./signet.js";
 import { chosen } from "./parameters.js";
 import { fileName } from "./stage.js";
-import { NOBODY, avatarPath, inUrl, query } from "./urls.js";
+import { PLACEHOLDER_SEED, avatarPath, inUrl, query } from "./urls.js";
 
 /**
  * The code snippets, each a function to text.
@@ -51,7 +51,7 @@ function react({ origin, subject, parameters, format, title }) {
   const { hash } = inUrl(subject);
   const rest = query({}, parameters).slice(1);
   const source = hash
-    ? `${origin}/v1/avatar/${NOBODY}.${format}?${rest ? rest + "&" : ""}hash=\${hash}`
+    ? `${origin}/v1/avatar/${PLACEHOLDER_SEED}.${format}?${rest ? rest + "&" : ""}hash=\${hash}`
     : `${origin}/v1/avatar/\${encodeURIComponent(seed)}.${format}${rest ? "?" + rest : ""}`;
   const given = hash ? `hash = "${hash}"` : `seed = ${JSON.stringify(title)}`;
   return `export function Avatar({ ${given} }) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { hash } from "./signet.js";
 import { DEFAULTS, PARAMETERS, chosen } from "./parameters.js";
-import { NOBODY, inUrl } from "./urls.js";
+import { PLACEHOLDER_SEED, inUrl } from "./urls.js";
 
 /**
  * The state of the page: a mode, the text of each mode, and the parameters. Immutable; listeners are called at most once per
@@ -48,18 +48,18 @@ export class State {
 }
 
 /** Normalizes an e-mail address before hashing, since the server does not. */
-export function normalised(email) {
+export function normalized(email) {
   return email.trim().toLowerCase();
 }
 
 function subjectOf({ mode, typed }) {
   switch (mode) {
     case "email": {
-      const hex = hash(normalised(typed.email));
-      return { seed: NOBODY, hash: hex, hex };
+      const hex = hash(normalized(typed.email));
+      return { seed: PLACEHOLDER_SEED, hash: hex, hex };
     }
     case "hash":
-      return { seed: NOBODY, hash: typed.hash, hex: typed.hash.toLowerCase() };
+      return { seed: PLACEHOLDER_SEED, hash: typed.hash, hex: typed.hash.toLowerCase() };
     default:
       return { seed: typed.text, hex: hash(typed.text) };
   }

@@ -2,7 +2,7 @@
 import { chosen } from "./parameters.js";
 
 /** The seed in the path when the hash defines the avatar, since a seed must not be empty. */
-export const NOBODY = "user";
+export const PLACEHOLDER_SEED = "user";
 
 /** Longest escaped seed in a URL: the server and most proxies accept request lines of 8 KB. */
 const LONGEST_SEGMENT = 4000;
@@ -10,7 +10,7 @@ const LONGEST_SEGMENT = 4000;
 /** Returns the subject for a URL: the hash if the seed is too long. */
 export function inUrl(subject) {
   const long = !subject.hash && escapeSegment(subject.seed).length > LONGEST_SEGMENT;
-  return long ? { seed: NOBODY, hash: subject.hex, hex: subject.hex } : subject;
+  return long ? { seed: PLACEHOLDER_SEED, hash: subject.hex, hex: subject.hex } : subject;
 }
 
 /**
@@ -44,5 +44,5 @@ export function query(subject, parameters) {
 }
 
 function segment(subject) {
-  return subject.hash ? NOBODY : escapeSegment(subject.seed);
+  return subject.hash ? PLACEHOLDER_SEED : escapeSegment(subject.seed);
 }

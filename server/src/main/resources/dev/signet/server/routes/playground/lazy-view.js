@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /** A view that is rendered only while it is visible or nearly so, to keep typing responsive. */
-export class InSight {
+export class LazyView {
   #view;
   #near = false;
   #missed;

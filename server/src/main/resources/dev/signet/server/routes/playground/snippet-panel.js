@@ -7,7 +7,7 @@ import { SNIPPETS } from "./snippets.js";
 const SAID = 2000;
 
 /** The code snippets: tabs, the selected snippet, and a copy button. */
-export class Take {
+export class SnippetPanel {
   #tabs = byId("tabs");
   #panel = byId("snippet");
   #code = byId("code");

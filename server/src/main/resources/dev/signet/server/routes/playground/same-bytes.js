@@ -5,7 +5,7 @@ import { byId } from "./elements.js";
 import { avatarPath, decodePath } from "./urls.js";
 
 /** Compares the bytes rendered here with those of the server: once automatically, then on request. */
-export class Proof {
+export class SameBytes {
   #text = byId("proof-text");
   #again = byId("proof-again");
   #line = byId("proof");
