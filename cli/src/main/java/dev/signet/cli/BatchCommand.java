@@ -97,7 +97,7 @@ final class BatchCommand implements Command {
                 "no subdirectories"));
         spec.addOption(jobs.spec("Threads that render avatars.", "the number of processors"));
         spec.addOption(OptionSpec.builder("-f", FORCE)
-                .description("Replace existing files. Default: skip them.")
+                .description("Replace existing files, which are otherwise skipped, or an existing archive.")
                 .build());
         PictureOptions.addForManyAvatars(spec);
         HelpFormatter.examples(
@@ -178,6 +178,6 @@ final class BatchCommand implements Command {
             throw e;
         }
         progress.finish(batch.count());
-        return batch.count().invalid() > 0 ? ExitCode.FAILED : ExitCode.DONE;
+        return batch.count().invalid() > 0 ? ExitCode.FAILURE : ExitCode.SUCCESS;
     }
 }

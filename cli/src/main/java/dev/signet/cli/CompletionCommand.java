@@ -54,6 +54,6 @@ final class CompletionCommand implements Command {
                 shell.equals("fish")
                         ? new FishCompletion(program).script()
                         : AutoComplete.bash(program.getCommandName(), program));
-        return ExitCode.DONE;
+        return ExitCode.SUCCESS;
     }
 }

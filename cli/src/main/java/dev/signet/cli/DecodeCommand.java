@@ -42,6 +42,6 @@ final class DecodeCommand implements Command {
     public int run(ParsedArguments given) {
         Avatar avatar = PictureOptions.avatar(given);
         OutputOption.write(OutputOption.file(given), avatar.bytes(Format.DECODE), streams);
-        return ExitCode.DONE;
+        return ExitCode.SUCCESS;
     }
 }

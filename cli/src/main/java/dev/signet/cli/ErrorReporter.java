@@ -26,44 +26,44 @@ final class ErrorReporter {
 
     /** Reports arguments that picocli can't parse. */
     int unparsable(ParameterException e, List<String> arguments) {
-        return refuse(
+        return usageError(
                 sentence(e, arguments), e.getCommandLine().getCommandSpec().qualifiedName());
     }
 
     /** Reports what a command has thrown. */
     int thrown(Throwable thrown, String command) {
         if (thrown instanceof UsageException e) {
-            return refuse(e.getMessage(), command);
+            return usageError(e.getMessage(), command);
         }
         if (thrown instanceof ConfigurationException e) {
-            return refuse(e.getMessage(), command);
+            return usageError(e.getMessage(), command);
         }
         if (thrown instanceof InvalidInputException e) {
             // Messages about parameters and hashes start with the name, which is an option here.
-            return refuse((e.field().equals("seed") ? "" : "--") + e.getMessage(), command);
+            return usageError((e.field().equals("seed") ? "" : "--") + e.getMessage(), command);
         }
         if (thrown instanceof BrokenPipeException) {
-            return ExitCode.DONE;
+            return ExitCode.SUCCESS;
         }
         if (thrown instanceof CommandFailedException e) {
             print(e.getMessage());
-            return ExitCode.FAILED;
+            return ExitCode.FAILURE;
         }
         if (thrown instanceof OutOfMemoryError) {
             print("Out of memory; set a larger heap, for example with JAVA_TOOL_OPTIONS=-Xmx2g.");
-            return ExitCode.FAILED;
+            return ExitCode.FAILURE;
         }
         StackTraceElement[] trace = thrown.getStackTrace();
         print("This is a bug in Signet, please report it: " + thrown + (trace.length > 0 ? " at " + trace[0] : "")
                 + ".");
-        return ExitCode.FAILED;
+        return ExitCode.FAILURE;
     }
 
     /** Reports an invalid command line and the command that prints its help. */
-    private int refuse(String sentence, String command) {
+    private int usageError(String sentence, String command) {
         print(sentence);
         streams.err().println("Try '" + command + " --help'.");
-        return ExitCode.REFUSED;
+        return ExitCode.USAGE_ERROR;
     }
 
     private void print(String sentence) {
@@ -105,7 +105,7 @@ final class ErrorReporter {
                         .orElse("");
     }
 
-    /** Whether an unmatched argument comes after {@code --}, behind which nothing is an option. */
+    /** Whether an unmatched argument comes after {@code --}, where arguments are never options. */
     private static boolean isAfterOptions(String argument, Set<String> options, List<String> arguments) {
         int end = arguments.indexOf("--");
         return end >= 0

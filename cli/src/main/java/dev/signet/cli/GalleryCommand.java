@@ -103,7 +103,7 @@ final class GalleryCommand implements Command {
                 ? png(seeds, parameters, wide)
                 : out -> new HtmlSheet(parameters, wide).write(seeds, out);
         OutputOption.write(file, content, streams);
-        return complete ? ExitCode.DONE : ExitCode.FAILED;
+        return complete ? ExitCode.SUCCESS : ExitCode.FAILURE;
     }
 
     private boolean readInto(List<String> seeds, String list) {

@@ -65,6 +65,6 @@ final class HashCommand implements Command {
                         KeyedHash.withKeyIn(FileArgument.path(KEY_FILE, file)).of(seed))
                 .orElseGet(() -> Hash.ofSeed(seed));
         streams.print(hash.hex() + "\n");
-        return ExitCode.DONE;
+        return ExitCode.SUCCESS;
     }
 }

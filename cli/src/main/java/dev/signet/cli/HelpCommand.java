@@ -43,6 +43,6 @@ final class HelpCommand implements Command {
             throw new CommandLine.UnmatchedArgumentException(signet, List.of(name.get()));
         }
         streams.print(name.map(commands::get).orElse(signet).getUsageMessage());
-        return ExitCode.DONE;
+        return ExitCode.SUCCESS;
     }
 }

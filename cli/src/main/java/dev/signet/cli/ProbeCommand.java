@@ -50,7 +50,7 @@ final class ProbeCommand implements Command {
             requireListening(new InetSocketAddress(near(config.host()), config.port()));
         }
         streams.print("ready\n");
-        return ExitCode.DONE;
+        return ExitCode.SUCCESS;
     }
 
     private static void requireReady(URL readiness) {

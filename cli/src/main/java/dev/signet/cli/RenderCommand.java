@@ -51,6 +51,6 @@ final class RenderCommand implements Command {
             throw new UsageException("PNG data is not written to a terminal; use -o FILE or a pipe.");
         }
         OutputOption.write(file, avatar.bytes(chosen), streams);
-        return ExitCode.DONE;
+        return ExitCode.SUCCESS;
     }
 }

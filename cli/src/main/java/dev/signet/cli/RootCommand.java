@@ -42,11 +42,11 @@ final class RootCommand implements Command {
     public int run(ParsedArguments given) {
         if (given.has(VERSION)) {
             streams.print(Version.line());
-            return ExitCode.DONE;
+            return ExitCode.SUCCESS;
         }
         streams.err()
                 .print(given.program()
                         .getUsageMessage(HelpFormatter.colors(streams.terminal().colorErr())));
-        return ExitCode.REFUSED;
+        return ExitCode.USAGE_ERROR;
     }
 }

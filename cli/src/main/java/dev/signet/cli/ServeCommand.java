@@ -54,7 +54,7 @@ final class ServeCommand implements Command {
             ServerConfig config = ServerConfig.read(flags, System.getenv());
             Logging.configure(config.jsonLog(), config.logLevel());
             serve(SignetServer.start(config));
-            return ExitCode.DONE;
+            return ExitCode.SUCCESS;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             CommandFailedException interrupted = new CommandFailedException("The server was interrupted.");
@@ -66,8 +66,8 @@ final class ServeCommand implements Command {
     /**
      * Sets Netty's memory and diagnostic properties, unless the user has set them.
      *
-     * <p>Caps Netty's direct memory at half the maximum heap, so that allocation fails fast. At the JVM's own limit, which is
-     * the maximum heap, the JVM blocks event loops in garbage collections before it throws.
+     * <p>Caps Netty's direct memory at half the maximum heap, so that allocation fails fast. At the JVM's own limit, the
+     * maximum heap, allocation first blocks event loops in garbage collections.
      *
      * <p>Disables leak detection, which samples one buffer in 128 and takes 5 % of the time of a request, and the Flight
      * Recorder events of buffers, whose setup takes a fifth of the startup time.
@@ -85,7 +85,7 @@ final class ServeCommand implements Command {
         streams.err().println(server.greeting());
         server.awaitFailure();
         streams.err().println("The server stopped after an internal error; see the log, then restart it.");
-        Runtime.getRuntime().halt(ExitCode.FAILED);
+        Runtime.getRuntime().halt(ExitCode.FAILURE);
     }
 
     /** Drains the server, then halts with exit code 0. A plain exit would report the signal as the exit code. */
@@ -95,7 +95,7 @@ final class ServeCommand implements Command {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        Runtime.getRuntime().halt(ExitCode.DONE);
+        Runtime.getRuntime().halt(ExitCode.SUCCESS);
     }
 
     static Map<Setting, String> flags(ParsedArguments given) {

@@ -69,6 +69,6 @@ final class ShowCommand implements Command {
                     "An avatar of this --size is wider than the terminal, which has " + columns + " columns.");
         }
         streams.print(sheet.text(seeds));
-        return ExitCode.DONE;
+        return ExitCode.SUCCESS;
     }
 }

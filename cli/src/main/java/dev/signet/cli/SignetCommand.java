@@ -74,7 +74,7 @@ final class SignetCommand {
         try {
             if (last.isUsageHelpRequested()) {
                 streams.print(last.commandSpec().commandLine().getUsageMessage());
-                return ExitCode.DONE;
+                return ExitCode.SUCCESS;
             }
             return command.run(new ParsedArguments(last));
         } catch (ParameterException e) {

@@ -24,6 +24,6 @@ final class VersionCommand implements Command {
     @Override
     public int run(ParsedArguments given) {
         streams.print(Version.line());
-        return ExitCode.DONE;
+        return ExitCode.SUCCESS;
     }
 }

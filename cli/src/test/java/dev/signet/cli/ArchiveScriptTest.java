@@ -21,13 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code scripts/archive.bash} does for {@code ./signet}, with scripts in place of a JVM. */
+/** Tests {@code scripts/archive.bash}, which {@code ./signet} uses, with shell scripts in place of a JVM. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(60)
 class ArchiveScriptTest {
 
     private static final Path SCRIPTS = Path.of("../scripts").toAbsolutePath().normalize();
-    private static final String MAKES_ONE = "for o; do case $o in -XX:A*=*) echo made >>\"${o#*=}\" ;; esac; done";
+    private static final String WRITES_ARCHIVE = "for o; do case $o in -XX:A*=*) echo made >>\"${o#*=}\" ;; esac; done";
 
     @TempDir
     private Path directory;
@@ -36,7 +36,7 @@ class ArchiveScriptTest {
     private Path jar;
 
     @BeforeEach
-    void makeAHomeWithASpaceInItAndAJar() throws IOException {
+    void createHomeWithSpaceAndJar() throws IOException {
         home = Files.createDirectories(directory.resolve("a jdk"));
         Files.createDirectory(home.resolve("bin"));
         Files.createDirectory(directory.resolve("a target"));
@@ -46,8 +46,8 @@ class ArchiveScriptTest {
 
     @ParameterizedTest
     @CsvSource({"17.0.1,SharedArchiveFile", "24,SharedArchiveFile", "25.0.3,AOTCache", "26-ea,AOTCache"})
-    void anArchiveIsMadeOnceAndThenUsed(String version, String option) throws IOException, InterruptedException {
-        jdk(version, MAKES_ONE);
+    void createsArchiveOnceAndThenUsesIt(String version, String option) throws IOException, InterruptedException {
+        jdk(version, WRITES_ARCHIVE);
         List<String> options = tuning();
         assertTrue(
                 options.get(0).startsWith("-XX:" + option + "=" + directory.resolve("a target/start/" + version)),
@@ -57,16 +57,16 @@ class ArchiveScriptTest {
     }
 
     @Test
-    void everyJdkHasItsOwn() throws IOException, InterruptedException {
-        jdk("17.0.1", MAKES_ONE);
+    void createsOneArchivePerJdk() throws IOException, InterruptedException {
+        jdk("17.0.1", WRITES_ARCHIVE);
         List<String> first = tuning();
-        jdk("17.0.2", MAKES_ONE);
+        jdk("17.0.2", WRITES_ARCHIVE);
         assertTrue(!first.equals(tuning()), first.toString());
     }
 
     @Test
-    void anotherJarGetsAnother() throws IOException, InterruptedException {
-        jdk("17.0.1", MAKES_ONE);
+    void doesNotUseArchiveOfOtherJar() throws IOException, InterruptedException {
+        jdk("17.0.1", WRITES_ARCHIVE);
         tuning();
         Files.setLastModifiedTime(jar, FileTime.fromMillis(System.currentTimeMillis() + 60_000));
         jdk("17.0.1", "exit 1");
@@ -74,23 +74,23 @@ class ArchiveScriptTest {
     }
 
     @Test
-    void aJvmThatMakesNoneIsNotAskedAgainAndTheStartGoesOn() throws IOException, InterruptedException {
+    void startsWithoutArchiveAndDoesNotRetryIfDumpFails() throws IOException, InterruptedException {
         jdk("17.0.1", "exit 1");
         assertEquals(List.of(), tuning());
-        jdk("17.0.1", MAKES_ONE);
+        jdk("17.0.1", WRITES_ARCHIVE);
         assertEquals(List.of(), tuning());
     }
 
     @Test
-    void withSomebodysOptionsItIsOneThatEveryHeapGoesWith() throws IOException, InterruptedException {
-        jdk("25.0.3", MAKES_ONE);
+    void usesSharedArchiveInsteadOfAotCacheWithUserOptions() throws IOException, InterruptedException {
+        jdk("25.0.3", WRITES_ARCHIVE);
         List<String> options = tuning("-Xmn512m");
         assertTrue(options.get(0).startsWith("-XX:SharedArchiveFile="), options.toString());
         assertTrue(tuning().get(0).startsWith("-XX:AOTCache="));
     }
 
     @Test
-    void aStartThatIsStoppedLeavesNeitherServerNorFilesBehind() throws IOException, InterruptedException {
+    void leavesNoProcessAndNoFilesIfStoppedDuringStart() throws IOException, InterruptedException {
         Path pipe = directory.resolve("pipe");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
         jdk("17.0.1", "echo $$ >'" + pipe + "'; exec sleep 60");
@@ -99,24 +99,24 @@ class ArchiveScriptTest {
         start.destroy();
         start.waitFor();
         assertEquals(Optional.empty(), ProcessHandle.of(server).filter(ProcessHandle::isAlive));
-        assertEquals(List.of(), made());
+        assertEquals(List.of(), files());
     }
 
     @Test
-    void whatKilledStartsHaveLeftIsRemoved() throws IOException, InterruptedException {
-        jdk("17.0.1", MAKES_ONE);
+    void removesTemporaryFilesOfKilledStarts() throws IOException, InterruptedException {
+        jdk("17.0.1", WRITES_ARCHIVE);
         tuning();
-        String archive = made().get(0);
-        String living = archive + "." + ProcessHandle.current().pid() + ".log";
+        String archive = files().get(0);
+        String running = archive + "." + ProcessHandle.current().pid() + ".log";
         Path folder = directory.resolve("a target/start");
         Files.delete(folder.resolve(archive));
-        Files.writeString(folder.resolve(living), "");
+        Files.writeString(folder.resolve(running), "");
         Files.writeString(folder.resolve(archive + ".999999999.log"), "");
         tuning();
-        assertEquals(List.of(archive, living), made());
+        assertEquals(List.of(archive, running), files());
     }
 
-    private List<String> made() throws IOException {
+    private List<String> files() throws IOException {
         try (Stream<Path> files = Files.list(directory.resolve("a target/start"))) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
         }
@@ -132,7 +132,7 @@ class ArchiveScriptTest {
         return tuning("");
     }
 
-    /** The options that a start with this home and jar gets because of the archive. */
+    /** Returns the JVM options that the script prints for this home and jar. */
     private List<String> tuning(String ownOptions) throws IOException, InterruptedException {
         Process process = start(ownOptions);
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -31,24 +31,24 @@ class BatchCommandTest {
     private String out = "";
 
     @BeforeEach
-    void nameTheOutput() {
+    void setOutputDirectory() {
         out = directory.resolve("deep").resolve("out").toString();
     }
 
     @Test
-    void aFileOfSeedsBecomesADirectoryOfAvatars() throws IOException {
+    void writesOneFilePerSeed() throws IOException {
         Path seeds = Files.writeString(directory.resolve("seeds.txt"), "ada\n\ngrace\n");
         Run run = Run.signet("batch", seeds.toString(), "-o", out);
-        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(ExitCode.SUCCESS, run.code());
         assertEquals("", run.text());
         assertSummary("2 avatars written", run);
         assertEquals(List.of(ADA + ".svg", GRACE + ".svg"), files());
     }
 
     @Test
-    void formatParametersAndNamesApplyToEveryAvatar() throws IOException {
+    void appliesFormatParametersAndNamesToEveryAvatar() throws IOException {
         Run run = Run.withInput("ada\n", "batch", "-", "-o", out, "--format", "png", "--size=32", "--names", "hash");
-        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(ExitCode.SUCCESS, run.code());
         String name = Hash.ofSeed("ada").hex() + ".png";
         assertEquals(List.of(name), files());
         assertArrayEquals(
@@ -56,7 +56,7 @@ class BatchCommandTest {
     }
 
     @Test
-    void aSecondRunGoesOnWhereTheFirstStopped() throws IOException {
+    void skipsExistingFilesInSecondRun() throws IOException {
         Run.withInput("ada\n", "batch", "-", "-o", out);
         Files.writeString(Path.of(out, ADA + ".svg"), "kept");
         Run run = Run.withInput("ada\ngrace\n", "batch", "-", "-o", out);
@@ -65,7 +65,7 @@ class BatchCommandTest {
     }
 
     @Test
-    void forceWritesEverythingAgain() throws IOException {
+    void replacesExistingFilesWithForce() throws IOException {
         Run.withInput("ada\n", "batch", "-", "-o", out);
         Files.writeString(Path.of(out, ADA + ".svg"), "not kept");
         Run run = Run.withInput("ada\ngrace\n", "batch", "-", "-o", out, "--force");
@@ -74,10 +74,10 @@ class BatchCommandTest {
     }
 
     @Test
-    void aBadLineIsReportedAndTheExitCodeSaysSo() throws IOException {
+    void reportsInvalidLineAndFails() throws IOException {
         byte[] input = "ada\n\377\ngrace\n".getBytes(StandardCharsets.ISO_8859_1);
         Run run = Run.on(Terminal.NONE, input, "batch", "-", "-o", out, "--jobs", "1");
-        assertEquals(ExitCode.FAILED, run.code());
+        assertEquals(ExitCode.FAILURE, run.code());
         assertTrue(
                 run.err().startsWith("line 2: The line is not valid UTF-8.\n2 avatars written, 1 invalid line in "),
                 run.err());
@@ -85,30 +85,30 @@ class BatchCommandTest {
     }
 
     @Test
-    void aMissingInputIsAFailure() {
+    void failsIfInputIsMissing() {
         String file = directory.resolve("missing").toString();
         Run.signet("batch", file, "-o", out)
-                .assertFailed("Can't read '" + file + "': there is no such file or directory.");
+                .assertFailure("Can't read '" + file + "': there is no such file or directory.");
     }
 
     @Test
-    void utf16InputIsRefused() {
+    void rejectsUtf16Input() {
         byte[] input = "\uFEFFada\n".getBytes(StandardCharsets.UTF_16LE);
         Run.on(Terminal.NONE, input, "batch", "-", "-o", out)
-                .assertRefused("Standard input is UTF-16; save it as UTF-8.", "signet batch");
+                .assertUsageError("Standard input is UTF-16; save it as UTF-8.", "signet batch");
     }
 
     @Test
-    void anOutputThatIsAFileIsAFailure() throws IOException {
+    void failsIfOutputDirectoryIsFile() throws IOException {
         String file = Files.writeString(directory.resolve("file"), "").toString();
-        Run.withInput("ada\n", "batch", "-", "-o", file).assertFailed("'" + file + "' is a file, not a directory.");
+        Run.withInput("ada\n", "batch", "-", "-o", file).assertFailure("'" + file + "' is a file, not a directory.");
     }
 
     @Test
-    void aFailureInTheMiddleSaysHowFarItCame() throws IOException {
+    void printsCountsWhenWriteFails() throws IOException {
         Files.createDirectories(Path.of(out, GRACE + ".svg"));
         Run run = Run.withInput("ada\ngrace\n", "batch", "-", "-o", out, "--force", "--jobs", "1");
-        assertEquals(ExitCode.REFUSED, run.code());
+        assertEquals(ExitCode.USAGE_ERROR, run.code());
         assertEquals(
                 "Stopped: 1 avatar written. Run the same command again to continue.\n" + "error: '"
                         + Path.of(out, GRACE + ".svg") + "' is a directory; only regular files are replaced.\n"
@@ -117,31 +117,31 @@ class BatchCommandTest {
     }
 
     @Test
-    void forceDoesNotWriteThroughASymbolicLink() throws IOException {
+    void doesNotFollowSymbolicLinkWithForce() throws IOException {
         Path victim = Files.writeString(directory.resolve("victim"), "mine");
         Files.createDirectories(Path.of(out));
         Files.createSymbolicLink(Path.of(out, ADA + ".svg"), victim);
         Run run = Run.withInput("ada\n", "batch", "-", "-o", out, "--force");
-        assertEquals(ExitCode.REFUSED, run.code());
+        assertEquals(ExitCode.USAGE_ERROR, run.code());
         assertEquals("mine", Files.readString(victim));
     }
 
     @Test
     @SuppressWarnings("try") // only held open
-    void forceDoesNotWriteIntoAPipe() throws IOException, InterruptedException {
+    void doesNotWriteToNamedPipeWithForce() throws IOException, InterruptedException {
         Files.createDirectories(Path.of(out));
         Path pipe = Path.of(out, ADA + ".svg");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
-        // Open for reading and writing, so that a command that opened it would not block.
+        // Opened for reading and writing, so that opening the pipe in the command would not block.
         try (RandomAccessFile reader = new RandomAccessFile(pipe.toFile(), "rw")) {
             Run run = Run.withInput("ada\n", "batch", "-", "-o", out, "--force");
-            assertEquals(ExitCode.REFUSED, run.code());
+            assertEquals(ExitCode.USAGE_ERROR, run.code());
             assertTrue(run.err().contains("is a device or a pipe; only regular files are replaced."), run.err());
         }
     }
 
     @Test
-    void anArchiveOnStandardOutputIsTheOneInAFile() throws IOException {
+    void writesSameArchiveToStandardOutputAndFile() throws IOException {
         Path file = directory.resolve("a.zip");
         Run run = Run.withInput("ada\n", "batch", "-", "--archive", "zip");
         assertSummary("1 avatar written", run);
@@ -150,13 +150,13 @@ class BatchCommandTest {
     }
 
     @Test
-    void anArchiveIsNotWrittenToATerminal() {
+    void rejectsArchiveOnTerminal() {
         Run.on(Run.SCREEN, "batch", "-", "--archive", "tar")
-                .assertRefused("An archive is not written to a terminal; use -o FILE or a pipe.", "signet batch");
+                .assertUsageError("An archive is not written to a terminal; use -o FILE or a pipe.", "signet batch");
     }
 
     @Test
-    void aDirectoryMayBeNamedLikeAnArchive() throws IOException {
+    void writesToExistingDirectoryWithArchiveExtension() throws IOException {
         Path existing = Files.createDirectory(directory.resolve("a.tar"));
         assertSummary("1 avatar written", Run.withInput("ada\n", "batch", "-", "-o", existing.toString()));
         assertTrue(Files.exists(existing.resolve(ADA + ".svg")));

@@ -15,7 +15,7 @@ class CompletionCommandTest {
 
     @ParameterizedTest
     @EnumSource
-    void fishKnowsTheValuesOfEveryParameter(Parameter parameter) {
+    void fishCompletesValuesOfEveryParameter(Parameter parameter) {
         String script = Run.signet("completion", "fish").assertQuietSuccess().text();
         String values = parameter.choices().isEmpty() ? "" : " -a '" + String.join(" ", parameter.choices()) + "'";
         String line =
@@ -24,7 +24,7 @@ class CompletionCommandTest {
     }
 
     @Test
-    void fishCompletesFilesOnlyWhereOneIsExpected() {
+    void fishCompletesFilesOnlyForFileArguments() {
         List<String> lines = Run.signet("completion", "fish").text().lines().toList();
         assertEquals("complete -c signet -f", lines.get(0));
         assertTrue(lines.contains("complete -c signet -n '__fish_seen_subcommand_from batch' -F"));
@@ -34,7 +34,7 @@ class CompletionCommandTest {
 
     @ParameterizedTest
     @EnumSource
-    void fishKnowsWhatEverySettingOfAServerTakes(Setting setting) {
+    void fishCompletesValuesOfEverySetting(Setting setting) {
         String script = Run.signet("completion", "fish").text();
         String choices = setting.choices().isEmpty() ? "" : " -a '" + String.join(" ", setting.choices()) + "'";
         String value = setting.isFile() ? " -r -F" : setting.isSwitch() ? choices : " -x" + choices;
@@ -45,7 +45,7 @@ class CompletionCommandTest {
 
     @ParameterizedTest
     @EnumSource
-    void bashKnowsTheChoicesAndFilesOfAServer(Setting setting) {
+    void bashCompletesChoicesAndFilesOfEverySetting(Setting setting) {
         String script = Run.signet("completion", "bash").text();
         String serve = script.substring(script.indexOf("function _picocli_signet_serve()"));
         if (setting.isFile()) {
@@ -64,7 +64,7 @@ class CompletionCommandTest {
 
     @ParameterizedTest
     @EnumSource
-    void bashTellsTheValuesOfEachParameterApart(Parameter parameter) {
+    void bashCompletesValuesOfEachParameterSeparately(Parameter parameter) {
         if (parameter.choices().isEmpty()) {
             return;
         }
@@ -83,7 +83,7 @@ class CompletionCommandTest {
     }
 
     @Test
-    void zshTakesTheScriptOfBash() {
+    void zshScriptEqualsBashScript() {
         assertEquals(
                 Run.signet("completion", "bash").text(),
                 Run.signet("completion", "zsh").text());

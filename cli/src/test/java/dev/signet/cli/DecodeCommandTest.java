@@ -19,7 +19,7 @@ class DecodeCommandTest {
     private static final Avatar AUTO = Avatar.of("ada", Parameters.DEFAULT.withPalette(Palette.AUTO));
 
     @Test
-    void inAPipeTheDocumentIsByteForByteTheLibrarys() {
+    void writesExactDocumentToPipe() {
         assertArrayEquals(
                 AUTO.bytes(Format.DECODE),
                 Run.signet("decode", "ada", "--palette", "auto")
@@ -28,14 +28,14 @@ class DecodeCommandTest {
     }
 
     @Test
-    void inAFileTheDocumentIsByteForByteTheLibrarys(@TempDir Path directory) throws IOException {
+    void writesExactDocumentToFile(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("ada.json");
         Run.signet("decode", "ada", "--palette", "auto", "-o", file.toString()).assertQuietSuccess();
         assertArrayEquals(AUTO.bytes(Format.DECODE), Files.readAllBytes(file));
     }
 
     @Test
-    void onATerminalTheLineIsEnded() {
+    void addsLineEndOnTerminal() {
         assertEquals(
                 AUTO.toJson() + "\n",
                 Run.on(Run.SCREEN, "decode", "ada", "--palette", "auto").text());

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ExitCodeTest {
 
     @Test
-    void scriptsRelyOnTheseNumbers() {
+    void keepsDocumentedExitCodes() {
         assertEquals(0, Run.signet("render", "ada").code());
         assertEquals(
                 1,

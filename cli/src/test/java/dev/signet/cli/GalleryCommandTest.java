@@ -21,7 +21,7 @@ class GalleryCommandTest {
     private Path directory;
 
     @Test
-    void anHtmlSheetShowsEverySeedInOrder() throws IOException {
+    void htmlSheetHasEverySeedInOrder() throws IOException {
         Path sheet = directory.resolve("sheet.html");
         Run.signet("gallery", "ada", "grace", "--size", "32", "-o", sheet.toString())
                 .assertQuietSuccess();
@@ -32,19 +32,19 @@ class GalleryCommandTest {
     }
 
     @Test
-    void inAPipeTheSheetIsHtml() {
+    void writesHtmlToPipeByDefault() {
         assertTrue(Run.signet("gallery", "ada").assertQuietSuccess().text().startsWith("<!doctype html>"));
     }
 
     @Test
-    void onATerminalASheetNeedsAFile() {
+    void rejectsTerminalOutput() {
         Run.on(Run.SCREEN, "gallery", "ada")
-                .assertRefused(
+                .assertUsageError(
                         "A sheet is not written to a terminal; use -o sheet.html or -o sheet.png.", "signet gallery");
     }
 
     @Test
-    void seedsFromAFileFollowThoseThatWereTyped() {
+    void appendsSeedsOfFileToArguments() {
         Run run =
                 Run.withInput("grace\nlinus\n", "gallery", "ada", "--from", "-").assertQuietSuccess();
         String captions = run.text().replaceAll("(?s).*?<figcaption dir=\"auto\">(.*?)</figcaption>", "$1 ");
@@ -52,34 +52,34 @@ class GalleryCommandTest {
     }
 
     @Test
-    void aBadLineIsReportedAndTheOthersAreShown() {
+    void reportsInvalidLineAndDrawsOthers() {
         byte[] input = "ada\n\377\n".getBytes(StandardCharsets.ISO_8859_1);
         Run run = Run.on(Terminal.NONE, input, "gallery", "--from", "-");
         assertEquals("line 2: The line is not valid UTF-8.\n", run.err());
-        assertEquals(ExitCode.FAILED, run.code());
+        assertEquals(ExitCode.FAILURE, run.code());
         assertTrue(run.text().contains(">ada</figcaption>"));
     }
 
     @Test
-    void aMissingListIsAFailure() {
+    void failsIfListIsMissing() {
         String list = directory.resolve("missing").toString();
         Run.signet("gallery", "--from", list)
-                .assertFailed("Can't read '" + list + "': there is no such file or directory.");
+                .assertFailure("Can't read '" + list + "': there is no such file or directory.");
     }
 
     @Test
-    void anEmptySeedLeavesNoSheetBehind() {
+    void writesNoSheetForEmptySeed() {
         Path sheet = directory.resolve("sheet.html");
         Run.signet("gallery", "ada", "", "-o", sheet.toString())
-                .assertRefused("The seed must not be empty.", "signet gallery");
+                .assertUsageError("The seed must not be empty.", "signet gallery");
         assertTrue(Files.notExists(sheet));
     }
 
     @Test
-    void tooManyAvatarsForAPngAreRefused() {
+    void rejectsPngSheetThatIsTooLarge() {
         String seeds = String.join("\n", Collections.nCopies(30, "ada"));
         Run.withInput(seeds, "gallery", "--from", "-", "--size=1024", "--format=png")
-                .assertRefused(
+                .assertUsageError(
                         "The PNG sheet would be too large; write an HTML sheet or choose a smaller --size.",
                         "signet gallery");
     }

@@ -24,7 +24,7 @@ class HashCommandTest {
     Path folder = Path.of("");
 
     @Test
-    void withoutAKeyItIsTheHashOfTheSeed() {
+    void printsHashOfSeedWithoutKey() {
         assertEquals(
                 Avatar.of("Zoë 🦊").hash().hex() + "\n",
                 Run.signet("hash", "Zoë 🦊").assertQuietSuccess().text());
@@ -32,13 +32,13 @@ class HashCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "\r\n"})
-    void withAKeyItIsWhatOpensslMakesOfBothWhateverEndsTheLine(String lineEnd) throws IOException {
+    void matchesOpensslHmacForAnyLineEndOfKey(String lineEnd) throws IOException {
         String hex = hash(KEY + lineEnd).assertQuietSuccess().text();
         assertEquals(PSEUDONYM + "\n", hex);
     }
 
     @Test
-    void onlyOneLineEndIsNotPartOfTheKey() throws IOException {
+    void ignoresOnlyOneLineEndOfKey() throws IOException {
         assertNotEquals(
                 PSEUDONYM + "\n", hash(KEY + "\n\n").assertQuietSuccess().text());
         assertNotEquals(PSEUDONYM + "\n", hash(KEY + " ").assertQuietSuccess().text());
@@ -46,10 +46,10 @@ class HashCommandTest {
     }
 
     @Test
-    void aKeyThatIsTooShortOrEndlessIsRefused() throws IOException {
+    void rejectsKeyThatIsTooShortOrTooLong() throws IOException {
         for (String key : new String[] {"", "\n", "x".repeat(15), "x".repeat(15) + "\n", "x".repeat((1 << 16) + 1)}) {
             hash(key)
-                    .assertRefused(
+                    .assertUsageError(
                             "The key in '" + folder.resolve("key") + "' must have from 16 to 65536 bytes.",
                             "signet hash");
         }
@@ -58,19 +58,19 @@ class HashCommandTest {
     }
 
     @Test
-    void aKeyThatIsNotThereIsSaidInOneSentence() {
+    void failsIfKeyFileIsMissing() {
         Path missing = folder.resolve("missing");
         Run.signet("hash", "ada", "--key-file", missing.toString())
-                .assertFailed("Can't read '" + missing + "': there is no such file or directory.");
+                .assertFailure("Can't read '" + missing + "': there is no such file or directory.");
     }
 
     @Test
-    void aSeedIsNeededAndMustBeOne() throws IOException {
-        Run.signet("hash").assertRefused("SEED is missing; give one.", "signet hash");
-        Run.signet("hash", "").assertRefused("The seed must not be empty.", "signet hash");
+    void rejectsMissingAndInvalidSeed() throws IOException {
+        Run.signet("hash").assertUsageError("SEED is missing; give one.", "signet hash");
+        Run.signet("hash", "").assertUsageError("The seed must not be empty.", "signet hash");
         Path key = Files.writeString(folder.resolve("key"), KEY);
         Run.signet("hash", "", "--key-file", key.toString())
-                .assertRefused("The seed must not be empty.", "signet hash");
+                .assertUsageError("The seed must not be empty.", "signet hash");
     }
 
     private Run hash(String key) throws IOException {

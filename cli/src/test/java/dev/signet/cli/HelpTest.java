@@ -15,7 +15,7 @@ class HelpTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"render", "decode", "batch", "show", "gallery"})
-    void helpNamesEveryParameterWithItsValuesAndDefault(String command) {
+    void helpListsEveryParameterWithValuesAndDefault(String command) {
         String help =
                 unwrapped(Run.signet(command, "--help").assertQuietSuccess().text());
         for (Parameter parameter : Parameter.values()) {
@@ -36,7 +36,7 @@ class HelpTest {
     @ValueSource(
             strings = {"render", "decode", "hash", "batch", "show", "gallery", "serve", "completion", "version", "help"
             })
-    void everyCommandHasHelpThatFitsAnOrdinaryTerminal(String command) {
+    void helpOfEveryCommandFits80Columns(String command) {
         String help = Run.signet(command, "--help").assertQuietSuccess().text();
         assertTrue(help.contains("Usage: signet " + command), help);
         assertTrue(help.lines().allMatch(line -> line.length() <= 80), help);
@@ -47,15 +47,15 @@ class HelpTest {
     }
 
     @Test
-    void withoutACommandTheHelpGoesToStandardErrorAndTheExitCodeIsTwo() {
+    void printsHelpOnStandardErrorAndExitsWith2WithoutCommand() {
         Run run = Run.signet();
-        assertEquals(ExitCode.REFUSED, run.code());
+        assertEquals(ExitCode.USAGE_ERROR, run.code());
         assertEquals("", run.text());
         assertEquals(Run.signet("--help").text(), run.err());
     }
 
     @Test
-    void helpIsColoredOnATerminalOnly() {
+    void colorsHelpOnTerminalOnly() {
         assertFalse(Run.signet("render", "--help").text().contains("\u001b"));
         assertFalse(Run.on(Run.SCREEN, "render", "--help").text().contains("\u001b"));
         Terminal colorful = new Terminal(true, true, true, true, true);
@@ -64,19 +64,19 @@ class HelpTest {
     }
 
     @Test
-    void theFileNameInTheHelpIsTheOneThatABatchWrites() {
+    void helpOfBatchShowsActualFileName() {
         assertTrue(Run.signet("batch", "--help").text().contains("ada-fdee430d40bd57deeac186cd9790033d.svg"));
     }
 
     @Test
-    void versionIsACommandAndAnOption() {
+    void printsVersionByCommandAndByOption() {
         String version = Run.signet("version").assertQuietSuccess().text();
         assertTrue(version.matches("signet .+ \\(SG-1\\)\n"), version);
         assertEquals(version, Run.signet("--version").assertQuietSuccess().text());
         assertEquals(version, Run.signet("-V").assertQuietSuccess().text());
     }
 
-    /** The help with its wrapped descriptions on one line. */
+    /** Returns the help with each wrapped description on one line. */
     private static String unwrapped(String help) {
         return help.replaceAll("\n {20,}", " ").replaceAll(" +", " ");
     }

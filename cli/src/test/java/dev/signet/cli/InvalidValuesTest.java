@@ -12,17 +12,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An invalid value gives one sentence with the allowed values, the way to the help, and exit code 2. */
+/** Invalid values: one sentence with the allowed values, a reference to the help, and exit code 2. */
 class InvalidValuesTest {
 
     @ParameterizedTest
     @MethodSource("invalidValues")
-    void rejectsInvalidValueAndNamesTheAllowedOnes(String command, Parameter parameter, String value) {
+    void rejectsInvalidValueAndListsAllowedOnes(String command, Parameter parameter, String value) {
         String expectation = "--" + parameter.expectation();
         List<String> rest = command.equals("batch") ? List.of("-", "-o", "out") : List.of("ada");
         Run.signet(Stream.concat(Stream.of(command, "--" + parameter.text(), value), rest.stream())
                         .toArray(String[]::new))
-                .assertRefused(expectation, "signet " + command);
+                .assertUsageError(expectation, "signet " + command);
     }
 
     static Stream<Arguments> invalidValues() {
@@ -36,7 +36,7 @@ class InvalidValuesTest {
     void rejectsInvalidHash(String command) {
         for (String value : List.of("", "0", "0".repeat(31), "0".repeat(33), "g" + "0".repeat(31), "٠".repeat(32))) {
             Run.signet(command, "--hash", value)
-                    .assertRefused("--hash must be exactly 32 hexadecimal characters.", "signet " + command);
+                    .assertUsageError("--hash must be exactly 32 hexadecimal characters.", "signet " + command);
         }
     }
 
@@ -72,9 +72,9 @@ class InvalidValuesTest {
                 "completion tcsh | SHELL must be one of bash, zsh, fish.",
                 "completion | SHELL must be one of bash, zsh, fish.",
             })
-    void theCommandsOwnOptionsSpeakTheSameLanguage(String arguments, String sentence) {
+    void rejectsInvalidValueOfCommandOption(String arguments, String sentence) {
         String[] words = arguments.split(" ");
-        Run.signet(words).assertRefused(sentence, "signet " + words[0]);
+        Run.signet(words).assertUsageError(sentence, "signet " + words[0]);
     }
 
     @ParameterizedTest
@@ -111,14 +111,14 @@ class InvalidValuesTest {
                 "batch users.txt -o a.tar.gz | Archives are not compressed; use --archive tar and pipe the output to a compressor. | signet batch",
                 "gallery | SEED is missing; give at least one, or a file of them with --from. | signet gallery",
             })
-    void aCommandThatIsNotUnderstoodIsExplained(String arguments, String sentence, String command) {
-        Run.signet(arguments.split(" ")).assertRefused(sentence, command);
+    void rejectsInvalidCommandLine(String arguments, String sentence, String command) {
+        Run.signet(arguments.split(" ")).assertUsageError(sentence, command);
     }
 
     @Test
-    void nothingThatWasTypedCanSteerTheTerminal() {
+    void replacesControlCharactersInErrorMessage() {
         Run.signet("render", "--\u001b[2J")
-                .assertRefused(
+                .assertUsageError(
                         "Unknown option '--?[2J'. A seed that begins with a hyphen goes after --.", "signet render");
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code ./signet} and the launcher of the packages, with a program in place of Signet that tells how it was started. */
+/** Tests {@code ./signet} and the launcher of the packages with a program that prints how it was started. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // reading from a process can't be interrupted
 class LauncherTest {
@@ -48,9 +48,9 @@ class LauncherTest {
     @TempDir
     private Path directory;
 
-    /** A checkout and an unpacked package in one. */
+    /** Creates a checkout and an unpacked package in the same directory. */
     @BeforeEach
-    void installTheProgram() throws IOException {
+    void installProgram() throws IOException {
         for (String launcher : new String[] {"signet", "deploy/package/signet"}) {
             copy(launcher, launcher);
         }
@@ -80,21 +80,21 @@ class LauncherTest {
                 "deploy/package/signet | -XX:+UseParallelGC -Xmn512m   | " + PARALLEL,
                 "deploy/package/signet | -XX:+UseSerialGC              | " + SERIAL
             })
-    void theirOptionsChooseTheCollector(String launcher, String options, String collectors)
+    void userOptionsSelectCollector(String launcher, String options, String collectors)
             throws IOException, InterruptedException {
         assertEquals(collectors + " 0\n", output(0, options, "'./" + launcher + "' serve </dev/null"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"signet", "deploy/package/signet"})
-    void standardInputIsPassedOnAndAClosedOneIsEmpty(String launcher) throws IOException, InterruptedException {
+    void passesStandardInputOnAndTreatsClosedInputAsEmpty(String launcher) throws IOException, InterruptedException {
         String program = "'./" + launcher + "' render";
         assertEquals(
                 SERIAL + " 3\n" + SERIAL + " 0\n", output(0, "", "printf ada | " + program + "; " + program + " <&-"));
     }
 
     @Test
-    void aBuildThatCantWriteIsToldInASentence() throws IOException, InterruptedException {
+    void reportsBuildDirectoryThatIsNotWritable() throws IOException, InterruptedException {
         Files.delete(directory.resolve("cli/target/signet.jar"));
         Files.createFile(directory.resolve("target"));
         assertEquals(
@@ -121,7 +121,7 @@ class LauncherTest {
         Files.copy(ROOT.resolve(from), copy);
     }
 
-    /** A jar of which all classes are elsewhere. */
+    /** Writes a jar whose manifest names the class path of this test. */
     private static void writeJar(Path jar) throws IOException {
         Manifest manifest = new Manifest();
         Attributes attributes = manifest.getMainAttributes();

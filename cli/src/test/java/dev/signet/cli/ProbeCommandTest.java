@@ -31,30 +31,31 @@ class ProbeCommandTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     @Test
-    void aServiceThatServesIsReady() throws InterruptedException {
+    void succeedsIfServiceIsReady() throws InterruptedException {
         Map<Setting, String> flags = Map.of(Setting.HOST, "127.0.0.1", Setting.PORT, "0", Setting.OPS_PORT, "0");
         try (SignetServer server = SignetServer.start(ServerConfig.read(flags, Map.of()))) {
-            assertEquals(ExitCode.DONE, probe(Integer.toString(server.opsPort().orElseThrow())));
+            assertEquals(
+                    ExitCode.SUCCESS, probe(Integer.toString(server.opsPort().orElseThrow())));
             assertEquals("ready\n", out.toString(StandardCharsets.UTF_8));
         }
     }
 
     @Test
-    void aServiceWhoseOperationsListenEverywhereIsFound() throws InterruptedException {
+    void connectsToLoopbackIfOperationsPortListensOnAllAddresses() throws InterruptedException {
         for (String everywhere : List.of("0.0.0.0", "::")) {
             Map<Setting, String> flags = Map.of(
                     Setting.HOST, "127.0.0.1", Setting.PORT, "0", Setting.OPS_HOST, everywhere, Setting.OPS_PORT, "0");
             try (SignetServer server = SignetServer.start(ServerConfig.read(flags, Map.of()))) {
                 String port = Integer.toString(server.opsPort().orElseThrow());
                 assertEquals(
-                        ExitCode.DONE,
+                        ExitCode.SUCCESS,
                         probe(Map.of(Setting.OPS_HOST.variable(), everywhere, Setting.OPS_PORT.variable(), port)));
             }
         }
     }
 
     @Test
-    void aServiceThatDrainsIsNotReady() throws IOException, InterruptedException {
+    void failsIfReadyzReturns503() throws IOException, InterruptedException {
         try (ServerSocket draining = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread answering = new Thread(() -> answerUnavailable(draining));
             answering.start();
@@ -66,7 +67,7 @@ class ProbeCommandTest {
     }
 
     @Test
-    void withoutAServiceItFails() throws IOException {
+    void failsIfNoServiceListens() throws IOException {
         String free;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             free = Integer.toString(socket.getLocalPort());
@@ -78,18 +79,18 @@ class ProbeCommandTest {
     }
 
     @Test
-    void withoutAnOperationsPortItLooksWhetherConnectionsAreTaken() throws IOException {
+    void checksServicePortIfOperationsPortIsOff() throws IOException {
         String port;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = Integer.toString(socket.getLocalPort());
-            assertEquals(ExitCode.DONE, probe("off", port));
+            assertEquals(ExitCode.SUCCESS, probe("off", port));
         }
         CommandFailedException failed = assertThrows(CommandFailedException.class, () -> probe("off", port));
         assertTrue(failed.getMessage().startsWith("Can't connect to port " + port), failed.getMessage());
     }
 
     @Test
-    void aPortThatIsNoneIsRefused() {
+    void rejectsInvalidPort() {
         assertThrows(ConfigurationException.class, () -> probe("x"));
     }
 

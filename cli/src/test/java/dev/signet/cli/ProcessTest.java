@@ -33,12 +33,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What only shows in a process of its own: the bytes of arguments, signals, and standard streams that fail. */
+/** Tests that need a separate process: argument bytes, signals, and failing standard streams. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // reading from a process can't be interrupted
 class ProcessTest {
 
-    /** Prints the arguments of its process as the command line would read them, in hexadecimal UTF-8. */
+    /** Prints the decoded arguments of its process in hexadecimal UTF-8. */
     static final class Echo {
         public static void main(String[] args) {
             for (String argument : Arguments.ofThisProcess(args)) {
@@ -47,7 +47,7 @@ class ProcessTest {
         }
     }
 
-    /** Begins to write a file, says so, and never comes to its end. */
+    /** Starts to write a file, prints a line, and then blocks. */
     static final class HalfWritten {
         public static void main(String[] args) {
             AtomicFile.write(Path.of(args[0]), out -> {
@@ -67,13 +67,13 @@ class ProcessTest {
     private final List<Process> started = new ArrayList<>();
 
     @AfterEach
-    void leaveNoProcessBehind() {
+    void destroyProcesses() {
         started.forEach(Process::destroyForcibly);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"C", "C.UTF-8"})
-    void anArgumentIsTheSameTextInEveryLocale(String locale) throws IOException, InterruptedException {
+    void decodesArgumentAsUtf8InEveryLocale(String locale) throws IOException, InterruptedException {
         Process process = shell(locale, java(Echo.class) + " \"$(printf 'a\\303\\251')\" '' 'b c?'");
         assertEquals("61c3a9\n\n6220633f\n", output(process));
         assertEquals(0, process.waitFor());
@@ -81,26 +81,26 @@ class ProcessTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"C", "C.UTF-8"})
-    void anArgumentThatIsNotUtf8IsRefusedInEveryLocale(String locale) throws IOException, InterruptedException {
+    void rejectsArgumentThatIsNotUtf8InEveryLocale(String locale) throws IOException, InterruptedException {
         Process process = shell(locale, java(Main.class) + " decode \"$(printf '\\377')\" 2>&1");
         assertEquals("error: Argument 2 is not valid UTF-8.\nTry 'signet --help'.\n", output(process));
-        assertEquals(ExitCode.REFUSED, process.waitFor());
+        assertEquals(ExitCode.USAGE_ERROR, process.waitFor());
     }
 
     @ParameterizedTest
     @CsvSource({"ar,EG", "fa,IR", "tr,TR"})
-    void theLanguageOfTheUserChangesNothing(String language, String country) throws IOException, InterruptedException {
+    void outputDoesNotDependOnUserLanguage(String language, String country) throws IOException, InterruptedException {
         String java = java(Main.class, "-Duser.language=" + language, "-Duser.country=" + country);
         Process process = shell("C.UTF-8", java + " completion bash && " + java + " serve --help");
         assertEquals(
                 Run.signet("completion", "bash").text()
                         + Run.signet("serve", "--help").text(),
                 output(process));
-        assertEquals(ExitCode.DONE, process.waitFor());
+        assertEquals(ExitCode.SUCCESS, process.waitFor());
     }
 
     @Test
-    void aFileNameThatTheLocaleCannotSpellIsRefused() throws IOException, InterruptedException {
+    void rejectsFileNameThatLocaleCannotEncode() throws IOException, InterruptedException {
         String name = "\"$(printf '\\303\\251.pem')\"";
         String given = "--tls-cert " + name + " --tls-key x";
         String set = "SIGNET_TLS_CERT=" + name + " SIGNET_TLS_KEY=x ";
@@ -109,27 +109,27 @@ class ProcessTest {
         String message = "error: --tls-cert (or SIGNET_TLS_CERT) must be a file name that this system and locale have;"
                 + " a UTF-8 locale may have more, for example LC_ALL=C.UTF-8.\nTry 'signet serve --help'.\n";
         assertEquals(message + message, output(process));
-        assertEquals(ExitCode.REFUSED, process.waitFor());
+        assertEquals(ExitCode.USAGE_ERROR, process.waitFor());
     }
 
     @Test
-    void standardOutputIsUtf8InEveryLocale() throws IOException, InterruptedException {
+    void writesUtf8InEveryLocale() throws IOException, InterruptedException {
         Process process = shell("C", java(Main.class) + " gallery \"$(printf '\\303\\251')\" 2>&1");
         String page = output(process);
         assertTrue(page.contains("<figcaption dir=\"auto\">é</figcaption>"), page);
-        assertEquals(ExitCode.DONE, process.waitFor());
+        assertEquals(ExitCode.SUCCESS, process.waitFor());
     }
 
     @Test
-    void aFullDiskBehindStandardOutputIsAFailure() throws IOException, InterruptedException {
+    void failsIfStandardOutputIsFull() throws IOException, InterruptedException {
         Process process = shell("C", java(Main.class) + " render ada 2>&1 >/dev/full");
         assertEquals("error: Can't write to standard output: no space left on device.\n", output(process));
-        assertEquals(ExitCode.FAILED, process.waitFor());
+        assertEquals(ExitCode.FAILURE, process.waitFor());
     }
 
     @Test
-    void aReaderThatHasEnoughIsNoFailure() throws IOException, InterruptedException {
-        // More than a pipe holds, so that the writer meets the closed end.
+    void succeedsIfReaderClosesPipe() throws IOException, InterruptedException {
+        // More than the pipe buffer holds, so that the write fails when the reader closes.
         Path seeds = Files.writeString(directory.resolve("seeds"), "ada\n".repeat(50_000));
         Path end = directory.resolve("end");
         String writer =
@@ -141,7 +141,7 @@ class ProcessTest {
     }
 
     @Test
-    void aBatchThatIsStoppedLeavesOnlyWholeFiles() throws IOException, InterruptedException {
+    void leavesOnlyCompleteFilesIfBatchIsStopped() throws IOException, InterruptedException {
         Path out = directory.resolve("out");
         Process process = shell("C", "exec " + java(Main.class) + " batch - --jobs 1 --names hash -o '" + out + "'");
         try (OutputStream in = process.getOutputStream();
@@ -159,10 +159,10 @@ class ProcessTest {
         assertEquals(List.of(Hash.ofSeed("ada").hex() + ".svg"), names(out));
     }
 
-    /** Not with SIGINT: a process that a shell starts in the background ignores it, and so do its children. */
+    /** Without SIGINT, which background processes of a shell and their children ignore. */
     @ParameterizedTest
     @CsvSource({"tar, TERM", "tar, KILL", "zip, TERM", "zip, KILL"})
-    void aKilledArchiveContinuesToTheSameBytes(String kind, String signal) throws IOException, InterruptedException {
+    void resumesKilledArchiveToSameBytes(String kind, String signal) throws IOException, InterruptedException {
         Path whole = directory.resolve("whole." + kind);
         Path killed = directory.resolve("killed." + kind);
         Path seeds = Files.writeString(
@@ -187,7 +187,7 @@ class ProcessTest {
     }
 
     @Test
-    void aFileThatIsBeingWrittenWhenTheProcessIsStoppedIsDeleted() throws IOException, InterruptedException {
+    void deletesIncompleteFileIfProcessIsStopped() throws IOException, InterruptedException {
         Path file = directory.resolve("file");
         Process process = shell("C", "exec " + java(HalfWritten.class) + " '" + file + "'");
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
@@ -200,18 +200,18 @@ class ProcessTest {
     }
 
     @Test
-    void aRuntimeWithoutDesktopLacksOnlyThePngSheet() throws IOException, InterruptedException {
+    void rejectsOnlyPngSheetWithoutJavaDesktop() throws IOException, InterruptedException {
         String small = java(Main.class, "--limit-modules", "java.base");
         Process png = shell("C", small + " gallery ada --format png 2>&1");
         assertEquals(
                 "error: A PNG sheet needs the module java.desktop, which this Java runtime lacks;"
                         + " write an HTML sheet instead.\n",
                 output(png));
-        assertEquals(ExitCode.FAILED, png.waitFor());
+        assertEquals(ExitCode.FAILURE, png.waitFor());
         Process others =
                 shell("C", small + " gallery ada && " + small + " completion bash && " + small + " render ada");
         assertTrue(output(others).endsWith(Avatar.of("ada").svg()));
-        assertEquals(ExitCode.DONE, others.waitFor());
+        assertEquals(ExitCode.SUCCESS, others.waitFor());
     }
 
     private static List<String> names(Path directory) throws IOException {
@@ -228,7 +228,7 @@ class ProcessTest {
         return process;
     }
 
-    /** The start of a command that runs a class in a Java of its own, like the one of this test. */
+    /** Returns the start of a shell command that runs a class with the Java runtime and class path of this test. */
     private static String java(Class<?> main, String... options) {
         String classPath = Stream.of(Main.class, Avatar.class, Setting.class, CommandLine.class, ProcessTest.class)
                 .map(type -> URI.create(

@@ -30,14 +30,14 @@ class RenderCommandTest {
     private Path directory;
 
     @Test
-    void withoutOptionsTheSvgGoesToStandardOutputByteForByte() {
+    void writesSvgToStandardOutputByDefault() {
         assertArrayEquals(
                 Avatar.of("ada").bytes(Format.SVG),
                 Run.signet("render", "ada").assertQuietSuccess().out());
     }
 
     @Test
-    void aPngGoesIntoAPipe() {
+    void writesPngToPipe() {
         assertArrayEquals(
                 Avatar.of("ada").png(),
                 Run.signet("render", "ada", "--format", "png")
@@ -46,13 +46,13 @@ class RenderCommandTest {
     }
 
     @Test
-    void aPngDoesNotGoToATerminal() {
+    void rejectsPngOnTerminal() {
         Run.on(Run.SCREEN, "render", "ada", "--format", "png")
-                .assertRefused("PNG data is not written to a terminal; use -o FILE or a pipe.", "signet render");
+                .assertUsageError("PNG data is not written to a terminal; use -o FILE or a pipe.", "signet render");
     }
 
     @Test
-    void anSvgOnATerminalEndsItsLine() {
+    void addsLineEndToSvgOnTerminal() {
         assertEquals(
                 Avatar.of("ada").svg() + "\n",
                 Run.on(Run.SCREEN, "render", "ada").text());
@@ -60,42 +60,42 @@ class RenderCommandTest {
 
     @ParameterizedTest
     @CsvSource({"a.svg, SVG", "a.png, PNG", "a.PNG, PNG", "a.b.png, PNG", "a, SVG", ".png, SVG"})
-    void theNameOfTheFileDecidesTheFormat(String name, Format format) throws IOException {
+    void selectsFormatByFileExtension(String name, Format format) throws IOException {
         Run.signet("render", "ada", "-o", file(name)).assertQuietSuccess();
         assertArrayEquals(Avatar.of("ada").bytes(format), Files.readAllBytes(directory.resolve(name)));
     }
 
     @Test
-    void theFormatOptionDecidesForANameThatDoesNot() throws IOException {
+    void selectsFormatByOptionIfFileHasNoExtension() throws IOException {
         Run.signet("render", "ada", "-o", file("a.image"), "--format=png").assertQuietSuccess();
         assertArrayEquals(Avatar.of("ada").png(), Files.readAllBytes(directory.resolve("a.image")));
     }
 
     @Test
-    void aNameWithAnotherExtensionIsRefused() {
+    void rejectsUnknownFileExtension() {
         Run.signet("render", "ada", "-o", file("a.jpg"))
-                .assertRefused(
+                .assertUsageError(
                         "The file name ends in '.jpg'; it must end in .svg or .png, or --format must be given.",
                         "signet render");
         assertFalse(Files.exists(directory.resolve("a.jpg")));
     }
 
     @Test
-    void anOptionThatContradictsTheNameIsRefused() {
+    void rejectsFormatThatContradictsFileExtension() {
         Run.signet("render", "ada", "-o", file("a.svg"), "--format", "png")
-                .assertRefused("--format does not match the file name, which ends in .svg.", "signet render");
+                .assertUsageError("--format does not match the file name, which ends in .svg.", "signet render");
         assertFalse(Files.exists(directory.resolve("a.svg")));
     }
 
     @Test
-    void aHyphenAsFileIsStandardOutput() {
+    void writesToStandardOutputForHyphen() {
         assertEquals(
                 Avatar.of("ada").svg(), Run.signet("render", "ada", "-o", "-").text());
     }
 
     @ParameterizedTest
     @MethodSource("everyValueOfEveryParameter")
-    void everyParameterIsAnOption(Parameter parameter, String value) {
+    void acceptsEveryParameterAsOption(Parameter parameter, String value) {
         byte[] expected =
                 Avatar.of("ada", Parameters.DEFAULT.with(parameter, value)).bytes(Format.SVG);
         assertArrayEquals(
@@ -114,7 +114,7 @@ class RenderCommandTest {
     }
 
     @Test
-    void aHashStandsForASeed() {
+    void rendersHashInsteadOfSeed() {
         byte[] expected = Avatar.ofHash(Hash.ofHex(HEX)).bytes(Format.SVG);
         assertArrayEquals(
                 expected,
@@ -123,13 +123,13 @@ class RenderCommandTest {
     }
 
     @Test
-    void theSeedThatAHashReplacesMustStillBeOne() {
-        Run.signet("render", "", "--hash", HEX).assertRefused("The seed must not be empty.", "signet render");
+    void rejectsInvalidSeedEvenWithHash() {
+        Run.signet("render", "", "--hash", HEX).assertUsageError("The seed must not be empty.", "signet render");
     }
 
     @Test
-    void aSeedOrAHashIsNeeded() {
-        Run.signet("render").assertRefused("SEED is missing; give one, or a hash with --hash.", "signet render");
+    void rejectsMissingSeedAndHash() {
+        Run.signet("render").assertUsageError("SEED is missing; give one, or a hash with --hash.", "signet render");
     }
 
     @ParameterizedTest
@@ -149,18 +149,18 @@ class RenderCommandTest {
                 "\n",
                 "help"
             })
-    void aSeedIsTakenAsItIs(String seed) {
+    void usesSeedExactlyAsGiven(String seed) {
         assertSeed(seed, Run.signet("decode", seed));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-x", "--size", "--help", "--", "-o"})
-    void aSeedThatLooksLikeAnOptionGoesAfterTwoHyphens(String seed) {
+    void acceptsSeedLikeOptionAfterTwoHyphens(String seed) {
         assertSeed(seed, Run.signet("decode", "--", seed));
     }
 
     @Test
-    void aSeedWithAnAtSignIsNotReadFromAFile() throws IOException {
+    void doesNotExpandSeedWithAtSign() throws IOException {
         Path file = Files.writeString(directory.resolve("arguments"), "grace --size=128");
         String seed = "@" + file;
         assertArrayEquals(
@@ -173,33 +173,33 @@ class RenderCommandTest {
     }
 
     @Test
-    void halfACharacterIsNoSeed() {
-        Run.signet("render", "a\uD83D").assertRefused("The seed must be well-formed Unicode text.", "signet render");
+    void rejectsUnpairedSurrogate() {
+        Run.signet("render", "a\uD83D").assertUsageError("The seed must be well-formed Unicode text.", "signet render");
     }
 
     @Test
-    void aMissingDirectoryIsAFailure() {
+    void failsIfDirectoryIsMissing() {
         String file = file("missing/a.svg");
         Run.signet("render", "ada", "-o", file)
-                .assertFailed("Can't write '" + file + "': there is no such file or directory.");
+                .assertFailure("Can't write '" + file + "': there is no such file or directory.");
     }
 
     @Test
-    void anEmptyFileNameIsRefused() {
-        Run.signet("render", "ada", "-o", "").assertRefused("-o must not be empty.", "signet render");
+    void rejectsEmptyFileName() {
+        Run.signet("render", "ada", "-o", "").assertUsageError("-o must not be empty.", "signet render");
     }
 
     @Test
-    void aNameThatEndsLikeADirectoryIsRefused() {
+    void rejectsFileNameThatEndsInSeparator() {
         Run.signet("render", "ada", "-o", file("new") + "/")
-                .assertRefused("-o must name a file, not a directory.", "signet render");
+                .assertUsageError("-o must name a file, not a directory.", "signet render");
         assertFalse(Files.exists(directory.resolve("new")));
     }
 
     @Test
-    void aFileNameWithNulIsRefused() {
+    void rejectsFileNameWithNul() {
         Run.signet("render", "ada", "-o", "a\0b")
-                .assertRefused(
+                .assertUsageError(
                         "-o can't be 'a?b': not a valid file name on this system and locale;"
                                 + " try a UTF-8 locale such as LC_ALL=C.UTF-8.",
                         "signet render");

@@ -11,10 +11,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** One run of the command line inside the test's process: its exit code and what it wrote. */
+/** Runs the command line in this process and records its exit code and output. */
 final class Run {
 
-    /** A terminal of which both streams are looked at, without colors. */
+    /** Both streams are a terminal without colors. */
     static final Terminal SCREEN = new Terminal(true, true, true, false, true);
 
     private final int code;
@@ -27,7 +27,7 @@ final class Run {
         this.err = err;
     }
 
-    /** The command line as in a pipe, with nothing on standard input. */
+    /** Runs a command line with pipes as streams and empty standard input. */
     static Run signet(String... arguments) {
         return on(Terminal.NONE, new byte[0], arguments);
     }
@@ -66,23 +66,23 @@ final class Run {
         return new String(out, StandardCharsets.UTF_8);
     }
 
-    /** Everything was done, and there was nothing to say about it. */
+    /** Asserts exit code 0 and empty standard error. */
     Run assertQuietSuccess() {
         assertEquals("", err);
-        assertEquals(ExitCode.DONE, code);
+        assertEquals(ExitCode.SUCCESS, code);
         return this;
     }
 
-    /** Refused with exactly this sentence and the hint where to read on, and nothing was written. */
-    void assertRefused(String sentence, String command) {
+    /** Asserts exit code 2, exactly this error with the reference to the help, and no output. */
+    void assertUsageError(String sentence, String command) {
         assertEquals("error: " + sentence + "\nTry '" + command + " --help'.\n", err);
-        assertEquals(ExitCode.REFUSED, code);
+        assertEquals(ExitCode.USAGE_ERROR, code);
         assertEquals("", text());
     }
 
-    /** Failed with exactly this sentence. */
-    void assertFailed(String sentence) {
+    /** Asserts exit code 1 and exactly this error. */
+    void assertFailure(String sentence) {
         assertEquals("error: " + sentence + "\n", err);
-        assertEquals(ExitCode.FAILED, code);
+        assertEquals(ExitCode.FAILURE, code);
     }
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 class ServeCommandTest {
 
     @Test
-    void helpShowsEverySettingAsFlagAndAsVariable() {
+    void helpListsFlagAndVariableOfEverySetting() {
         String help = Run.signet("serve", "--help").assertQuietSuccess().text();
         for (Setting setting : Setting.values()) {
             assertTrue(help.contains(setting.flag() + (setting.isSwitch() ? "[=" : "=")), setting.flag());
@@ -35,18 +35,18 @@ class ServeCommandTest {
     }
 
     @Test
-    void whatCannotStartIsOneSentenceAndExitCodeTwo() throws IOException {
-        assertRefused("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--port", "x");
-        assertRefused("--ops-port (or SIGNET_OPS_PORT) must be a port from 0 to 65535, or off.", "--ops-port", "of");
-        assertRefused(
+    void rejectsInvalidSettingsWithExitCode2() throws IOException {
+        assertUsageError("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--port", "x");
+        assertUsageError("--ops-port (or SIGNET_OPS_PORT) must be a port from 0 to 65535, or off.", "--ops-port", "of");
+        assertUsageError(
                 "--gravatar-defaults (or SIGNET_GRAVATAR_DEFAULTS) must be parameters such as palette=auto&shape=circle:"
                         + " shape must be one of rounded, square, circle.",
                 "--gravatar-defaults",
                 "shape=oval");
-        // A switch needs no value, so what follows is another option.
-        assertRefused("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--no-gravatar", "--port", "x");
-        assertRefused("--no-gravatar (or SIGNET_NO_GRAVATAR) must be one of true, false.", "--no-gravatar=maybe");
-        assertRefused(
+        // A switch takes no value, so the next argument is another option.
+        assertUsageError("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--no-gravatar", "--port", "x");
+        assertUsageError("--no-gravatar (or SIGNET_NO_GRAVATAR) must be one of true, false.", "--no-gravatar=maybe");
+        assertUsageError(
                 "The file that --tls-cert names, missing.pem, cannot be read.",
                 "--tls-cert",
                 "missing.pem",
@@ -55,14 +55,14 @@ class ServeCommandTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = Integer.toString(taken.getLocalPort());
             Run run = Run.signet("serve", "--host", "127.0.0.1", "--ops-port", "off", "--port", port);
-            assertEquals(ExitCode.REFUSED, run.code());
+            assertEquals(ExitCode.USAGE_ERROR, run.code());
             assertTrue(run.err().startsWith("error: Port " + port + " on 127.0.0.1 cannot be bound"), run.err());
         }
-        assertEquals(ExitCode.REFUSED, Run.signet("serve", "--prot", "1").code());
+        assertEquals(ExitCode.USAGE_ERROR, Run.signet("serve", "--prot", "1").code());
     }
 
     @Test
-    void aProcessServesUntilItIsToldToStopAndThenEndsInGoodOrder() throws IOException, InterruptedException {
+    void servesUntilSigtermThenExitsWith0() throws IOException, InterruptedException {
         Process process = start(
                 "--host",
                 "127.0.0.1",
@@ -74,9 +74,9 @@ class ServeCommandTest {
                 "true",
                 "--log-format",
                 "json");
-        try (BufferedReader said =
+        try (BufferedReader err =
                 new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
-            String greeting = said.readLine();
+            String greeting = err.readLine();
             assertTrue(greeting.startsWith("Signet listens on http://127.0.0.1:"), greeting);
             URI base = URI.create(greeting.replaceFirst(".*(http://127.0.0.1:\\d+) .*", "$1"));
             HttpClient client = HttpClient.newHttpClient();
@@ -85,7 +85,7 @@ class ServeCommandTest {
             assertEquals(400, client.send(request, BodyHandlers.ofString()).statusCode());
 
             process.toHandle().destroy(); // not Process.destroy, which closes the stream that is read next
-            String log = said.lines().collect(Collectors.joining("\n"));
+            String log = err.lines().collect(Collectors.joining("\n"));
             assertEquals(0, process.waitFor());
             assertTrue(log.lines().allMatch(line -> line.startsWith("{") && line.endsWith("}")), log);
             assertTrue(log.contains("GET avatar svg 400"), log);
@@ -96,12 +96,12 @@ class ServeCommandTest {
         }
     }
 
-    private static void assertRefused(String sentence, String... options) {
+    private static void assertUsageError(String sentence, String... options) {
         String[] arguments = new String[options.length + 1];
         arguments[0] = "serve";
         System.arraycopy(options, 0, arguments, 1, options.length);
         Run run = Run.signet(arguments);
-        assertEquals(ExitCode.REFUSED, run.code());
+        assertEquals(ExitCode.USAGE_ERROR, run.code());
         assertEquals("error: " + sentence + "\nTry 'signet serve --help'.\n", run.err());
     }
 

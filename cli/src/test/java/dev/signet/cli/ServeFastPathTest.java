@@ -17,7 +17,7 @@ import picocli.CommandLine;
 class ServeFastPathTest {
 
     @Test
-    void settingsAreReadAsPicocliReadsThem() {
+    void parsesSettingsAsPicocliDoes() {
         List<String> arguments = new ArrayList<>(List.of("serve"));
         assertEquals(Optional.of(Map.of()), ServeFastPath.read(arguments));
         int number = 0;
@@ -45,12 +45,12 @@ class ServeFastPathTest {
                 "--version",
                 "help serve --port"
             })
-    void whateverIsNotPlainIsLeftToPicocli(String arguments) {
+    void returnsEmptyForOtherArguments(String arguments) {
         assertEquals(Optional.empty(), ServeFastPath.read(List.of(arguments.split(" "))));
     }
 
     @Test
-    void nothingAtAllIsLeftToPicocli() {
+    void returnsEmptyWithoutArgumentsOrWithEmptyValue() {
         assertEquals(Optional.empty(), ServeFastPath.read(List.of()));
         assertEquals(Optional.empty(), ServeFastPath.read(List.of("serve", "--host", "")));
     }

@@ -43,7 +43,7 @@ class ShowCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"truecolor", "color256", "text"})
-    void seedsNeverSendControlCharacters(String graphics) {
+    void replacesControlCharactersInCaptions(String graphics) {
         String text = Run.signet("show", "a\u001b]0;x\u0007\r\nb\u009b2J\u202e", "--graphics", graphics)
                 .assertQuietSuccess()
                 .text();
@@ -53,7 +53,7 @@ class ShowCommandTest {
     }
 
     @Test
-    void trueColorsAreThoseOfThePicture() {
+    void usesColorsOfPictureWithTruecolor() {
         String text = Run.signet("show", "ada", "--graphics=truecolor", "--shape=square")
                 .text();
         assertTrue(text.startsWith("\u001b[38;2;"), text);
@@ -64,7 +64,7 @@ class ShowCommandTest {
     }
 
     @Test
-    void kittyGetsThePngInChunks() {
+    void sendsPngInChunksToKitty() {
         String text = Run.signet("show", "ada", "--graphics", "kitty", "--size", "640")
                 .text();
         StringBuilder data = new StringBuilder();
@@ -79,14 +79,14 @@ class ShowCommandTest {
     }
 
     @Test
-    void rejectsAnAvatarWiderThanTheTerminal() {
+    void rejectsAvatarWiderThanTerminal() {
         Run.signet("show", "ada", "--size", "81")
-                .assertRefused(
+                .assertUsageError(
                         "An avatar of this --size is wider than the terminal, which has 80 columns.", "signet show");
     }
 
     @Test
-    void rejectsAMissingSeed() {
-        Run.signet("show").assertRefused("SEED is missing; give at least one.", "signet show");
+    void rejectsMissingSeed() {
+        Run.signet("show").assertUsageError("SEED is missing; give at least one.", "signet show");
     }
 }

@@ -20,18 +20,18 @@ class SpellingSuggestionsTest {
         "--shap, --shape",
         "-size, --size",
     })
-    void aSlipOfTheFingerIsRecognized(String typed, String meant) {
+    void suggestsWordWithSmallEditDistance(String typed, String meant) {
         assertEquals(Optional.of(meant), SpellingSuggestions.to(typed, options()));
     }
 
     @ParameterizedTest
     @CsvSource({"--color", "-x", "--", "ada"})
-    void aGuessIsNotMadeFromNothing(String typed) {
+    void suggestsNothingForDistantWord(String typed) {
         assertEquals(Optional.empty(), SpellingSuggestions.to(typed, options()));
     }
 
     @Test
-    void swappedNeighborsAreOneSlip() {
+    void countsTranspositionAsOneEdit() {
         assertEquals(1, SpellingSuggestions.distance("--szie", "--size"));
         assertEquals(2, SpellingSuggestions.distance("", "ab"));
         assertEquals(0, SpellingSuggestions.distance("ab", "ab"));

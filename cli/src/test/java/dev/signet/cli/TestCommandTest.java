@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code ./test}, with a Maven that runs nothing, prints a log and leaves a report. */
+/** Tests {@code ./test} with a stub of Maven that prints a log and writes a report. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // reading from a process can't be interrupted
 class TestCommandTest {
@@ -40,7 +40,7 @@ class TestCommandTest {
     private Path directory;
 
     @BeforeEach
-    void checkOut() throws IOException {
+    void createCheckout() throws IOException {
         for (String file : new String[] {"test", "scripts/toolchain.bash"}) {
             write(file, Files.readString(ROOT.resolve(file)));
         }
@@ -55,7 +55,7 @@ class TestCommandTest {
     }
 
     @Test
-    void testsAreCounted() throws IOException, InterruptedException {
+    void countsTests() throws IOException, InterruptedException {
         report(3, 0, "");
         assertEquals("3 passed, 0 failed", lastLine(0, "--quick"));
         report(3, 1, "");
@@ -65,7 +65,7 @@ class TestCommandTest {
     }
 
     @Test
-    void aTestThatHangsIsNamedAndFailsTheRun() throws IOException, InterruptedException {
+    void namesHangingTestAndFails() throws IOException, InterruptedException {
         write("log", """
                 [INFO]  T E S T S
                 [INFO] Running a.PassingTest
@@ -82,7 +82,7 @@ class TestCommandTest {
     }
 
     @Test
-    void whyTestsWereSkippedIsTold() throws IOException, InterruptedException {
+    void printsReasonsOfSkippedTests() throws IOException, InterruptedException {
         String reason = "org.opentest4j.TestAbortedException: Assumption failed: there is no pngcheck";
         report(2, 0, "<skipped type=\"org.opentest4j.TestAbortedException\"><![CDATA[" + reason + "\n]]></skipped>");
         List<String> lines = lines(0, "--quick");
@@ -102,7 +102,7 @@ class TestCommandTest {
                 "--fuzz 1m Hash      | No fuzz target is called Hash.",
                 "--fuzz 1m Web*,Hash | No fuzz target is called Hash."
             })
-    void whatMakesNoSenseIsRefusedBeforeAnythingIsDone(String arguments, String sentence)
+    void rejectsInvalidArgumentsBeforeBuilding(String arguments, String sentence)
             throws IOException, InterruptedException {
         write("core/target/classes/a", "");
         assertEquals(List.of(sentence), lines(2, arguments.split(" ")));
@@ -111,7 +111,7 @@ class TestCommandTest {
 
     @ParameterizedTest
     @CsvSource({"*, HashFuzz#hex WebFuzz#router", "Web*, WebFuzz#router", "HashFuzz#hex, HashFuzz#hex"})
-    void fuzzTargetsAreNamedAsTestsAre(String name, String targets) throws IOException, InterruptedException {
+    void selectsFuzzTargetsByName(String name, String targets) throws IOException, InterruptedException {
         List<String> tested = lines(0, "--fuzz", "1s", name).stream()
                 .filter(line -> line.startsWith("Testing on "))
                 .map(line -> line.replaceAll("Testing on | …", ""))
@@ -120,7 +120,7 @@ class TestCommandTest {
     }
 
     @Test
-    void reportsOfAnEarlierRunAreNotCounted() throws IOException, InterruptedException {
+    void ignoresReportsOfEarlierRun() throws IOException, InterruptedException {
         write("server/target/fuzz-reports-1/TEST-old.xml", "<testsuite tests=\"7\" failures=\"7\">");
         assertEquals("1 passed, 0 failed", lastLine(0, "--fuzz", "1s", "HashFuzz"));
     }
@@ -130,7 +130,7 @@ class TestCommandTest {
         return lines.get(lines.size() - 1);
     }
 
-    /** What it prints, and it ends with this code. */
+    /** Returns the printed lines, and asserts the exit code. */
     private List<String> lines(int code, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("bash", "test"));
         command.addAll(List.of(arguments));

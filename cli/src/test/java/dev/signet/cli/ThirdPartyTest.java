@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** THIRD-PARTY.md names everybody whose code the runnable jar carries. */
+/** THIRD-PARTY.md lists every dependency in the runnable jar. */
 class ThirdPartyTest {
 
-    /** Where Maven keeps the jars of a group: a folder for each of its words. */
+    /** The path of a group in the local Maven repository: one directory per component of the group. */
     private static final Set<String> TESTS_ONLY = Set.of("/org/junit/", "/org/opentest4j/", "/org/apiguardian/");
 
     @Test
-    void everyPartOfTheJarIsNamedWithItsLicence() throws IOException {
+    void listsEveryDependencyOfJarWithLicense() throws IOException {
         Set<String> named = Pattern.compile("^\\|[^|]+\\| `([a-z.0-9]+)` \\|", Pattern.MULTILINE)
                 .matcher(Files.readString(Path.of("..", "THIRD-PARTY.md")))
                 .results()
@@ -37,7 +37,7 @@ class ThirdPartyTest {
                 jars.stream().filter(jar -> isIn(known, jar).isEmpty()).toList());
         Set<String> used =
                 jars.stream().flatMap(jar -> isIn(named, jar).stream()).collect(Collectors.toSet());
-        assertEquals(named, used, "what is no part of the jar any more need not be named");
+        assertEquals(named, used, "THIRD-PARTY.md must not list other dependencies");
     }
 
     private static List<String> isIn(Set<String> folders, String jar) {

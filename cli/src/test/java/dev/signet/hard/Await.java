@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what must become true. */
+/** Waits for conditions. */
 final class Await {
 
-    /** When a test gives up; nothing should ever take this long. */
+    /** The time after which a wait fails. */
     static final int SECONDS = 120;
 
     private static final Duration PAUSE = Duration.ofMillis(20);
@@ -19,13 +19,13 @@ final class Await {
         long end = System.nanoTime() + Duration.ofSeconds(SECONDS).toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                throw new AssertionError("It did not come true in " + SECONDS + " seconds.");
+                throw new AssertionError("The condition was not met within " + SECONDS + " seconds.");
             }
             LockSupport.parkNanos(PAUSE.toNanos());
         }
     }
 
-    /** Lets time pass, while others do what is being measured. */
+    /** Sleeps for the duration of a measurement. */
     static void pass(Duration time) {
         long end = System.nanoTime() + time.toNanos();
         until(() -> System.nanoTime() > end);

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * In a container as docs/OPERATIONS.md recommends it, and with the options that the image has: nobody's user, a read-only
- * root, no capability, and 128 MB. The file system is that of this machine, so that no image need be built.
+ * Runs the service in a container as docs/OPERATIONS.md recommends and with the options of the image: user 65534, read-only
+ * root, no capabilities, 128 MB. Uses the file system of this machine, so that no image has to be built.
  */
 @Tag("hard")
 @Timeout(300)
@@ -44,14 +44,14 @@ class ContainerTest {
     Path folder = Path.of("");
 
     @Test
-    void itHoldsAFloodOfLargePicturesWithNothingButItsMemory() throws IOException, InterruptedException {
+    void servesManyLargePicturesInContainerOf128Megabytes() throws IOException, InterruptedException {
         assumeTrue(canRun(), "podman cannot run a container here");
         List<String> prefix = new ArrayList<>(podman("run", "--rm", "--name=" + NAME));
         prefix.addAll(BARE);
         List<String> classPath = mount(prefix);
         prefix.add("/:O");
         Service.Plan plan = Service.Plan.DEFAULT
-                .behind(prefix.toArray(String[]::new))
+                .startedBy(prefix.toArray(String[]::new))
                 .java(shippedOptions())
                 .loading(classPath);
         try (Service service = plan.start(folder)) {
@@ -72,7 +72,7 @@ class ContainerTest {
         }
     }
 
-    /** Puts what the tests run, which may lie where only its owner can read, into the container; where it is there. */
+    /** Mounts the class path, which may be readable only by its owner, and returns its paths in the container. */
     private static List<String> mount(List<String> words) {
         List<String> places = new ArrayList<>();
         for (String element : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {

@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 
-/** HTTP/2 frames that are no requests, sent as fast as the server takes them by a client that reads the acknowledgements. */
+/** Sends HTTP/2 control frames as fast as the server accepts them, and reads the acknowledgements. */
 enum ControlFrameFlood {
     PRIORITY(2, 3, new byte[5]),
     SETTINGS(4, 0, new byte[0]),
@@ -41,7 +41,7 @@ enum ControlFrameFlood {
         return frame.toByteArray();
     }
 
-    /** Connects again when the server has closed the connection, which it must. */
+    /** Reconnects when the server closes a connection; fails if it closes none. */
     void run(Service service, Duration time) throws IOException {
         long end = System.nanoTime() + time.toNanos();
         int closed = 0;

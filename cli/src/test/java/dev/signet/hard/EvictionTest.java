@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class EvictionTest {
 
     private static final Duration AFTER = Duration.ofSeconds(5);
-    private static final int HONEST = 2;
+    private static final int REGULAR = 2;
     private static final double SERVED = 0.999;
 
     /** Requests before the attack begins, so that it meets compiled code. */
@@ -89,9 +89,9 @@ class EvictionTest {
         }
         try (Service service = plan.start(folder)) {
             Tls tls = attack.isSecure() ? Tls.HTTP1 : Tls.NONE;
-            FreshConnections honest = FreshConnections.of(HONEST, tls, service.port());
-            try (honest) {
-                Await.until(() -> honest.asked() > WARM_UP);
+            FreshConnections regular = FreshConnections.of(REGULAR, tls, service.port());
+            try (regular) {
+                Await.until(() -> regular.requests() > WARM_UP);
                 attackers.attack(service);
             } finally {
                 for (Socket socket : held) {
@@ -103,11 +103,11 @@ class EvictionTest {
                     "%s, %s: %s; %.0f evicted for room, %.0f for pending bytes; most memory %d MB",
                     description,
                     attack,
-                    honest,
+                    regular,
                     service.count("signet_connections_evicted_total"),
                     service.count("signet_connections_evicted_pending_total"),
                     service.mostMemory()));
-            assertTrue(honest.served() >= SERVED * honest.asked(), honest.toString());
+            assertTrue(regular.served() >= SERVED * regular.requests(), regular.toString());
             Await.until(() -> service.metric("signet_connections") == 0);
             service.assertNoStackTrace();
         }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The machine fails, or somebody ends the process. */
+/** Faults of the machine, and signals to the process. */
 @Tag("hard")
 @Timeout(300)
 class FaultsTest {
@@ -32,8 +32,8 @@ class FaultsTest {
 
     private static final String NATIVE_TRANSPORT = "netty_transport_native";
 
-    /** The beginning of HTTP/2, ten frames of a kind that nobody knows, and one byte of the next. */
-    private static final String UNFINISHED = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+    /** The HTTP/2 preface, ten frames of an unknown type, and one byte of the next frame. */
+    private static final String INCOMPLETE_FRAMES = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
             + "\0\0\0\4\0\0\0\0\0"
             + ("\0\076\200\040\0\0\0\0\0" + "\0".repeat(16_000)).repeat(10)
             + "\0";
@@ -41,34 +41,34 @@ class FaultsTest {
     @TempDir
     Path folder = Path.of("");
 
-    /** With so few descriptors the table is small, so a connection may be evicted between two answers, and clients connect again. */
+    /** With so few descriptors the connection table is small, so regular clients may be evicted, and reconnect. */
     @Test
-    void outOfDescriptorsItEvictsSilentConnectionsAndServesTheOthers() throws IOException {
-        Service.Plan plan = Service.Plan.DEFAULT.behind("prlimit", "--nofile=200:200");
+    void evictsSilentConnectionsAndServesOthersWhenOutOfDescriptors() throws IOException {
+        Service.Plan plan = Service.Plan.DEFAULT.startedBy("prlimit", "--nofile=200:200");
         try (Service service = plan.start(folder);
-                Crowd honest = Crowd.patient(2, service.port())) {
-            Await.until(() -> honest.answered() > 100);
-            List<Visitor> visitors = new ArrayList<>();
+                LoadClients regular = LoadClients.retrying(2, service.port())) {
+            Await.until(() -> regular.answered() > 100);
+            List<ClientConnection> clients = new ArrayList<>();
             for (int i = 0; i < 300; i++) {
-                visitors.add(new Visitor(service.port()));
+                clients.add(new ClientConnection(service.port()));
             }
             Await.until(() -> service.count("signet_connections_evicted_total") > 100);
-            int answered = honest.answered();
-            Await.until(() -> honest.answered() > answered + 100);
-            visitors.forEach(Visitor::close);
-            try (Visitor late = service.visit()) {
+            int answered = regular.answered();
+            Await.until(() -> regular.answered() > answered + 100);
+            clients.forEach(ClientConnection::close);
+            try (ClientConnection late = service.connect()) {
                 assertEquals(200, late.get("/healthz").status());
             }
-            honest.leave();
-            Report.line("out of descriptors (200): " + honest.answered() + " honest requests, "
-                    + honest.failures().size() + " failed; recovered");
-            assertEquals(List.of(), honest.failures());
+            regular.stop();
+            Report.line("out of descriptors (200): " + regular.answered() + " regular requests, "
+                    + regular.failures().size() + " failed; recovered");
+            assertEquals(List.of(), regular.failures());
             service.assertUnharmed();
         }
     }
 
     @Test
-    void withLittleHeapEveryAnswerIsWholeOrATryAgain() throws InterruptedException {
+    void answersCompletelyOrWith503WithSmallHeap() throws InterruptedException {
         Service.Plan plan = Service.Plan.DEFAULT
                 .java("-Xmx24m", "-XX:MaxDirectMemorySize=16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
                 .with("--max-pending", "4m");
@@ -84,41 +84,41 @@ class FaultsTest {
         }
     }
 
-    /** A decoder that keeps the first byte of a frame must not keep the memory that all before it was read into. */
+    /** A decoder that holds the first byte of a frame must not retain the buffer of the frames before it. */
     @Test
-    void withLittleHeapManyUnfinishedFramesHarmNobody() throws IOException {
+    void servesOthersDuringManyIncompleteFramesWithSmallHeap() throws IOException {
         Service.Plan plan =
                 Service.Plan.DEFAULT.java("-Xmx64m", "-XX:+UseSerialGC").with("--max-connections", "3000");
         try (Service service = plan.start(folder);
-                Crowd honest = Crowd.of(2, service.port())) {
-            Await.until(() -> honest.answered() > 100);
-            List<Visitor> visitors = new ArrayList<>();
+                LoadClients regular = LoadClients.of(2, service.port())) {
+            Await.until(() -> regular.answered() > 100);
+            List<ClientConnection> clients = new ArrayList<>();
             for (int i = 0; i < 2000; i++) {
-                Visitor visitor = new Visitor(service.port());
-                visitor.send(UNFINISHED);
-                visitors.add(visitor);
+                ClientConnection client = new ClientConnection(service.port());
+                client.send(INCOMPLETE_FRAMES);
+                clients.add(client);
             }
-            int answered = honest.answered();
-            Await.until(() -> honest.answered() > answered + 1000);
-            visitors.forEach(Visitor::close);
-            honest.leave();
-            Report.line("64 MB of heap, 2,000 unfinished frames: " + honest.answered() + " honest requests, "
-                    + honest.failures().size() + " failed; most memory " + service.mostMemory() + " MB");
-            assertEquals(List.of(), honest.failures());
+            int answered = regular.answered();
+            Await.until(() -> regular.answered() > answered + 1000);
+            clients.forEach(ClientConnection::close);
+            regular.stop();
+            Report.line("64 MB of heap, 2,000 incomplete frames: " + regular.answered() + " regular requests, "
+                    + regular.failures().size() + " failed; most memory " + service.mostMemory() + " MB");
+            assertEquals(List.of(), regular.failures());
             service.assertUnharmed();
         }
     }
 
-    /** Also the libraries that Netty unpacks have nowhere to go then. */
+    /** Netty can't unpack its native libraries then, and uses NIO. */
     @Test
-    void itNeedsNoDisk() throws IOException {
-        assumeTrue(isRoot(), "only root may remount a file system, in a name space of its own");
+    void servesWithReadOnlyOrFullDisk() throws IOException {
+        assumeTrue(isRoot(), "remounting a file system in a mount namespace needs root");
         try (Service usual = Service.Plan.DEFAULT.start(folder)) {
             assertTrue(usual.hasLoaded(NATIVE_TRANSPORT));
         }
         Service.Plan plan = Service.Plan.DEFAULT
                 .java("-Djava.io.tmpdir=/")
-                .behind(
+                .startedBy(
                         "unshare",
                         "-m",
                         "sh",
@@ -131,25 +131,25 @@ class FaultsTest {
             Report.line("read-only root: serves");
         }
         Path full = Files.createDirectory(folder.resolve("full"));
-        Service.Plan crowded = Service.Plan.DEFAULT
+        Service.Plan fullDisk = Service.Plan.DEFAULT
                 .java("-Djava.io.tmpdir=" + full)
-                .behind(
+                .startedBy(
                         "unshare",
                         "-m",
                         "sh",
                         "-c",
                         "mount -t tmpfs -o size=4k,nr_inodes=1 none '" + full + "' && cd '" + full + "' && exec \"$@\"",
                         "sh");
-        try (Service service = crowded.start(folder)) {
+        try (Service service = fullDisk.start(folder)) {
             assertServes(service);
             assertFalse(service.hasLoaded(NATIVE_TRANSPORT));
             Report.line("full disk: serves");
         }
     }
 
-    /** What it logs is lost then, and nothing else. */
+    /** Log lines are lost then, requests are served. */
     @Test
-    void aFullDiskBehindTheLogIsNoReasonToStop() throws IOException {
+    void servesIfLogCannotBeWritten() throws IOException {
         int port = freePort();
         List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" 2>/dev/full >/dev/full", "sh"));
         command.addAll(
@@ -157,9 +157,9 @@ class FaultsTest {
         Process process = new ProcessBuilder(command).start();
         try {
             Await.until(() -> !process.isAlive() || listens(port));
-            try (Visitor visitor = new Visitor(port)) {
+            try (ClientConnection client = new ClientConnection(port)) {
                 for (int i = 0; i < 100; i++) {
-                    assertArrayEquals(LARGE_PNG, visitor.get(Flood.LARGE).body());
+                    assertArrayEquals(LARGE_PNG, client.get(Flood.LARGE).body());
                 }
             }
             process.toHandle().destroy();
@@ -170,7 +170,7 @@ class FaultsTest {
     }
 
     @Test
-    void aClockThatJumpsChangesNothingButTheDate() throws IOException {
+    void clockJumpChangesOnlyDateHeader() throws IOException {
         Path library = fakeTime();
         Path clock = folder.resolve("clock");
         Files.writeString(clock, "+0d\n");
@@ -183,77 +183,77 @@ class FaultsTest {
                 "1",
                 "FAKETIME_DONT_FAKE_MONOTONIC",
                 "1");
-        // Longer than the test takes on any machine, and shorter than any jump.
+        // Longer than the test, and shorter than any clock jump.
         Service.Plan plan = Service.Plan.DEFAULT.with("--idle-timeout", "600s").in(environment);
         try (Service service = plan.start(folder);
-                Visitor idle = service.visit();
-                Crowd honest = Crowd.of(2, service.port())) {
+                ClientConnection idle = service.connect();
+                LoadClients regular = LoadClients.of(2, service.port())) {
             assertEquals(200, idle.get("/healthz").status());
             for (String jump : List.of("+4000d", "-4000d", "+1h", "-1h", "+0d")) {
                 Files.writeString(clock, jump + "\n");
-                int answered = honest.answered();
-                Await.until(() -> honest.answered() > answered + 500);
+                int answered = regular.answered();
+                Await.until(() -> regular.answered() > answered + 500);
             }
             Files.writeString(clock, "@2040-02-29 12:00:00\n");
             Await.until(() -> dateOf(service).contains("29 Feb 2040"));
-            assertEquals(200, idle.get("/healthz").status(), "an idle connection does not age with the clock");
-            honest.leave();
-            Report.line("clock jumps of years, back and forth: " + honest.answered() + " honest requests, "
-                    + honest.failures().size() + " failed");
-            assertEquals(List.of(), honest.failures());
+            assertEquals(200, idle.get("/healthz").status(), "idle timeouts do not depend on the wall clock");
+            regular.stop();
+            Report.line("clock jumps of years, back and forth: " + regular.answered() + " regular requests, "
+                    + regular.failures().size() + " failed");
+            assertEquals(List.of(), regular.failures());
             idle.abort();
             service.assertUnharmed();
         }
     }
 
     @Test
-    void terminatedUnderLoadItFinishesEveryAnswerAndExitsWithZero() throws InterruptedException {
+    void finishesEveryResponseAndExitsWith0OnSigtermUnderLoad() throws InterruptedException {
         try (Service service = Service.Plan.DEFAULT.start(folder);
-                Crowd patient = Crowd.patient(16, service.port())) {
-            Await.until(() -> patient.answered() > 1000);
+                LoadClients retrying = LoadClients.retrying(16, service.port())) {
+            Await.until(() -> retrying.answered() > 1000);
             service.signalTerm();
             assertEquals(0, service.exitCode());
-            patient.leave();
-            Report.line("SIGTERM under load: " + patient.answered() + " answers, "
-                    + patient.failures().size() + " cut off or wrong; exit 0");
-            assertEquals(List.of(), patient.failures(), "no answer is cut off in the middle");
+            retrying.stop();
+            Report.line("SIGTERM under load: " + retrying.answered() + " responses, "
+                    + retrying.failures().size() + " incomplete or wrong; exit 0");
+            assertEquals(List.of(), retrying.failures(), "no response is incomplete");
             service.assertNoStackTrace();
         }
     }
 
     @Test
-    void killedUnderLoadItsSuccessorAnswersWithTheSameBytes() throws IOException {
+    void successorSendsSameBytesAfterSigkillUnderLoad() throws IOException {
         int port = freePort();
         try (Service service = Service.Plan.DEFAULT.on(port).start(folder);
-                Crowd patient = Crowd.patient(8, port)) {
-            Await.until(() -> patient.answered() > 500);
+                LoadClients retrying = LoadClients.retrying(8, port)) {
+            Await.until(() -> retrying.answered() > 500);
             service.kill();
             try (Service successor = Service.Plan.DEFAULT.on(port).start(folder)) {
-                int answered = patient.answered();
-                Await.until(() -> patient.answered() > answered + 500);
-                patient.leave();
+                int answered = retrying.answered();
+                Await.until(() -> retrying.answered() > answered + 500);
+                retrying.stop();
                 successor.assertUnharmed();
             }
-            List<String> wrong = patient.failures().stream()
-                    .filter(each -> !each.contains("cut off"))
+            List<String> wrong = retrying.failures().stream()
+                    .filter(each -> !each.contains("incomplete response"))
                     .toList();
-            Report.line("SIGKILL under load and a new process on the same port: " + patient.answered() + " answers, "
-                    + wrong.size() + " wrong, " + (patient.failures().size() - wrong.size()) + " cut off by the kill");
+            Report.line("SIGKILL under load and a new process on the same port: " + retrying.answered() + " responses, "
+                    + wrong.size() + " wrong, " + (retrying.failures().size() - wrong.size()) + " incomplete");
             assertEquals(List.of(), wrong);
         }
     }
 
     private static void assertServes(Service service) throws IOException {
-        try (Visitor visitor = service.visit()) {
-            assertArrayEquals(LARGE_PNG, visitor.get(Flood.LARGE).body());
-            assertEquals(200, visitor.get("/v1/decode/a").status());
+        try (ClientConnection client = service.connect()) {
+            assertArrayEquals(LARGE_PNG, client.get(Flood.LARGE).body());
+            assertEquals(200, client.get("/v1/decode/a").status());
         }
         service.assertUnharmed();
     }
 
     private static String dateOf(Service service) {
-        try (Visitor visitor = service.visit()) {
-            return visitor.get("/healthz").headers().getOrDefault("date", "");
+        try (ClientConnection client = service.connect()) {
+            return client.get("/healthz").headers().getOrDefault("date", "");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -280,7 +280,7 @@ class FaultsTest {
 
     static boolean listens(int port) {
         try {
-            new Visitor(port).close();
+            new ClientConnection(port).close();
             return true;
         } catch (UncheckedIOException e) {
             return false;

@@ -11,7 +11,7 @@ import dev.signet.Glyph;
 import dev.signet.Parameters;
 import dev.signet.Shape;
 import dev.signet.Substrate;
-import dev.signet.hard.Visitor.Answer;
+import dev.signet.hard.ClientConnection.Response;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Many clients that want large pictures at once, each another one, in turn of all the frames whose tiles are remembered apart:
- * each answer is that picture or a clean 503.
+ * Many clients that request large PNG files at once. Parameters vary over the combinations that have separate tile caches.
+ * Each response must be the requested picture or a 503 with a JSON body.
  */
 record Flood(int drawn, int busy, List<String> failures) {
 
@@ -41,16 +41,16 @@ record Flood(int drawn, int busy, List<String> failures) {
         for (int i = 0; i < CLIENTS; i++) {
             int first = i * ROUNDS;
             Thread client = new Thread(() -> {
-                try (Visitor visitor = service.visit()) {
+                try (ClientConnection connection = service.connect()) {
                     for (int round = 0; round < ROUNDS; round++) {
                         Avatar avatar = avatar(first + round);
-                        Answer answer = visitor.get(target(avatar));
-                        if (answer.status() == 200 && Arrays.equals(avatar.bytes(Format.PNG), answer.body())) {
+                        Response response = connection.get(target(avatar));
+                        if (response.status() == 200 && Arrays.equals(avatar.bytes(Format.PNG), response.body())) {
                             drawn.incrementAndGet();
-                        } else if (answer.status() == 503 && answer.text().startsWith("{\"error\":\"")) {
+                        } else if (response.status() == 503 && response.text().startsWith("{\"error\":\"")) {
                             busy.incrementAndGet();
                         } else {
-                            failures.add("answered with " + answer.status() + " or other bytes");
+                            failures.add("returned status " + response.status() + " or other bytes");
                         }
                     }
                 } catch (IOException | RuntimeException e) {
@@ -80,7 +80,7 @@ record Flood(int drawn, int busy, List<String> failures) {
         return "/v1/avatar/a.png?hash=" + avatar.hash() + "&" + avatar.parameters();
     }
 
-    /** Everybody got all its answers, most of them pictures. */
+    /** Asserts that every request got a response, and most of them a picture. */
     void assertServed() {
         assertEquals(List.of(), failures);
         assertEquals(CLIENTS * ROUNDS, drawn + busy);
@@ -89,7 +89,7 @@ record Flood(int drawn, int busy, List<String> failures) {
 
     @Override
     public String toString() {
-        return CLIENTS + " clients that want 1024 pixels: " + drawn + " drawn, " + busy + " told to try again, "
+        return CLIENTS + " clients requesting 1024 pixels: " + drawn + " rendered, " + busy + " answered with 503, "
                 + failures.size() + " failed";
     }
 }

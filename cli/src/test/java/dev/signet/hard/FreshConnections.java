@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Honest clients that open a connection for every request, one after the other, until they are closed. */
+/** Regular clients that open a new connection for every request, until closed. One thread per client. */
 final class FreshConnections implements AutoCloseable {
 
     private static final String REQUEST =
@@ -33,17 +33,17 @@ final class FreshConnections implements AutoCloseable {
     static FreshConnections of(int clients, Tls tls, int port) {
         FreshConnections fresh = new FreshConnections(tls, port);
         for (int i = 0; i < clients; i++) {
-            Thread thread = new Thread(fresh::ask, "fresh-" + i);
+            Thread thread = new Thread(fresh::run, "fresh-" + i);
             fresh.threads.add(thread);
             thread.start();
         }
         return fresh;
     }
 
-    private void ask() {
+    private void run() {
         while (!closed) {
             long start = System.nanoTime();
-            String outcome = askOnce();
+            String outcome = request();
             note(outcome, System.nanoTime() - start);
         }
     }
@@ -53,7 +53,7 @@ final class FreshConnections implements AutoCloseable {
         nanos.add(taken);
     }
 
-    private String askOnce() {
+    private String request() {
         String step = "connecting";
         try (Socket socket = tls.connect(port)) {
             step = "handshake";
@@ -71,7 +71,7 @@ final class FreshConnections implements AutoCloseable {
         }
     }
 
-    synchronized int asked() {
+    synchronized int requests() {
         return nanos.size();
     }
 
@@ -89,7 +89,7 @@ final class FreshConnections implements AutoCloseable {
                 Locale.ROOT,
                 "%,d of %,d requests on new connections served, p50 %.1f ms, p99 %.1f ms, longest %.0f ms%s",
                 served(),
-                asked(),
+                requests(),
                 sorted.get(sorted.size() / 2) / 1e6,
                 sorted.get(sorted.size() * 99 / 100) / 1e6,
                 sorted.get(sorted.size() - 1) / 1e6,

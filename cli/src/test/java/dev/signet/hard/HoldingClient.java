@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import javax.net.ssl.SSLContext;
 
-/** What a client does that opens a connection, lets the server hold as much as it can for it, and then stays silent. */
+/** Opens a connection, makes the server hold as much as possible for it, and then sends and reads nothing. */
 enum HoldingClient {
     /** Sends nothing. */
     SILENT(Tls.NONE) {
@@ -84,7 +84,7 @@ enum HoldingClient {
     }
 
     private static void sendPipelined(OutputStream out) throws IOException {
-        out.write(Visitor.request("/sg1.js").repeat(40).getBytes(ISO_8859_1));
+        out.write(ClientConnection.request("/sg1.js").repeat(40).getBytes(ISO_8859_1));
     }
 
     private static void sendStreams(OutputStream out) throws IOException {

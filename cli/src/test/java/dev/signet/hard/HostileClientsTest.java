@@ -21,79 +21,79 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * While some do their worst, others are served, byte for byte. Afterwards nothing is left of the former: no connection, no
- * descriptor, no thread, no memory, also not until some timeout.
+ * During an attack, regular clients get complete and correct responses. Afterwards all connections, descriptors, threads and
+ * heap memory of the attack are released.
  */
 @Tag("hard")
 @Timeout(300)
 class HostileClientsTest {
 
-    private static final Duration CALM = Duration.ofSeconds(4);
-    private static final Duration STORM = Duration.ofSeconds(10);
-    private static final int HONEST = 2;
-    /** Answers after which whoever draws remembers what there is to remember. */
-    private static final int MANY = 5_000;
-    /** What the heap may have more after a collection without a leak: classes, counters, caches of threads. */
-    private static final long MEGABYTES_OF_CHANCE = 3;
+    private static final Duration QUIET_TIME = Duration.ofSeconds(4);
+    private static final Duration ATTACK_TIME = Duration.ofSeconds(10);
+    private static final int REGULAR = 2;
+    /** Responses after which the caches of the render threads are full. */
+    private static final int WARM_UP_RESPONSES = 5_000;
+    /** Tolerated growth of the heap after a collection: classes, counters, thread caches. */
+    private static final long HEAP_TOLERANCE_MB = 3;
 
-    /** What some clients do; each ends by itself, or when its connections are closed. */
+    /** An attack, which ends by itself or when its connections are closed. */
     enum Attack {
-        SLOW_HEADERS("1,000 connections that send a header now and then") {
+        SLOW_HEADERS("1,000 connections that send a header every second") {
             @Override
             void run(Service service) throws Exception {
                 slowhttptest(service, "/healthz", "-H -i 1");
             }
         },
-        SLOW_BODIES("1,000 connections that send a body a byte now and then") {
+        SLOW_BODIES("1,000 connections that send a few bytes of a body every second") {
             @Override
             void run(Service service) throws Exception {
                 slowhttptest(service, "/healthz", "-B -i 1 -s 60000");
             }
         },
-        SLOW_READERS("1,000 connections that read a large picture a few bytes now and then") {
+        SLOW_READERS("1,000 connections that read a large picture a few bytes at a time") {
             @Override
             void run(Service service) throws Exception {
                 slowhttptest(service, Flood.LARGE, "-X -w 10 -y 20 -n 1 -z 5 -k 3");
             }
         },
-        IDLERS("5,000 connections that say nothing") {
+        IDLE("5,000 idle connections") {
             @Override
             void run(Service service) {
-                List<Visitor> idlers = new ArrayList<>();
+                List<ClientConnection> idle = new ArrayList<>();
                 try {
                     for (int i = 0; i < 5_000; i++) {
-                        idlers.add(new Visitor(service.port()));
+                        idle.add(new ClientConnection(service.port()));
                     }
                     Await.until(() -> service.metric("signet_connections") >= 5_000);
-                    Await.pass(STORM);
+                    Await.pass(ATTACK_TIME);
                 } finally {
-                    idlers.forEach(Visitor::close);
+                    idle.forEach(ClientConnection::close);
                 }
             }
         },
         CONNECTORS("connections opened and closed as fast as one client can") {
             @Override
             void run(Service service) throws IOException {
-                long end = System.nanoTime() + STORM.toNanos();
+                long end = System.nanoTime() + ATTACK_TIME.toNanos();
                 while (System.nanoTime() < end) {
-                    new Visitor(service.port()).abort();
+                    new ClientConnection(service.port()).abort();
                 }
             }
         },
         RESETS("connections reset in the middle of a picture of 1024 pixels, 20 at a time") {
             @Override
             void run(Service service) throws IOException {
-                long end = System.nanoTime() + STORM.toNanos();
+                long end = System.nanoTime() + ATTACK_TIME.toNanos();
                 while (System.nanoTime() < end) {
-                    List<Visitor> visitors = new ArrayList<>();
+                    List<ClientConnection> clients = new ArrayList<>();
                     for (int i = 0; i < 20; i++) {
-                        Visitor visitor = new Visitor(service.port(), 1024);
-                        visitor.send(Visitor.request(Flood.LARGE));
-                        visitors.add(visitor);
+                        ClientConnection client = new ClientConnection(service.port(), 1024);
+                        client.send(ClientConnection.request(Flood.LARGE));
+                        clients.add(client);
                     }
-                    for (Visitor visitor : visitors) {
-                        visitor.awaitAnswer();
-                        visitor.abort();
+                    for (ClientConnection client : clients) {
+                        client.awaitResponse();
+                        client.abort();
                     }
                 }
             }
@@ -101,44 +101,44 @@ class HostileClientsTest {
         PIPELINERS("50 connections with 400 pipelined requests for large pictures each, which read nothing") {
             @Override
             void run(Service service) {
-                List<Visitor> visitors = new ArrayList<>();
+                List<ClientConnection> clients = new ArrayList<>();
                 try {
                     for (int i = 0; i < 50; i++) {
-                        Visitor visitor = new Visitor(service.port(), 1024);
-                        visitors.add(visitor);
-                        // As much as the connection takes; the server stops reading, so more would wait for ever.
-                        send(visitor, Visitor.request(Flood.LARGE).repeat(200));
-                        send(visitor, Visitor.request(Flood.LARGE).repeat(200));
+                        ClientConnection client = new ClientConnection(service.port(), 1024);
+                        clients.add(client);
+                        // As much as the socket buffers hold; the server stops reading, so a larger write would block.
+                        send(client, ClientConnection.request(Flood.LARGE).repeat(200));
+                        send(client, ClientConnection.request(Flood.LARGE).repeat(200));
                     }
                     Await.until(() -> service.metric("signet_pending_bytes") > 0);
-                    Await.pass(STORM);
+                    Await.pass(ATTACK_TIME);
                 } finally {
-                    visitors.forEach(Visitor::close);
+                    clients.forEach(ClientConnection::close);
                 }
             }
         },
         SETTINGS("HTTP/2 connections that send SETTINGS frames as fast as they can, and read") {
             @Override
             void run(Service service) throws IOException {
-                ControlFrameFlood.SETTINGS.run(service, STORM);
+                ControlFrameFlood.SETTINGS.run(service, ATTACK_TIME);
             }
         },
         PING("HTTP/2 connections that send PING frames as fast as they can, and read") {
             @Override
             void run(Service service) throws IOException {
-                ControlFrameFlood.PING.run(service, STORM);
+                ControlFrameFlood.PING.run(service, ATTACK_TIME);
             }
         },
         PRIORITY("HTTP/2 connections that send PRIORITY frames as fast as they can, and read") {
             @Override
             void run(Service service) throws IOException {
-                ControlFrameFlood.PRIORITY.run(service, STORM);
+                ControlFrameFlood.PRIORITY.run(service, ATTACK_TIME);
             }
         },
         WINDOW_UPDATE("HTTP/2 connections that send WINDOW_UPDATE frames as fast as they can, and read") {
             @Override
             void run(Service service) throws IOException {
-                ControlFrameFlood.WINDOW_UPDATE.run(service, STORM);
+                ControlFrameFlood.WINDOW_UPDATE.run(service, ATTACK_TIME);
             }
         };
 
@@ -156,7 +156,7 @@ class HostileClientsTest {
 
     @ParameterizedTest
     @EnumSource
-    void othersAreServedAndNothingIsLeft(Attack attack) throws Exception {
+    void servesOthersDuringAttackAndReleasesAllResources(Attack attack) throws Exception {
         Service.Plan plan = Service.Plan.DEFAULT
                 .with(
                         "--header-timeout",
@@ -167,62 +167,62 @@ class HostileClientsTest {
                         "4s",
                         "--idle-timeout",
                         "600s")
-                // Left to itself it lets fewer in than idle here, since they could do worse than that.
+                // The default for this heap is below the number of idle connections in this test.
                 .with("--max-connections", "10000");
         try (Service service = plan.start(folder);
-                Crowd honest = Crowd.of(HONEST, service.port())) {
-            askForLargePictures(service);
-            Await.until(() -> honest.answered() > MANY);
+                LoadClients regular = LoadClients.of(REGULAR, service.port())) {
+            requestLargePictures(service);
+            Await.until(() -> regular.answered() > WARM_UP_RESPONSES);
             long heap = service.heap();
             long descriptors = service.descriptors();
             long threads = service.threads();
-            honest.times();
-            Await.pass(CALM);
-            String before = honest.times();
+            regular.times();
+            Await.pass(QUIET_TIME);
+            String before = regular.times();
             attack.run(service);
-            String during = honest.times();
-            Await.until(() -> service.metric("signet_connections") <= HONEST);
-            honest.times();
-            Await.pass(CALM);
-            String after = honest.times();
-            honest.leave();
+            String during = regular.times();
+            Await.until(() -> service.metric("signet_connections") <= REGULAR);
+            regular.times();
+            Await.pass(QUIET_TIME);
+            String after = regular.times();
+            regular.stop();
             Report.line(String.join(
                     "\n  ",
                     attack.description,
                     "before " + before,
                     "during " + during,
                     "after " + after,
-                    honest.answered() + " honest requests, " + honest.failures().size() + " failed; most memory "
-                            + service.mostMemory() + " MB"));
-            assertEquals(List.of(), honest.failures());
+                    regular.answered() + " regular requests, "
+                            + regular.failures().size() + " failed; most memory " + service.mostMemory() + " MB"));
+            assertEquals(List.of(), regular.failures());
             service.assertUnharmed();
             Await.until(() -> service.descriptors() <= descriptors);
             Await.until(() -> service.threads() <= threads);
-            Await.until(() -> service.heap() <= heap + MEGABYTES_OF_CHANCE);
+            Await.until(() -> service.heap() <= heap + HEAP_TOLERANCE_MB);
         }
     }
 
-    /** Several at once, so that all draw who ever will, and keep what they need for it. */
-    private static void askForLargePictures(Service service) throws IOException {
-        try (Visitor first = service.visit();
-                Visitor second = service.visit();
-                Visitor third = service.visit()) {
+    /** Sends several requests at once, so that every render thread allocates its buffers before the heap is measured. */
+    private static void requestLargePictures(Service service) throws IOException {
+        try (ClientConnection first = service.connect();
+                ClientConnection second = service.connect();
+                ClientConnection third = service.connect()) {
             for (int i = 0; i < 50; i++) {
-                for (Visitor visitor : List.of(first, second, third)) {
-                    visitor.send(Visitor.request(Flood.LARGE));
+                for (ClientConnection client : List.of(first, second, third)) {
+                    client.send(ClientConnection.request(Flood.LARGE));
                 }
-                for (Visitor visitor : List.of(first, second, third)) {
-                    assertEquals(200, visitor.answer().status());
+                for (ClientConnection client : List.of(first, second, third)) {
+                    assertEquals(200, client.response().status());
                 }
             }
         }
     }
 
-    private static void send(Visitor visitor, String text) {
+    private static void send(ClientConnection client, String text) {
         try {
-            visitor.send(text);
+            client.send(text);
         } catch (IOException e) {
-            // It was cut off already, which is what it deserves.
+            // The server has closed the connection already.
         }
     }
 
@@ -239,7 +239,7 @@ class HostileClientsTest {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {
-            // It is content with whatever happens, also if nobody listens.
+            // slowhttptest exits with 0 even if it can't connect.
             Await.until(() -> service.metric("signet_connections") > 500);
             assertTrue(process.waitFor(Await.SECONDS, TimeUnit.SECONDS));
             assertEquals(0, process.exitValue());

@@ -19,19 +19,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clients that want as many large PNG files as they can get. */
+/** Clients that request large PNG files without pause. */
 @Tag("hard")
 @Timeout(300)
 class LargeRenderingsTest {
 
-    private static final int HONEST_REQUESTS = 60;
+    private static final int REGULAR_REQUESTS = 60;
 
     @TempDir
     Path folder = Path.of("");
 
     @ParameterizedTest
     @ValueSource(ints = {2, 16, 32, 64, 128})
-    void fitASmallHeapOnAnyNumberOfProcessors(int processors) throws InterruptedException {
+    void servesLargePicturesWithSmallHeapOnAnyNumberOfProcessors(int processors) throws InterruptedException {
         try (Service service = start(processors)) {
             Flood flood = Flood.over(service);
             Report.line("64 MB of heap, " + processors + " processors, " + flood);
@@ -41,7 +41,7 @@ class LargeRenderingsTest {
     }
 
     @Test
-    void leaveOtherConnectionsTheirTurn() throws IOException {
+    void servesOthersDuringFloodOfLargePictures() throws IOException {
         String path = System.getenv().getOrDefault("PATH", "");
         assumeTrue(
                 Stream.of(path.split(File.pathSeparator))
@@ -55,9 +55,9 @@ class LargeRenderingsTest {
             int served = 0;
             try {
                 Await.until(() -> service.count("signet_renderings_rejected_total") > 1000);
-                for (int i = 0; i < HONEST_REQUESTS; i++) {
-                    try (Visitor visitor = service.visit()) {
-                        served += visitor.get("/v1/avatar/honest" + i + ".png?size=512")
+                for (int i = 0; i < REGULAR_REQUESTS; i++) {
+                    try (ClientConnection client = service.connect()) {
+                        served += client.get("/v1/avatar/regular" + i + ".png?size=512")
                                                 .status()
                                         == 200
                                 ? 1
@@ -68,9 +68,9 @@ class LargeRenderingsTest {
             } finally {
                 attacker.destroyForcibly();
             }
-            Report.line("16 connections of 100 streams that want 1024 pixels: " + served + " of " + HONEST_REQUESTS
-                    + " honest requests for 512 pixels served");
-            assertEquals(HONEST_REQUESTS, served);
+            Report.line("16 connections of 100 streams requesting 1024 pixels: " + served + " of " + REGULAR_REQUESTS
+                    + " regular requests for 512 pixels served");
+            assertEquals(REGULAR_REQUESTS, served);
             service.assertUnharmed();
         }
     }

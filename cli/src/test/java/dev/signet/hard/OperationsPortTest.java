@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The operations port reports readiness while clients of the public port use up what there is of connections, memory or descriptors. */
+/** The operations port reports readiness while clients of the public port exhaust connections, memory or descriptors. */
 @Tag("hard")
 @Timeout(300)
 class OperationsPortTest {
@@ -37,7 +37,7 @@ class OperationsPortTest {
     void isReadyWhileThePublicPortIsFull(HoldingClient attack, int attackers, int descriptors) throws Exception {
         Service.Plan plan = Service.Plan.DEFAULT
                 .java("-Xmx64m", "-XX:+UseSerialGC")
-                .behind("prlimit", "--nofile=" + descriptors + ":" + descriptors);
+                .startedBy("prlimit", "--nofile=" + descriptors + ":" + descriptors);
         List<Socket> held = new ArrayList<>();
         AtomicBoolean over = new AtomicBoolean();
         AtomicInteger probes = new AtomicInteger();
@@ -69,15 +69,15 @@ class OperationsPortTest {
             assertTrue(probes.get() >= PROBES);
             assertEquals(probes.get(), ready.get());
             Await.until(() -> service.metric("signet_connections") == 0);
-            try (Visitor visitor = service.visit()) {
-                assertEquals(200, visitor.get("/healthz").status());
+            try (ClientConnection client = service.connect()) {
+                assertEquals(200, client.get("/healthz").status());
             }
         }
     }
 
     private static boolean isReady(Service service) {
-        try (Visitor visitor = new Visitor(service.opsPort())) {
-            return visitor.get("/readyz").status() == 200;
+        try (ClientConnection client = new ClientConnection(service.opsPort())) {
+            return client.get("/readyz").status() == 200;
         } catch (IOException | UncheckedIOException e) {
             return false;
         }

@@ -18,14 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Three replicas behind a proxy, with the configurations of deploy/fronts/replicas: one may die at any time. */
+/** Three replicas behind a proxy with the configurations of deploy/fronts/replicas; one stops or is killed at a time. */
 @Tag("hard")
 @Timeout(300)
 class ReplicasTest {
 
     private static final Path SHIPPED = Path.of("..", "deploy", "fronts", "replicas");
     private static final int REPLICAS = 3;
-    private static final int MANY = 1500;
+    private static final int RESPONSES_PER_STEP = 1500;
     private static final String AVATARS = "signet_request_seconds_count{endpoint=\"avatar\",format=\"svg\"}";
 
     @TempDir
@@ -33,32 +33,32 @@ class ReplicasTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"haproxy", "nginx"})
-    void aReplicaDiesAndNobodyNotices(String proxy) throws IOException, InterruptedException {
+    void answersEveryRequestWhenReplicasStop(String proxy) throws IOException, InterruptedException {
         Path program = executable(proxy);
         List<Service> replicas = replicas(Service.Plan.DEFAULT);
         int port = FaultsTest.freePort();
         Process front = start(program, configuration(proxy, port, replicas));
         try {
             Await.until(() -> !front.isAlive() || FaultsTest.listens(port));
-            Crowd honest = Crowd.of(8, port);
-            awaitMore(honest);
+            LoadClients regular = LoadClients.of(8, port);
+            awaitMore(regular);
             replicas.get(0).kill();
-            awaitMore(honest);
+            awaitMore(regular);
             Service back = Service.Plan.DEFAULT.inPlaceOf(replicas.get(0)).start(folder);
             replicas.set(0, back);
-            // Until the proxy has found out, only two are left, and the next to go would leave one.
+            // The proxy must detect the new replica before the next one stops.
             Await.until(() -> back.count(AVATARS) > 0);
-            awaitMore(honest);
+            awaitMore(regular);
             replicas.get(1).signalTerm();
             assertEquals(0, replicas.get(1).exitCode());
-            awaitMore(honest);
+            awaitMore(regular);
             replicas.get(2).kill();
-            awaitMore(honest);
-            honest.leave();
+            awaitMore(regular);
+            regular.stop();
             Report.line("three replicas behind " + proxy + ", one killed, one restarted, one terminated, one killed: "
-                    + honest.answered() + " requests, " + honest.failures().size() + " failed or different; "
-                    + honest.times());
-            assertEquals(List.of(), honest.failures());
+                    + regular.answered() + " requests, " + regular.failures().size() + " failed or different; "
+                    + regular.times());
+            assertEquals(List.of(), regular.failures());
             back.assertNoStackTrace();
         } finally {
             front.destroy();
@@ -68,23 +68,23 @@ class ReplicasTest {
     }
 
     @Test
-    void haproxyLeavesOutAReplicaThatIsAboutToStop() throws IOException {
+    void haproxySendsNoRequestsToDrainingReplica() throws IOException {
         Path program = executable("haproxy");
         List<Service> replicas = replicas(Service.Plan.DEFAULT.with("--drain-delay", "3600s"));
         int port = FaultsTest.freePort();
         Process front = start(program, configuration("haproxy", port, replicas));
         try {
             Await.until(() -> !front.isAlive() || FaultsTest.listens(port));
-            Crowd honest = Crowd.of(8, port);
+            LoadClients regular = LoadClients.of(8, port);
             Service leaving = replicas.get(0);
             Await.until(() -> leaving.count(AVATARS) > 0);
             leaving.signalTerm();
-            // It would still answer, but nobody asks.
-            Await.until(() -> isLeftAlone(leaving, honest));
+            // The replica still serves, but gets no requests.
+            Await.until(() -> getsNoRequests(leaving, regular));
             leaving.kill();
-            awaitMore(honest);
-            honest.leave();
-            assertEquals(List.of(), honest.failures());
+            awaitMore(regular);
+            regular.stop();
+            assertEquals(List.of(), regular.failures());
         } finally {
             front.destroy();
             front.onExit().join();
@@ -100,15 +100,15 @@ class ReplicasTest {
         return replicas;
     }
 
-    private static boolean isLeftAlone(Service replica, Crowd honest) {
-        double asked = replica.count(AVATARS);
-        awaitMore(honest);
-        return asked == replica.count(AVATARS);
+    private static boolean getsNoRequests(Service replica, LoadClients regular) {
+        double before = replica.count(AVATARS);
+        awaitMore(regular);
+        return before == replica.count(AVATARS);
     }
 
-    private static void awaitMore(Crowd honest) {
-        int answered = honest.answered();
-        Await.until(() -> honest.answered() > answered + MANY);
+    private static void awaitMore(LoadClients regular) {
+        int answered = regular.answered();
+        Await.until(() -> regular.answered() > answered + RESPONSES_PER_STEP);
     }
 
     private Process start(Path program, Path configuration) throws IOException {
@@ -121,7 +121,7 @@ class ReplicasTest {
                 .start();
     }
 
-    /** The shipped file, in which only the ports are changed. */
+    /** Returns the shipped configuration with other ports. */
     private Path configuration(String proxy, int port, List<Service> replicas) throws IOException {
         String name = proxy.equals("haproxy") ? "haproxy.cfg" : "nginx.conf";
         String text = withPort(Files.readString(SHIPPED.resolve(name)), 8000, port);
@@ -150,7 +150,7 @@ class ReplicasTest {
         return Files.writeString(folder.resolve(name), text);
     }
 
-    /** Whole numbers only, since 48091 may be a port as well. */
+    /** Replaces whole numbers only: 8091 must not match in 48091. */
     private static String withPort(String text, int shipped, int port) {
         return text.replaceAll("\\b" + shipped + "\\b", Integer.toString(port));
     }

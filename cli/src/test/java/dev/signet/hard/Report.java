@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** What was measured, for people; docs/RELIABILITY.md quotes a run. */
+/** Writes measurements to target/hard-report.txt; docs/RELIABILITY.md quotes a run. */
 final class Report {
 
     private static final Path FILE = Path.of("target", "hard-report.txt");

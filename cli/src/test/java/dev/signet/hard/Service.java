@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** {@code signet serve} in a process of its own. */
+/** {@code signet serve} in a separate process. */
 final class Service implements AutoCloseable {
 
     private static final Pattern GREETING =
@@ -36,7 +36,7 @@ final class Service implements AutoCloseable {
         this.log = log;
         Await.until(() -> !process.isAlive() || GREETING.matcher(log()).find());
         Matcher greeting = GREETING.matcher(log());
-        assertTrue(greeting.find(), () -> "It did not start:\n" + log());
+        assertTrue(greeting.find(), () -> "The service did not start:\n" + log());
         this.port = Integer.parseInt(greeting.group(1));
         this.opsPort = Integer.parseInt(greeting.group(2));
     }
@@ -56,8 +56,8 @@ final class Service implements AutoCloseable {
                 List.of("--threads", "2", "--port", "0", "--ops-port", "0"),
                 Map.of());
 
-        /** Behind another program that starts it, such as prlimit. */
-        Plan behind(String... words) {
+        /** Starts the service through another program, such as prlimit. */
+        Plan startedBy(String... words) {
             return new Plan(List.of(words), javaOptions, classPath, flags, environment);
         }
 
@@ -65,7 +65,7 @@ final class Service implements AutoCloseable {
             return new Plan(prefix, List.of(options), classPath, flags, environment);
         }
 
-        /** From other places than the tests themselves. */
+        /** Sets a class path other than that of the tests. */
         Plan loading(List<String> places) {
             return new Plan(prefix, javaOptions, places, flags, environment);
         }
@@ -74,12 +74,12 @@ final class Service implements AutoCloseable {
             return new Plan(prefix, javaOptions, classPath, concatenate(flags, List.of(more)), environment);
         }
 
-        /** On a port that is known before. */
+        /** Sets a fixed port. */
         Plan on(int port) {
             return changing("--port", port);
         }
 
-        /** On the ports of one that is gone. */
+        /** Sets the ports of a service that has ended. */
         Plan inPlaceOf(Service predecessor) {
             return on(predecessor.port).changing("--ops-port", predecessor.opsPort);
         }
@@ -141,23 +141,23 @@ final class Service implements AutoCloseable {
         return process.pid();
     }
 
-    Visitor visit() {
-        return new Visitor(port);
+    ClientConnection connect() {
+        return new ClientConnection(port);
     }
 
-    /** A figure of /metrics, which must be there. */
+    /** Returns a value of /metrics; fails if it is missing. */
     double metric(String name) {
         return find(name).orElseThrow(() -> new AssertionError("/metrics has no " + name));
     }
 
-    /** How often something happened, which is not in /metrics before its first time. */
+    /** Returns a counter of /metrics; 0 if it is missing, as before the first event. */
     double count(String name) {
         return find(name).orElse(0);
     }
 
     private OptionalDouble find(String name) {
-        try (Visitor visitor = new Visitor(opsPort)) {
-            return visitor.get("/metrics")
+        try (ClientConnection client = new ClientConnection(opsPort)) {
+            return client.get("/metrics")
                     .text()
                     .lines()
                     .filter(line -> line.startsWith(name + " "))
@@ -176,7 +176,7 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** Without those of the compiler, which come and go. */
+    /** Returns the number of threads without JIT compiler threads, whose number varies. */
     long threads() {
         try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid()), "task"))) {
             return tasks.filter(task -> !name(task).contains("Compiler")).count();
@@ -189,11 +189,11 @@ final class Service implements AutoCloseable {
         try {
             return Files.readString(task.resolve("comm"));
         } catch (IOException e) {
-            return "Compiler, gone meanwhile";
+            return "Compiler, ended meanwhile";
         }
     }
 
-    /** What a collection of the whole heap leaves, in megabytes; not what has come since, which may be garbage. */
+    /** Runs a full collection and returns the used heap after it, in megabytes. */
     long heap() {
         Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
         try {
@@ -208,11 +208,11 @@ final class Service implements AutoCloseable {
             throw new AssertionError(e);
         }
         double left = metric("jvm_memory_pool_collection_used_bytes{pool=\"Tenured Gen\"}");
-        assertTrue(left > 0, "It has the serial collector.");
+        assertTrue(left > 0, "the service must use the serial collector");
         return (long) (left / 1e6);
     }
 
-    /** The most memory it ever had, in megabytes. */
+    /** Returns the peak resident memory (VmHWM) in megabytes. */
     long mostMemory() {
         try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid()), "status"))) {
             return lines.filter(line -> line.startsWith("VmHWM:"))
@@ -224,7 +224,7 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** Whether it has mapped a file whose name has this part. */
+    /** Whether the process has mapped a file whose name contains this text. */
     boolean hasLoaded(String part) {
         try {
             return Files.readString(Path.of("/proc", Long.toString(pid()), "maps"))
@@ -242,12 +242,12 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** Serves, has no connection left but the asker's, holds nothing for anybody, and has logged no stack trace. */
+    /** Asserts that the service serves, has no open connections and pending bytes, and has logged no stack trace. */
     void assertUnharmed() {
-        try (Visitor visitor = visit()) {
-            assertEquals("ok", visitor.get("/healthz").text());
+        try (ClientConnection client = connect()) {
+            assertEquals("ok", client.get("/healthz").text());
         } catch (IOException e) {
-            throw new AssertionError("It does not serve any more:\n" + log(), e);
+            throw new AssertionError("The service does not respond:\n" + log(), e);
         }
         Await.until(() -> metric("signet_connections") == 0 && metric("signet_pending_bytes") == 0);
         assertNoStackTrace();
@@ -262,14 +262,14 @@ final class Service implements AutoCloseable {
         process.toHandle().destroy(); // unlike Process.destroy it leaves the streams open
     }
 
-    /** Ends without a word. */
+    /** Sends SIGKILL. */
     void kill() {
         process.destroyForcibly();
         process.onExit().join();
     }
 
     int exitCode() throws InterruptedException {
-        assertTrue(process.waitFor(Await.SECONDS, TimeUnit.SECONDS), "It does not end.");
+        assertTrue(process.waitFor(Await.SECONDS, TimeUnit.SECONDS), "The process does not end.");
         return process.exitValue();
     }
 

@@ -16,16 +16,16 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
-/** Connections of a client in clear text or under TLS, and what it asks for by ALPN. */
+/** Opens client connections without TLS, or with TLS and a protocol requested by ALPN. */
 enum Tls {
     NONE,
     HTTP1,
     HTTP2;
 
-    /** As long as people wait. */
+    /** The read timeout in milliseconds. */
     private static final int TIMEOUT_MILLIS = 10_000;
 
-    /** Small, so that the server has to hold what the client does not read. */
+    /** In bytes. Small, so that unread data stays in the server. */
     private static final int RECEIVE_BUFFER = 4096;
 
     /** Opens a connection that resumes no session; under TLS, {@link #handshake} is the next step. */
@@ -81,7 +81,7 @@ enum Tls {
         return new String[] {"--tls-cert", certificate, "--tls-key", key};
     }
 
-    /** The certificate is not what is tested. */
+    /** Trusts every certificate. */
     private static final class TrustsAll implements X509TrustManager {
 
         @Override

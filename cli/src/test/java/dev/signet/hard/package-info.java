@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Bad days: a real process under attack, out of something, or killed. Tagged {@code hard}; {@code ./test --hard} runs it. */
+/** Tests of a real process under attack, short of resources, or killed. Tagged {@code hard}; run by {@code ./test --hard}. */
 package dev.signet.hard;

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * Prints as JSON what one result allocates in the mean and how much of that is the result: exactly, over the same seeds, once
- * the compiler has settled. JMH counts the first over seeds of its own choice, so that the difference would not be exact.
+ * Prints as JSON the mean allocation per avatar and the mean size of the result, in bytes, over the same seeds and after JIT
+ * compilation. JMH measures allocation over an unknown selection of seeds, so its difference to the result is not exact.
  */
 public final class Allocation {
 
@@ -19,7 +19,7 @@ public final class Allocation {
     private static final long SETTLED_NANOS = 1_500_000_000;
     private static final int COUNT = 500;
 
-    /** An array's length on the heap: its head, then its bytes, in steps of eight. */
+    /** Returns the size of an array on the heap: header and bytes, rounded up to eight. */
     private static final int ARRAY_HEAD = 16;
 
     private Allocation() {}

@@ -9,10 +9,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** From a seed to the finished text or file. */
+/** Renders a seed to SVG or PNG. */
 public class AvatarBenchmark {
 
-    /** The sizes whose growth the report draws; 64, 256 and 1024 are also those of the peers. */
+    /** The sizes in the report's chart; peers are measured at 64, 256 and 1024. */
     @State(Scope.Benchmark)
     public static class Size {
         @Param({"16", "32", "64", "128", "256", "512", "1024"})
@@ -24,7 +24,7 @@ public class AvatarBenchmark {
         return Avatar.of(seeds.next()).svg();
     }
 
-    /** As the service takes it: no copy into a string. */
+    /** Returns bytes without a string, as the service uses them. */
     @Benchmark
     public byte[] svgBytes(Seeds seeds) {
         return Avatar.of(seeds.next()).bytes(Format.SVG);

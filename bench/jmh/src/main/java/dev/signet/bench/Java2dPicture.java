@@ -26,12 +26,11 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /**
- * An avatar as shapes and paints of Java2D, read from its SVG. Understands what SG-1 writes for the default parameters and
- * no more.
+ * An avatar as shapes and paints of Java2D, parsed from its SVG. Supports only the SVG of the default parameters.
  */
 final class Java2dPicture {
 
-    /** A shape to fill, or to draw with a round pen if the width is above 0. */
+    /** A shape to fill, or to stroke with round caps if the width is above 0. */
     private record Figure(Shape shape, Paint paint, float width) {
 
         void draw(Graphics2D graphics) {
@@ -60,7 +59,7 @@ final class Java2dPicture {
             picture.readChildren(root);
             return picture;
         } catch (IOException | ParserConfigurationException | SAXException e) {
-            throw new IllegalArgumentException("The SVG cannot be read.", e);
+            throw new IllegalArgumentException("Can't parse the SVG.", e);
         }
     }
 
@@ -87,7 +86,7 @@ final class Java2dPicture {
                                 new StringReader(element.getAttribute("d")), PathIterator.WIND_NON_ZERO));
             case "linearGradient" -> gradients.put("url(#" + element.getAttribute("id") + ")", gradient(element));
             case "g" -> readChildren(element);
-            default -> throw new IllegalArgumentException("No idea how to draw a " + element.getTagName() + ".");
+            default -> throw new IllegalArgumentException("Unsupported element: " + element.getTagName());
         }
     }
 

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * A connection with at most one request under way. Reads only as much of HTTP as the servers of the benchmark write: a head
+ * A connection with at most one request in flight. Parses only the HTTP that the benchmarked servers send: a header section
  * with Content-Length, then the body.
  */
 final class OpenConnection {
@@ -25,7 +25,7 @@ final class OpenConnection {
     private int request;
     private boolean succeeded;
 
-    /** Bytes of the answer that are still to come; below 0 while its head is not complete. */
+    /** Remaining bytes of the response; negative while the header section is incomplete. */
     private long missing;
 
     OpenConnection(InetSocketAddress address, Selector selector) throws IOException {
@@ -39,16 +39,16 @@ final class OpenConnection {
         request = number;
         missing = -1;
         ByteBuffer output = ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII));
-        // A request is far smaller than the socket's buffer, which is empty.
+        // One write suffices: the send buffer is empty and larger than a request.
         while (output.hasRemaining()) {
             channel.write(output);
         }
     }
 
-    /** Reads what is there; true once the answer is complete. */
+    /** Reads available bytes; returns whether the response is complete. */
     boolean receive() throws IOException {
         if (channel.read(input) < 0) {
-            throw new EOFException("The server has closed a connection.");
+            throw new EOFException("The server closed a connection.");
         }
         if (missing < 0) {
             int end = endOfHead();

@@ -15,17 +15,17 @@ import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Sends requests at a fixed rate and reports percentiles of the time to answer, free of coordinated omission: request n is
- * due at start + n / rate, whatever became of the ones before, and its time counts from when it was due, not from when a
- * connection was free to send it. So a server that stops for 100 ms is charged for all the requests that would have come in
- * these 100 ms. One thread; each connection carries one request at a time, as a browser's does.
+ * Sends requests at a fixed rate (open loop) and reports percentiles of the response time without coordinated omission:
+ * request n is due at start + n / rate, independent of earlier requests, and its response time starts when it is due, not
+ * when a connection is free. A pause of 100 ms in the server therefore delays all requests due in these 100 ms. One thread;
+ * each connection has one request in flight, as in a browser with HTTP/1.1.
  *
  * <p>Arguments: port, path with %d for a number, requests per second, connections, seconds to warm up, seconds to measure.
  * Prints one JSON object; times are in microseconds.
  */
 public final class OpenLoop {
 
-    /** Short beside what is measured, long enough to leave the processor to the server. */
+    /** Short compared with response times, long enough to leave the processor to the server. */
     private static final long NAP_NANOS = 20_000;
 
     private final Selector selector = Selector.open();
@@ -58,7 +58,7 @@ public final class OpenLoop {
         System.out.println(loop.run());
     }
 
-    /** Linux oversleeps by 50 microseconds, more than the nap, unless a thread asks it not to. */
+    /** Sets the timer slack to 1 ns. Linux's default of 50 microseconds is longer than the sleeps here. */
     private static void wakeOnTime() throws IOException {
         Path thread = Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName();
         Files.writeString(Path.of("/proc").resolve(thread).resolve("timerslack_ns"), "1");

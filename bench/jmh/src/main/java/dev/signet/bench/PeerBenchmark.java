@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The same pictures as PNG by the renderers that Java programs have: Batik from our SVG, and Java2D with ImageIO. */
+/** Renders the same pictures to PNG with other Java renderers: Batik from Signet's SVG, and Java2D with ImageIO. */
 @State(Scope.Thread)
 public class PeerBenchmark {
 
@@ -51,7 +51,7 @@ public class PeerBenchmark {
         return batik(texts[next++ % COUNT], size);
     }
 
-    /** The shapes are there already: Java2D is given the drawing and the encoding, and spared reading the SVG. */
+    /** Measures drawing and encoding only; the SVG is parsed in the setup. */
     @Benchmark
     public byte[] java2d() {
         return java2d(pictures[next++ % COUNT], size);

@@ -11,12 +11,11 @@ import java.nio.file.Path;
 import org.apache.batik.transcoder.TranscoderException;
 
 /**
- * Writes what the other parts of the benchmark compare with or send: pictures of the first seeds as files, and entity tags for
- * conditional requests.
+ * Writes input for the other parts of the benchmark: pictures of the first seeds, and entity tags for conditional requests.
  *
  * <pre>
- * FOLDER/svg/0.svg …             our SVG
- * FOLDER/png-64/0.png …          our PNG, also batik-64 and java2d-64, the same at 256 and 1024
+ * FOLDER/svg/0.svg …             Signet's SVG
+ * FOLDER/png-64/0.png …          Signet's PNG, also batik-64 and java2d-64, the same at 256 and 1024
  * FOLDER/etags.lua               a table of pairs: path, entity tag of the SVG
  * </pre>
  */
@@ -24,7 +23,7 @@ public final class Samples {
 
     private static final int TAGS = 10_000;
 
-    /** Pictures by Batik and Java2D, which take their time. */
+    /** The number of pictures by Batik and Java2D, which are slow. */
     private static final int SLOW = 12;
 
     private static final int[] PEER_SIZES = {64, 256, 1024};

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** Seeds made beforehand, so that no benchmark measures their making; so many that no cache would help anybody. */
+/** Seeds created before the measurement, and enough of them that caches of results are ineffective. */
 @State(Scope.Thread)
 public class Seeds {
 
@@ -15,7 +15,7 @@ public class Seeds {
             IntStream.range(0, COUNT).mapToObj(Seeds::seed).toArray(String[]::new);
     private int next;
 
-    /** The seeds of every renderer, bench/peers included, so that all draw for the same people. */
+    /** Returns a seed; all renderers, including bench/peers, use the same ones. */
     static String seed(int number) {
         return "user" + number + "@example.com";
     }

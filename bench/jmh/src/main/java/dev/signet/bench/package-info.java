@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** What bench/run measures inside a JVM: Signet and two Java renderers under JMH, samples to compare, and a load generator. */
+/** JVM parts of bench/run: JMH benchmarks of Signet and two Java renderers, sample files, and a load generator. */
 package dev.signet.bench;

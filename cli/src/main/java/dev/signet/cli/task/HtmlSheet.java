@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 /** A contact sheet as one HTML page: the avatars as inline SVG, no external resources, light and dark color schemes. */
 public final class HtmlSheet {
 
-    // The policy forbids loading and scripts, as a second defense behind the escaping of captions.
+    // The policy forbids loading and scripts, in case the escaping of captions fails.
     private static final String HEAD = """
             <!doctype html>
             <html lang="en">

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * Reads seeds, one per line. A line ends with LF or CRLF, and nothing else is trimmed. Empty lines are skipped but
  * counted. A UTF-8 byte order mark at the start of the file is skipped. Reading lines is thread-safe.
  *
- * <p>Lines are split by bytes and decoded one by one, so that an invalid line does not affect others, as it could in a Reader.
+ * <p>Lines are split by bytes and decoded one by one. In a Reader, an invalid line could affect others.
  */
 public final class SeedLines implements AutoCloseable {
 

@@ -53,7 +53,7 @@ class ArchiveTargetTest {
 
     @ParameterizedTest
     @EnumSource
-    void bytesDoNotDependOnTheNumberOfThreads(ArchiveFormat format) throws IOException {
+    void writesSameBytesForAnyNumberOfThreads(ArchiveFormat format) throws IOException {
         byte[] expected = stream(format, SEEDS, 1);
         for (int jobs : new int[] {2, 7}) {
             assertArrayEquals(expected, stream(format, SEEDS, jobs));
@@ -90,15 +90,15 @@ class ArchiveTargetTest {
 
     @ParameterizedTest
     @EnumSource
-    void repeatedSeedsAndBadLinesHaveNoEntry(ArchiveFormat format) throws IOException {
+    void skipsRepeatedSeedsAndInvalidLines(ArchiveFormat format) throws IOException {
         byte[] expected = stream(format, List.of("ada", "grace"), 1);
         assertArrayEquals(expected, stream(format, List.of("ada", "\377", "ada", "grace", "grace"), 2));
     }
 
-    /** Cuts a complete archive at every kind of place: in a header, a content, between entries, in its end. */
+    /** Truncates a complete archive within headers, contents and its end, and between entries. */
     @ParameterizedTest
     @EnumSource
-    void anInterruptedArchiveContinuesToTheSameBytes(ArchiveFormat format) throws IOException {
+    void resumesInterruptedArchiveToSameBytes(ArchiveFormat format) throws IOException {
         byte[] whole = stream(format, SEEDS, 1);
         Path target = directory.resolve("a.archive");
         Path part = directory.resolve("a.archive.part");
@@ -115,7 +115,7 @@ class ArchiveTargetTest {
 
     @ParameterizedTest
     @EnumSource
-    void entriesThatAreThereAreNotDrawnAgain(ArchiveFormat format) throws IOException {
+    void doesNotRenderExistingEntriesAgain(ArchiveFormat format) throws IOException {
         byte[] whole = stream(format, SEEDS, 1);
         Files.write(directory.resolve("a.archive.part"), whole);
         assertEquals(
@@ -124,15 +124,15 @@ class ArchiveTargetTest {
 
     @ParameterizedTest
     @EnumSource
-    void rejectsAPartOfOtherSeeds(ArchiveFormat format) throws IOException {
+    void rejectsPartFileOfOtherSeeds(ArchiveFormat format) throws IOException {
         byte[] other = stream(format, List.of("someone", "else"), 1);
         assertOtherContent(format, PLAN, other);
     }
 
-    /** The palette that auto chooses is equal to the fixed one for a quarter of the seeds. */
+    /** For a quarter of the seeds, auto selects the default palette, so these entries are equal. */
     @ParameterizedTest
     @EnumSource
-    void rejectsAPartOfOtherOptions(ArchiveFormat format) throws IOException {
+    void rejectsPartFileOfOtherOptions(ArchiveFormat format) throws IOException {
         byte[] other = stream(plan(Parameters.DEFAULT.withPalette(Palette.AUTO)), format, SEEDS, 1);
         assertOtherContent(format, plan(Parameters.DEFAULT.withPalette(Palette.FIRE)), other);
     }
@@ -149,7 +149,7 @@ class ArchiveTargetTest {
     }
 
     @Test
-    void rejectsASecondWriter() throws IOException {
+    void rejectsSecondWriter() throws IOException {
         Path target = directory.resolve("a.tar");
         try (PartialFile first = PartialFile.open(target, false)) {
             assertTrue(first.isResumable());
@@ -159,7 +159,7 @@ class ArchiveTargetTest {
     }
 
     @Test
-    void keepsACompleteArchive() throws IOException {
+    void doesNotReplaceCompleteArchive() throws IOException {
         Path target = Files.writeString(directory.resolve("a.tar"), "kept");
         CommandFailedException e = assertThrows(CommandFailedException.class, () -> PartialFile.open(target, false));
         assertEquals("'" + target + "' already exists; use --force to replace it.", e.getMessage());
@@ -167,7 +167,7 @@ class ArchiveTargetTest {
     }
 
     @Test
-    void moreEntriesThanSixteenBitsCountNeedZip64() throws IOException {
+    void writesZip64ForMoreThan65535Entries() throws IOException {
         List<String> seeds =
                 IntStream.range(0, 70_000).mapToObj(Integer::toString).toList();
         Path file = Files.write(directory.resolve("a.zip"), stream(ArchiveFormat.ZIP, seeds, 2));
@@ -178,7 +178,7 @@ class ArchiveTargetTest {
     }
 
     @Test
-    void anOffsetBeyondFourGigabytesIsFound() throws IOException {
+    void writesZip64ForOffsetsBeyond4GiB() throws IOException {
         Path file = directory.resolve("sparse.zip");
         byte[] content = {1, 2, 3};
         CRC32 crc = new CRC32();
@@ -225,7 +225,7 @@ class ArchiveTargetTest {
 
     private BatchCount run(BatchPlan plan, ArchiveFormat format, ArchiveSink sink, List<String> seeds, int jobs)
             throws IOException {
-        // Latin-1, so that a test can write bytes that are no UTF-8.
+        // Latin-1, so that tests can write invalid UTF-8.
         byte[] input = String.join("\n", seeds).getBytes(StandardCharsets.ISO_8859_1);
         try (ArchiveTarget target = new ArchiveTarget(plan, format, sink)) {
             Batch batch = new Batch(target, SeedLines.of(new ByteArrayInputStream(input)), watcher);

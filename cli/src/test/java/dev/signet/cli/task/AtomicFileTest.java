@@ -32,21 +32,21 @@ class AtomicFileTest {
     private Path directory;
 
     @Test
-    void aNewFileHasTheContentAndNothingElseStaysBehind() throws IOException {
+    void writesContentAndLeavesNoTemporaryFile() throws IOException {
         AtomicFile.write(directory.resolve("a"), NEW);
         assertEquals("new", Files.readString(directory.resolve("a")));
         assertEquals(List.of("a"), names());
     }
 
     @Test
-    void aFileThatIsThereIsReplaced() throws IOException {
+    void replacesExistingFile() throws IOException {
         Files.writeString(directory.resolve("a"), "something older and longer");
         AtomicFile.write(directory.resolve("a"), NEW);
         assertEquals("new", Files.readString(directory.resolve("a")));
     }
 
     @Test
-    void whenTheDiskIsFullNothingIsLeftBehind() throws IOException {
+    void leavesNoFileIfDiskIsFull() throws IOException {
         CommandFailedException e =
                 assertThrows(CommandFailedException.class, () -> AtomicFile.write(directory.resolve("a"), HALF));
         assertEquals("Can't write '" + directory.resolve("a") + "': no space left on device.", e.getMessage());
@@ -54,7 +54,7 @@ class AtomicFileTest {
     }
 
     @Test
-    void whenTheDiskIsFullTheOlderFileStays() throws IOException {
+    void keepsExistingFileIfDiskIsFull() throws IOException {
         Files.writeString(directory.resolve("a"), "old");
         assertThrows(CommandFailedException.class, () -> AtomicFile.write(directory.resolve("a"), HALF));
         assertEquals("old", Files.readString(directory.resolve("a")));
@@ -62,7 +62,7 @@ class AtomicFileTest {
     }
 
     @Test
-    void anExceptionOfTheContentLeavesNothingBehind() throws IOException {
+    void leavesNoFileIfContentThrows() throws IOException {
         assertThrows(
                 IllegalStateException.class,
                 () -> AtomicFile.write(directory.resolve("a"), out -> {
@@ -72,53 +72,53 @@ class AtomicFileTest {
     }
 
     @Test
-    void aMissingDirectoryIsAFailureWithItsName() {
+    void failsIfDirectoryIsMissing() {
         Path file = directory.resolve("missing").resolve("a");
         CommandFailedException e = assertThrows(CommandFailedException.class, () -> AtomicFile.write(file, NEW));
         assertEquals("Can't write '" + file + "': there is no such file or directory.", e.getMessage());
     }
 
     @Test
-    void aFileCannotBeADirectory() throws IOException {
+    void failsIfParentIsFile() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "").resolve("a");
         CommandFailedException e = assertThrows(CommandFailedException.class, () -> AtomicFile.write(file, NEW));
         assertTrue(e.getMessage().startsWith("Can't write '" + file + "': "), e.getMessage());
     }
 
     @Test
-    void aDirectoryIsNotReplaced() {
-        assertRefused("a directory", directory);
+    void rejectsDirectory() {
+        assertUsageError("a directory", directory);
         assertTrue(Files.isDirectory(directory));
     }
 
     @Test
-    void refusesASymbolicLinkAndLeavesItsTargetAlone() throws IOException {
+    void rejectsSymbolicLinkAndKeepsItsTarget() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "old");
-        assertRefused("a symbolic link", Files.createSymbolicLink(directory.resolve("link"), file));
+        assertUsageError("a symbolic link", Files.createSymbolicLink(directory.resolve("link"), file));
         assertEquals("old", Files.readString(file));
     }
 
     @Test
-    void refusesASymbolicLinkToNothing() throws IOException {
+    void rejectsDanglingSymbolicLink() throws IOException {
         Path missing = directory.resolve("missing");
-        assertRefused("a symbolic link", Files.createSymbolicLink(directory.resolve("link"), missing));
+        assertUsageError("a symbolic link", Files.createSymbolicLink(directory.resolve("link"), missing));
         assertFalse(Files.exists(missing));
     }
 
     @Test
-    void refusesADevice() {
+    void rejectsDevice() {
         Path device = Path.of("/dev/null");
         assumeTrue(Files.exists(device), "there is no /dev/null");
-        assertRefused("a device or a pipe", device);
+        assertUsageError("a device or a pipe", device);
     }
 
-    private static void assertRefused(String kind, Path target) {
+    private static void assertUsageError(String kind, Path target) {
         UsageException e = assertThrows(UsageException.class, () -> AtomicFile.write(target, NEW));
         assertEquals("'" + target + "' is " + kind + "; only regular files are replaced.", e.getMessage());
     }
 
     @Test
-    void aFileMayBeReadByWhoeverMayReadOrdinaryFiles() throws IOException {
+    void createsFileWithDefaultPermissions() throws IOException {
         assumeTrue(
                 directory.getFileSystem().supportedFileAttributeViews().contains("posix"),
                 "files have no permissions here");

@@ -55,7 +55,7 @@ class BatchTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7})
-    void everySeedGetsItsAvatar(int jobs) throws IOException {
+    void writesAvatarOfEverySeed(int jobs) throws IOException {
         List<String> seeds = IntStream.range(0, 500).mapToObj(i -> "user " + i).toList();
         assertEquals(new BatchCount(500, 0, 0), run(target(false), String.join("\n", seeds), jobs));
         assertEquals(500, files().size());
@@ -65,7 +65,7 @@ class BatchTest {
     }
 
     @Test
-    void filesThatAreThereAlreadyAreSkipped() throws IOException {
+    void skipsExistingFiles() throws IOException {
         run(target(false), "ada\n", 1);
         Files.writeString(file("ada"), "kept");
         assertEquals(new BatchCount(1, 1, 0), run(target(false), "ada\ngrace\n", 1));
@@ -73,7 +73,7 @@ class BatchTest {
     }
 
     @Test
-    void filesThatAreThereAlreadyAreWrittenAgainIfAskedFor() throws IOException {
+    void replacesExistingFilesIfOverwriting() throws IOException {
         run(target(false), "ada\n", 1);
         Files.writeString(file("ada"), "not kept");
         assertEquals(new BatchCount(2, 0, 0), run(target(true), "ada\ngrace\n", 1));
@@ -81,31 +81,31 @@ class BatchTest {
     }
 
     @Test
-    void aSeedThatComesManyTimesIsDrawnOnce() throws IOException {
+    void rendersRepeatedSeedOnce() throws IOException {
         assertEquals(new BatchCount(1, 999, 0), run(target(false), "ada\n".repeat(1000), 4));
         assertEquals(1, files().size());
     }
 
     @Test
-    void seedsThatDifferInCaseAreDifferentAvatars() throws IOException {
+    void writesSeparateFilesForSeedsThatDifferInCase() throws IOException {
         assertEquals(new BatchCount(2, 0, 0), run(target(false), "ada\nAda\n", 2));
         assertEquals(2, files().stream().map(String::toLowerCase).distinct().count());
     }
 
     @Test
-    void aBadLineIsReportedAndTheOthersGoOn() throws IOException {
+    void reportsInvalidLineAndContinues() throws IOException {
         assertEquals(new BatchCount(2, 0, 1), run(target(false), "ada\n\0\377\ngrace\n", 2));
         assertEquals(List.of("line 2: The line is not valid UTF-8."), List.copyOf(messages));
         assertEquals(2, files().size());
     }
 
     @Test
-    void emptyInputIsNoWork() throws IOException {
+    void writesNothingForEmptyInput() throws IOException {
         assertEquals(new BatchCount(0, 0, 0), run(target(false), "", 2));
     }
 
     @Test
-    void theFirstFileThatCannotBeWrittenEndsTheBatch() throws IOException {
+    void stopsAtFirstFailedWrite() throws IOException {
         Files.createDirectory(file("bad"));
         UsageException e = assertThrows(UsageException.class, () -> run(target(true), "ada\nbad\ngrace\n", 1));
         assertEquals("'" + file("bad") + "' is a directory; only regular files are replaced.", e.getMessage());
@@ -114,17 +114,17 @@ class BatchTest {
 
     @Test
     @Timeout(60)
-    void aFailureIsNotHeldBackByInputThatNeverEnds() throws IOException {
+    void throwsFailureWhileInputIsStillOpen() throws IOException {
         Files.createDirectory(file("bad"));
         PipedOutputStream producer = new PipedOutputStream();
         InputStream endless = new PipedInputStream(producer);
-        producer.write("bad\n".getBytes(StandardCharsets.UTF_8)); // and nobody closes it
+        producer.write("bad\n".getBytes(StandardCharsets.UTF_8)); // the pipe stays open
         Batch batch = new Batch(target(true), SeedLines.of(endless), watcher);
         assertThrows(UsageException.class, () -> batch.run(2));
     }
 
     @Test
-    void aDirectoryIsMadeWithItsParents() {
+    void createsDirectoryWithParents() {
         Path deep = directory.resolve("a").resolve("b");
         run(new DirectoryTarget(PLAN, deep, false), "", 1);
         assertTrue(Files.isDirectory(deep));
@@ -132,14 +132,14 @@ class BatchTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void acceptsASymbolicLinkToADirectory() throws IOException {
+    void acceptsSymbolicLinkToDirectory() throws IOException {
         Path link =
                 Files.createSymbolicLink(directory.resolve("link"), Files.createDirectory(directory.resolve("real")));
         assertEquals(new BatchCount(1, 0, 0), run(new DirectoryTarget(PLAN, link, false), "ada", 1));
     }
 
     @Test
-    void levelsPutEachFileIntoTheDirectoriesOfItsHash() throws IOException {
+    void writesFilesToSubdirectoriesByHash() throws IOException {
         BatchPlan plan = new BatchPlan(Format.SVG, PARAMETERS, FileNames.HASH, 2);
         assertEquals(new BatchCount(2, 0, 0), run(new DirectoryTarget(plan, directory, false), "ada\ngrace", 2));
         String hex = Hash.ofSeed("ada").hex();
@@ -152,7 +152,7 @@ class BatchTest {
     }
 
     @Test
-    void aFileIsNoDirectory() throws IOException {
+    void failsIfDirectoryIsFile() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "");
         assertEquals("'" + file + "' is a file, not a directory.", failureToPrepare(file));
         Path below = file.resolve("b");
@@ -171,7 +171,7 @@ class BatchTest {
     }
 
     private BatchCount run(BatchTarget target, String input, int jobs) {
-        // Latin-1, so that a test can write bytes that are no UTF-8.
+        // Latin-1, so that tests can write invalid UTF-8.
         SeedLines lines = SeedLines.of(new ByteArrayInputStream(input.getBytes(StandardCharsets.ISO_8859_1)));
         Batch batch = new Batch(target, lines, watcher);
         batch.run(jobs);

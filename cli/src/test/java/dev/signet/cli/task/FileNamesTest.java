@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class FileNamesTest {
 
-    /** Lower case only, no dot but the one before the extension, no hyphen at either end, and short. */
+    /** Short, lower case only, one dot before the extension, no hyphen at either end. */
     private static final Pattern SAFE = Pattern.compile("(?=.{1,80}$)([a-z0-9]+-)*[0-9a-f]{32}\\.(svg|png)");
 
     @ParameterizedTest
@@ -31,13 +31,13 @@ class FileNamesTest {
         "user-1234, user-1234",
         "'  ada  ', ada",
     })
-    void whatIsLegibleOfTheSeedStandsBeforeTheHash(String seed, String legible) {
+    void nameStartsWithLettersAndDigitsOfSeed(String seed, String legible) {
         assertEquals(legible + "-" + Hash.ofSeed(seed).hex() + ".svg", readable(seed));
     }
 
     @ParameterizedTest
     @MethodSource("hostileSeeds")
-    void everyNameIsSafeOnEveryFileSystem(String seed) {
+    void nameIsValidOnEveryFileSystem(String seed) {
         for (FileNames names : FileNames.values()) {
             String name = names.of(seed, Hash.ofSeed(seed), Format.PNG);
             assertTrue(SAFE.matcher(name).matches(), name);
@@ -112,25 +112,25 @@ class FileNamesTest {
     }
 
     @Test
-    void seedsThatDifferOnlyInCaseHaveDifferentNamesEvenWhereCaseIsIgnored() {
+    void namesDifferIgnoringCaseForSeedsThatDifferInCase() {
         assertNotEquals(readable("ada"), readable("Ada"));
         assertTrue(!readable("ada").equalsIgnoreCase(readable("Ada")));
     }
 
     @Test
-    void aSeedWithNothingLegibleIsCalledByItsHash() {
+    void nameIsHashIfSeedHasNoLettersOrDigits() {
         assertEquals(Hash.ofSeed("日本").hex() + ".svg", readable("日本"));
     }
 
     @Test
-    void aLongSeedIsCut() {
+    void truncatesLongSeed() {
         assertEquals("a".repeat(40) + "-" + Hash.ofSeed("a".repeat(50)).hex() + ".svg", readable("a".repeat(50)));
         String gap = "a".repeat(39) + "-b";
         assertEquals("a".repeat(39) + "-" + Hash.ofSeed(gap).hex() + ".svg", readable(gap));
     }
 
     @Test
-    void theHashAloneShowsNothingOfTheSeed() {
+    void hashNameContainsOnlyHash() {
         assertEquals(Hash.ofSeed("ada").hex() + ".png", FileNames.HASH.of("ada", Hash.ofSeed("ada"), Format.PNG));
     }
 

@@ -21,7 +21,7 @@ class HtmlSheetTest {
             Parameters.DEFAULT.withShape(Shape.CIRCLE).withSize(128);
 
     @Test
-    void everyAvatarStandsInlineOverItsCaption() throws IOException {
+    void writesInlineSvgWithCaption() throws IOException {
         String page = page(List.of("ada", "grace"), OptionalInt.empty());
         for (String seed : List.of("ada", "grace")) {
             String svg = Avatar.of(seed, ROUND).svg();
@@ -32,7 +32,7 @@ class HtmlSheetTest {
     }
 
     @Test
-    void thePageIsUtf8AndLoadsNothing() throws IOException {
+    void pageIsUtf8AndLoadsNoResources() throws IOException {
         String page = page(List.of("Łukasz 😀"), OptionalInt.empty());
         assertTrue(page.startsWith("<!doctype html>"));
         assertTrue(page.contains("<meta charset=\"utf-8\">") && page.contains("Łukasz 😀"));
@@ -41,7 +41,7 @@ class HtmlSheetTest {
     }
 
     @Test
-    void aCaptionIsTextWhateverItSays() throws IOException {
+    void escapesCaption() throws IOException {
         String page = page(List.of("<b>"), OptionalInt.empty());
         assertTrue(page.contains("&lt;b&gt;") && !page.contains("<b>"), page);
         assertEquals(
@@ -50,17 +50,17 @@ class HtmlSheetTest {
     }
 
     @Test
-    void controlCharactersAreVisible() {
+    void replacesControlCharactersByVisibleSymbols() {
         assertEquals("a\u2400b\u2409c\u240Ad\u241Be\u2421", HtmlSheet.escape("a\0b\tc\nd\u001be\u007f"));
     }
 
     @Test
-    void theNumberOfColumnsIsKept() throws IOException {
+    void usesGivenNumberOfColumns() throws IOException {
         assertTrue(page(List.of("ada"), OptionalInt.of(7)).contains("repeat(7, minmax(0, 1fr))"));
     }
 
     @Test
-    void withoutColumnsThereAreAsManyAsTheWindowHasRoomFor() throws IOException {
+    void fillsWindowWithoutColumns() throws IOException {
         assertTrue(page(List.of("ada"), OptionalInt.empty()).contains("repeat(auto-fill, minmax(128px, 1fr))"));
     }
 

@@ -21,7 +21,7 @@ class PngSheetTest {
     private static final int WHITE = 0xFFFFFFFF;
 
     @Test
-    void avatarsStandRowByRowWithAGapBetweenThem() throws IOException {
+    void placesAvatarsInRowsWithGap() throws IOException {
         // Each seed is a color, and its avatar a square of that color.
         BufferedImage sheet = sheet(List.of("ff112233", "ff445566", "ff778899"), 100, OptionalInt.of(2));
         assertEquals(24 + 100 + 16 + 100 + 24, sheet.getWidth());
@@ -33,26 +33,26 @@ class PngSheetTest {
     }
 
     @Test
-    void aSmallAvatarStandsInTheMiddleOfItsCell() throws IOException {
+    void centersSmallAvatarInCell() throws IOException {
         BufferedImage sheet = sheet(List.of("ff112233"), 16, OptionalInt.empty());
         assertEquals(24 + 64 + 24, sheet.getWidth());
         assertSquare(sheet, 24 + 24, 24, 16, 0xFF112233);
     }
 
     @Test
-    void transparentPixelsShowThePaper() throws IOException {
+    void drawsTransparentPixelsOnWhite() throws IOException {
         assertSquare(sheet(List.of("00000000"), 64, OptionalInt.empty()), 24, 24, 64, WHITE);
     }
 
     @Test
-    void aLongOrEmptyLookingCaptionIsNoTrouble() throws IOException {
+    void acceptsLongAndBlankCaptions() throws IOException {
         String color = "ff112233";
         BufferedImage sheet = sheet(List.of(color + "😀".repeat(5000), color + "\0\n\u202e"), 64, OptionalInt.empty());
         assertSquare(sheet, 24, 24, 64, 0xFF112233);
     }
 
     @Test
-    void withoutColumnsASheetHasAHandyWidth() throws IOException {
+    void choosesColumnsByDefault() throws IOException {
         List<String> thirty = Collections.nCopies(30, "ff112233");
         assertEquals(
                 24 + 12 * 80 - 16 + 24, sheet(thirty, 64, OptionalInt.empty()).getWidth());
@@ -63,7 +63,7 @@ class PngSheetTest {
     }
 
     @Test
-    void aSheetThatWouldNotFitInMemoryIsNotTried() {
+    void doesNotFitAboveMaximumPixels() {
         assertTrue(new PngSheet(2000, 64, OptionalInt.empty()).fits());
         assertFalse(new PngSheet(5000, 64, OptionalInt.empty()).fits());
         assertFalse(new PngSheet(Integer.MAX_VALUE, 1024, OptionalInt.of(1)).fits());

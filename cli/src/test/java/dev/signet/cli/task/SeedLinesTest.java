@@ -28,37 +28,37 @@ class SeedLinesTest {
     private final List<String> messages = new ArrayList<>();
 
     @Test
-    void aLineEndsWithLfOrCrlfOrTheFile() {
+    void endsLineAtLfCrlfOrEndOfFile() {
         assertTrue(read("ada\ngrace\r\nlinus"));
         assertEquals(List.of("ada", "grace", "linus"), seeds);
     }
 
     @Test
-    void emptyLinesAreNoSeeds() {
+    void skipsEmptyLines() {
         assertTrue(read("\n\r\nada\n\n\r\n"));
         assertEquals(List.of("ada"), seeds);
     }
 
     @Test
-    void nothingElseIsTrimmed() {
+    void keepsOtherWhitespace() {
         read(" ada \n\tgrace\t\n \n\0\nco\rbol\nend\r\r\n");
         assertEquals(List.of(" ada ", "\tgrace\t", " ", "\0", "co\rbol", "end\r"), seeds);
     }
 
     @Test
-    void aByteOrderMarkAtTheStartIsNotPartOfTheSeed() {
+    void skipsByteOrderMarkAtStart() {
         read("\uFEFFada\n\uFEFFgrace\n");
         assertEquals(List.of("ada", "\uFEFFgrace"), seeds);
     }
 
     @Test
-    void aByteOrderMarkAloneIsAnEmptyLine() {
+    void treatsByteOrderMarkAloneAsEmptyLine() {
         read("\uFEFF\nada");
         assertEquals(List.of("ada"), seeds);
     }
 
     @Test
-    void utf16IsRefusedInsteadOfHashedWithNulBetweenTheLetters() {
+    void rejectsUtf16() {
         byte[] little = "\uFEFFada\n".getBytes(StandardCharsets.UTF_16LE);
         byte[] big = "\uFEFFada\n".getBytes(StandardCharsets.UTF_16BE);
         assertEquals(
@@ -68,7 +68,7 @@ class SeedLinesTest {
     }
 
     @Test
-    void nothingIsReadBehindAFailure() {
+    void readsNothingAfterFailure() {
         byte[] input = "\uFEFFada\ngrace\n".getBytes(StandardCharsets.UTF_16LE);
         SeedLines lines = SeedLines.of(new ByteArrayInputStream(input));
         assertThrows(UsageException.class, lines::next);
@@ -76,7 +76,7 @@ class SeedLinesTest {
     }
 
     @Test
-    void aBadLineIsReportedWithItsNumberAndTheOthersGoOn() {
+    void reportsNumberOfInvalidLineAndContinues() {
         byte[] input = {'a', '\n', '\n', (byte) 0xFF, '\n', 'b', '\n', (byte) 0xED, (byte) 0xA0, (byte) 0x80};
         assertFalse(read(input));
         assertEquals(List.of("a", "b"), seeds);
@@ -84,7 +84,7 @@ class SeedLinesTest {
     }
 
     @Test
-    void theLongestLineIsTakenAndALongerOneIsNot() {
+    void acceptsLongestLineAndRejectsLongerOne() {
         String longest = "x".repeat(SeedLines.LONGEST);
         assertFalse(read(longest + "\r\n" + longest + "x\n" + "ada\n"));
         assertEquals(List.of(longest, "ada"), seeds);
@@ -93,14 +93,14 @@ class SeedLinesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {65_533, 65_534, 65_535, 65_536, 65_537})
-    void linesMayBeginAndEndAnywhereInTheBuffer(int length) {
+    void readsLinesAcrossBufferBoundary(int length) {
         String first = "x".repeat(length);
         read(first + "\r\né\r\n");
         assertEquals(List.of(first, "é"), seeds);
     }
 
     @Test
-    void inputMayComeByteByByte() {
+    void readsInputByteByByte() {
         byte[] input = "\uFEFFada\r\nГрейс".getBytes(StandardCharsets.UTF_8);
         InputStream slow = new ByteArrayInputStream(input) {
             @Override
@@ -113,7 +113,7 @@ class SeedLinesTest {
     }
 
     @Test
-    void everyByteIsCountedAsConsumed() {
+    void countsEveryByteAsConsumed() {
         SeedLines lines = SeedLines.of(new ByteArrayInputStream("ada\r\n\ngrace".getBytes(StandardCharsets.UTF_8)));
         lines.next();
         assertEquals(5, lines.consumed());
@@ -122,7 +122,7 @@ class SeedLinesTest {
     }
 
     @Test
-    void aFileKnowsItsLengthAndAStreamDoesNot(@TempDir Path directory) throws IOException {
+    void lengthIsKnownForFileOnly(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("seeds"), "ada\n");
         try (SeedLines lines = SeedLines.of(file)) {
             assertEquals(OptionalLong.of(4), lines.length());
@@ -133,7 +133,7 @@ class SeedLinesTest {
     }
 
     @Test
-    void aMissingFileIsAFailureWithItsName(@TempDir Path directory) {
+    void failsIfFileIsMissing(@TempDir Path directory) {
         Path file = directory.resolve("missing");
         CommandFailedException e = assertThrows(CommandFailedException.class, () -> SeedLines.of(file));
         assertEquals("Can't read '" + file + "': there is no such file or directory.", e.getMessage());

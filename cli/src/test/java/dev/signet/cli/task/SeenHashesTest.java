@@ -17,7 +17,7 @@ class SeenHashesTest {
         SeenHashes seen = new SeenHashes();
         Set<Hash> expected = new HashSet<>();
         for (int i = 0; i < 100_000; i++) {
-            // Few values, so that many come again; some have a half of zeros, and one is zero.
+            // Few values, so that many repeat; some have a zero half, and one is zero.
             Hash hash = i % 1000 == 0 ? new Hash(0, i % 5000) : Hash.ofSeed("seed " + random.nextInt(40_000));
             assertEquals(expected.add(hash), seen.add(hash), hash.hex());
         }

@@ -34,18 +34,18 @@ class TerminalGraphicsTest {
         "tmux-256color, '', COLOR256",
         "screen.xterm-kitty, '', COLOR256",
     })
-    void environmentDecides(String term, String depth, TerminalGraphics expected) {
+    void detectsGraphicsFromEnvironment(String term, String depth, TerminalGraphics expected) {
         assertEquals(expected, TerminalGraphics.of(COLORFUL, Map.of("TERM", term, "COLORTERM", depth)));
     }
 
     @Test
-    void tmuxHidesTheTerminalBehindIt() {
+    void doesNotUseKittyInsideTmux() {
         Map<String, String> environment = Map.of("TERM", "xterm-kitty", "TMUX", "/tmp/socket,1,0");
         assertEquals(TerminalGraphics.COLOR256, TerminalGraphics.of(COLORFUL, environment));
     }
 
     @Test
-    void withoutColorsOrUnicodeItIsText() {
+    void usesTextWithoutColorsOrUnicode() {
         Map<String, String> kitty = Map.of("TERM", "xterm-kitty");
         assertEquals(TerminalGraphics.TEXT, TerminalGraphics.of(Terminal.NONE, kitty));
         assertEquals(TerminalGraphics.TEXT, TerminalGraphics.of(new Terminal(true, true, true, true, false), kitty));
@@ -54,13 +54,13 @@ class TerminalGraphicsTest {
 
     @ParameterizedTest
     @CsvSource({"0,0,0,16", "255,255,255,231", "255,0,0,196", "8,8,8,232", "128,128,128,244", "95,135,175,67"})
-    void indexedColorsAreTheNearest(int red, int green, int blue, int expected) {
+    void findsNearestIndexedColor(int red, int green, int blue, int expected) {
         assertEquals(expected, TerminalSheet.indexed(red, green, blue));
     }
 
     @ParameterizedTest
     @EnumSource
-    void pixelsAreThoseOfImageIo(Substrate substrate) throws IOException {
+    void readsSamePixelsAsImageIo(Substrate substrate) throws IOException {
         for (int size : new int[] {16, 24, 64, 333}) {
             Parameters parameters = Parameters.DEFAULT.withSize(size).withSubstrate(substrate);
             byte[] png = Avatar.of("ada", parameters).png();

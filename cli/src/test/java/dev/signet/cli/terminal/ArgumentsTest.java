@@ -16,31 +16,31 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArgumentsTest {
 
     private static final String ASCII = "ANSI_X3.4-1968";
-    private static final Arguments.Source NOBODY_KEEPS_THEM = Optional::empty;
+    private static final Arguments.Source NO_BYTES = Optional::empty;
 
     @Test
-    void plainArgumentsAreTakenAsTheyAre() {
-        assertEquals(List.of("render", "ada"), Arguments.decode(List.of("render", "ada"), ASCII, NOBODY_KEEPS_THEM));
+    void keepsAsciiArguments() {
+        assertEquals(List.of("render", "ada"), Arguments.decode(List.of("render", "ada"), ASCII, NO_BYTES));
     }
 
     @Test
-    void bytesThatTheLocaleCouldNotDecodeAreDecodedAgain() {
+    void decodesBytesThatLocaleCannotDecode() {
         Arguments.Source typed = typed("java", "-jar", "signet.jar", "render", "é", "");
         assertEquals(List.of("render", "é", ""), Arguments.decode(List.of("render", "\uFFFD\uFFFD", ""), ASCII, typed));
     }
 
     @Test
-    void utf8IsReadAsUtf8EvenWhereTheLocaleSaysLatin1() {
+    void decodesUtf8UnderLatin1Locale() {
         assertEquals(List.of("é"), Arguments.decode(List.of("Ã©"), "ISO-8859-1", typed("java", "é")));
     }
 
     @Test
-    void aReplacementCharacterThatWasReallyTypedIsOne() {
+    void keepsReplacementCharacterInInput() {
         assertEquals(List.of("\uFFFD"), Arguments.decode(List.of("\uFFFD"), "UTF-8", typed("java", "\uFFFD")));
     }
 
     @Test
-    void malformedBytesAreRefusedWithTheirPosition() {
+    void rejectsMalformedBytesWithPosition() {
         byte[] malformed = {'j', 0, 'a', 0, (byte) 0xFF, 0};
         UsageException e = assertThrows(
                 UsageException.class,
@@ -49,7 +49,7 @@ class ArgumentsTest {
     }
 
     @Test
-    void bytesOfAnotherCommandLineAreNotTaken() {
+    void ignoresBytesOfOtherCommandLine() {
         assertEquals(List.of("é"), Arguments.decode(List.of("é"), "UTF-8", typed("java", "@arguments")));
         assertEquals(List.of("a", "é"), Arguments.decode(List.of("a", "é"), "UTF-8", typed("é")));
         assertThrows(
@@ -59,23 +59,22 @@ class ArgumentsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"what?", "\uFFFD"})
-    void whatMayHaveBeenReplacedIsRefusedIfNobodyKeptTheBytes(String doubtful) {
+    void rejectsReplacedCharactersIfBytesAreUnavailable(String doubtful) {
         UsageException e = assertThrows(
-                UsageException.class,
-                () -> Arguments.decode(List.of("decode", doubtful), "windows-1252", NOBODY_KEEPS_THEM));
+                UsageException.class, () -> Arguments.decode(List.of("decode", doubtful), "windows-1252", NO_BYTES));
         assertTrue(
                 e.getMessage().startsWith("Argument 2 can't be decoded exactly in the encoding windows-1252"),
                 e.getMessage());
     }
 
     @Test
-    void aQuestionMarkIsNotDoubtfulInUtf8() {
-        assertEquals(List.of("what?"), Arguments.decode(List.of("what?"), "UTF-8", NOBODY_KEEPS_THEM));
+    void acceptsQuestionMarkInUtf8Locale() {
+        assertEquals(List.of("what?"), Arguments.decode(List.of("what?"), "UTF-8", NO_BYTES));
     }
 
     @Test
-    void whatACodePageDecodesIsTakenIfNobodyKeptTheBytes() {
-        assertEquals(List.of("é"), Arguments.decode(List.of("é"), "windows-1252", NOBODY_KEEPS_THEM));
+    void acceptsDecodedCharactersIfBytesAreUnavailable() {
+        assertEquals(List.of("é"), Arguments.decode(List.of("é"), "windows-1252", NO_BYTES));
     }
 
     private static Arguments.Source typed(String... arguments) {

@@ -10,18 +10,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SafeTextTest {
 
     @Test
-    void plainTextStaysAsItIs() {
+    void keepsPrintableText() {
         assertEquals("'Łukasz 😀.png'", SafeText.of("Łukasz 😀.png"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"\u001b", "\n", "\r", "\0", "\u007f", "\u009b", "\u202e", "\u2028", "\ud800"})
-    void nothingThatSteersATerminalGetsThrough(String hostile) {
+    void replacesControlCharacters(String hostile) {
         assertEquals("'a?b'", SafeText.of("a" + hostile + "b"));
     }
 
     @Test
-    void longTextIsCutBetweenCharacters() {
+    void truncatesLongTextBetweenCodePoints() {
         assertEquals("'" + "😀".repeat(500) + "...'", SafeText.of("😀".repeat(501)));
     }
 }

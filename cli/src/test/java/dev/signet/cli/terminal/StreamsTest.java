@@ -16,20 +16,20 @@ import org.junit.jupiter.api.Test;
 class StreamsTest {
 
     @Test
-    void textIsUtf8WhateverTheLocale() {
+    void writesTextAsUtf8() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         streams(out).print("é");
         assertArrayEquals(new byte[] {(byte) 0xC3, (byte) 0xA9}, out.toByteArray());
     }
 
     @Test
-    void aReaderThatStopsReadingIsNoFailure() {
+    void throwsBrokenPipeExceptionIfReaderCloses() {
         assertThrows(
                 BrokenPipeException.class, () -> streams(failing("Broken pipe")).print("x"));
     }
 
     @Test
-    void aFullDiskIsAFailureWithItsReason() {
+    void failsWithReasonIfDiskIsFull() {
         CommandFailedException e = assertThrows(
                 CommandFailedException.class,
                 () -> streams(failing("No space left on device")).print("x"));

@@ -11,51 +11,51 @@ import org.junit.jupiter.api.Test;
 class TerminalTest {
 
     @Test
-    void aTerminalIsColored() {
+    void usesColorsOnTerminal() {
         Terminal terminal = linux(Map.of("TERM", "xterm"));
         assertTrue(terminal.colorOut() && terminal.colorErr() && terminal.ansi());
     }
 
     @Test
-    void noColorTakesTheColorsButNotTheBar() {
+    void disablesColorsButNotAnsiWithNoColor() {
         Terminal terminal = linux(Map.of("TERM", "xterm", "NO_COLOR", "1"));
         assertFalse(terminal.colorOut() || terminal.colorErr());
         assertTrue(terminal.ansi());
     }
 
     @Test
-    void anEmptyNoColorDoesNotCount() {
+    void ignoresEmptyNoColor() {
         assertTrue(linux(Map.of("TERM", "xterm", "NO_COLOR", "")).colorOut());
     }
 
     @Test
-    void aDumbTerminalGetsNoEscapeSequences() {
+    void disablesAnsiOnDumbTerminal() {
         Terminal terminal = linux(Map.of("TERM", "dumb"));
         assertFalse(terminal.colorOut() || terminal.colorErr() || terminal.ansi());
     }
 
     @Test
-    void onlyTheStreamThatIsATerminalIsColored() {
+    void colorsOnlyStreamThatIsTerminal() {
         Terminal piped = Terminal.of(false, true, false, "UTF-8", Map.of("TERM", "xterm"));
         assertFalse(piped.colorOut());
         assertTrue(piped.colorErr());
     }
 
     @Test
-    void theOldConsoleOfWindowsGetsNoEscapeSequences() {
+    void disablesAnsiOnLegacyWindowsConsole() {
         assertFalse(Terminal.of(true, true, true, "Cp1252", Map.of()).ansi());
         assertTrue(Terminal.of(true, true, true, "Cp1252", Map.of("WT_SESSION", "x"))
                 .ansi());
     }
 
     @Test
-    void unicodeNeedsAUtf8Locale() {
+    void usesUnicodeOnlyInUtf8Locale() {
         assertTrue(Terminal.of(true, true, false, "UTF-8", Map.of()).unicode());
         assertFalse(Terminal.of(true, true, false, "ANSI_X3.4-1968", Map.of()).unicode());
     }
 
     @Test
-    void nobodyLooksAtNone() {
+    void noneIsNoTerminal() {
         assertEquals(new Terminal(false, false, false, false, false), Terminal.NONE);
     }
 

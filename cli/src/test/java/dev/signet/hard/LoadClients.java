@@ -4,7 +4,7 @@ package dev.signet.hard;
 import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.Parameters;
-import dev.signet.hard.Visitor.Answer;
+import dev.signet.hard.ClientConnection.Response;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,10 +18,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Honest clients: each asks for one avatar after the other, as soon as it has the last, and compares every byte with what
- * the library draws in this process. They go on until they are closed.
+ * Regular clients: each requests one avatar after the other without pause, and compares every byte with what the library
+ * renders in this process, until closed. One thread per client.
  */
-final class Crowd implements AutoCloseable {
+final class LoadClients implements AutoCloseable {
 
     private static final int SIZE_OF_PNG = 200;
 
@@ -34,25 +34,25 @@ final class Crowd implements AutoCloseable {
     private final AtomicInteger reconnected = new AtomicInteger();
     private volatile boolean closed;
 
-    private Crowd(int port, boolean retries) {
+    private LoadClients(int port, boolean retries) {
         this.port = port;
         this.retries = retries;
     }
 
-    /** For whom every request must be answered, at the first try. */
-    static Crowd of(int count, int port) {
-        return new Crowd(port, false).start(count);
+    /** Starts clients that count every failed request as a failure. */
+    static LoadClients of(int count, int port) {
+        return new LoadClients(port, false).start(count);
     }
 
-    /** Who connect again and ask again when the server closes between two answers, as HTTP allows it. */
-    static Crowd patient(int count, int port) {
-        return new Crowd(port, true).start(count);
+    /** Starts clients that reconnect and retry if the server closes between two responses, as HTTP allows. */
+    static LoadClients retrying(int count, int port) {
+        return new LoadClients(port, true).start(count);
     }
 
-    private Crowd start(int count) {
+    private LoadClients start(int count) {
         for (int i = 0; i < count; i++) {
             int number = i;
-            Thread thread = new Thread(() -> live(number), "honest-" + i);
+            Thread thread = new Thread(() -> run(number), "client-" + i);
             thread.setDaemon(true);
             threads.add(thread);
             thread.start();
@@ -60,13 +60,13 @@ final class Crowd implements AutoCloseable {
         return this;
     }
 
-    private void live(int number) {
+    private void run(int number) {
         int next = 0;
         while (!closed) {
-            try (Visitor visitor = new Visitor(port)) {
+            try (ClientConnection client = new ClientConnection(port)) {
                 boolean last = false;
                 while (!closed && !last) {
-                    last = ask(visitor, "honest" + number + "-" + next);
+                    last = request(client, "client" + number + "-" + next);
                     next++;
                 }
             } catch (IOException | RuntimeException e) {
@@ -75,11 +75,11 @@ final class Crowd implements AutoCloseable {
         }
     }
 
-    /** To connect in vain, or to be sent away between two answers, is no failure for who may try again. */
+    /** A refused or closed connection between two responses is no failure for a retrying client. */
     private void note(Exception e) {
         Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
-        boolean sentAway = cause instanceof EOFException || cause instanceof SocketException;
-        if (retries && sentAway) {
+        boolean closedByServer = cause instanceof EOFException || cause instanceof SocketException;
+        if (retries && closedByServer) {
             reconnected.incrementAndGet();
             Await.pass(Duration.ofMillis(5));
         } else {
@@ -87,21 +87,21 @@ final class Crowd implements AutoCloseable {
         }
     }
 
-    /** Asks for an avatar; whether the server said that it was the last one on this connection. */
-    private boolean ask(Visitor visitor, String seed) throws IOException {
+    /** Requests an avatar; returns whether the server announced the end of the connection. */
+    private boolean request(ClientConnection client, String seed) throws IOException {
         boolean png = seed.hashCode() % 2 == 0;
         Avatar avatar = Avatar.of(seed, Parameters.DEFAULT.withSize(png ? SIZE_OF_PNG : 64));
         String target = "/v1/avatar/" + seed + (png ? ".png?size=" + SIZE_OF_PNG : ".svg");
         long start = System.nanoTime();
-        Answer answer = visitor.get(target);
+        Response response = client.get(target);
         nanos.add(System.nanoTime() - start);
         answered.incrementAndGet();
-        if (answer.status() != 200) {
-            failures.add(target + " was answered with " + answer.status());
-        } else if (!Arrays.equals(avatar.bytes(png ? Format.PNG : Format.SVG), answer.body())) {
-            failures.add(target + " was answered with other bytes");
+        if (response.status() != 200) {
+            failures.add(target + " returned status " + response.status());
+        } else if (!Arrays.equals(avatar.bytes(png ? Format.PNG : Format.SVG), response.body())) {
+            failures.add(target + " returned other bytes");
         }
-        return "close".equals(answer.headers().get("connection"));
+        return "close".equals(response.headers().get("connection"));
     }
 
     int answered() {
@@ -116,7 +116,7 @@ final class Crowd implements AutoCloseable {
         return List.copyOf(failures);
     }
 
-    /** How long answers took since the last time somebody asked, as text. */
+    /** Returns percentiles of the response times since the last call, as text. */
     String times() {
         List<Long> taken = new ArrayList<>();
         for (Long each = nanos.poll(); each != null; each = nanos.poll()) {
@@ -124,7 +124,7 @@ final class Crowd implements AutoCloseable {
         }
         taken.sort(null);
         return taken.isEmpty()
-                ? "no answer"
+                ? "no response"
                 : String.format(
                         Locale.ROOT,
                         "p50 %.1f ms, p99 %.1f ms of %d",
@@ -135,11 +135,11 @@ final class Crowd implements AutoCloseable {
 
     @Override
     public void close() {
-        leave();
+        stop();
     }
 
-    /** Each after the answer it waits for; then all is counted. */
-    void leave() {
+    /** Stops each client after its current response. Then the counts are final. */
+    void stop() {
         closed = true;
         for (Thread thread : threads) {
             try {

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Honest clients must notice what the hard tests look for. */
+/** {@link LoadClients} detects incomplete and malformed responses. */
 @Timeout(60)
-class CrowdTest {
+class LoadClientsTest {
 
     @ParameterizedTest
     @ValueSource(
@@ -29,47 +29,47 @@ class CrowdTest {
                 "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n",
                 "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhell"
             })
-    void anAnswerThatDoesNotEndIsAFailureAlsoForThePatient(String beginning) throws IOException {
+    void incompleteResponseIsFailureEvenWithRetries(String beginning) throws IOException {
         for (boolean resets : List.of(false, true)) {
             try (ServerSocket server = serve(beginning, resets);
-                    Crowd patient = Crowd.patient(1, server.getLocalPort())) {
-                Await.until(() -> !patient.failures().isEmpty());
-                String failure = patient.failures().get(0);
-                assertTrue(failure.contains("cut off"), failure);
+                    LoadClients retrying = LoadClients.retrying(1, server.getLocalPort())) {
+                Await.until(() -> !retrying.failures().isEmpty());
+                String failure = retrying.failures().get(0);
+                assertTrue(failure.contains("incomplete response"), failure);
             }
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"\r\n\r\n", "HTTP/1.1\r\n\r\n", "HTTP/1.1 200 OK\r\nno header\r\n\r\n"})
-    void anAnswerThatIsNoneIsAFailure(String answer) throws IOException {
-        try (ServerSocket server = serve(answer, false);
-                Crowd patient = Crowd.patient(1, server.getLocalPort())) {
-            Await.until(() -> !patient.failures().isEmpty());
+    void malformedResponseIsFailure(String response) throws IOException {
+        try (ServerSocket server = serve(response, false);
+                LoadClients retrying = LoadClients.retrying(1, server.getLocalPort())) {
+            Await.until(() -> !retrying.failures().isEmpty());
         }
     }
 
     @Test
-    void toBeSentAwayBetweenAnswersIsAFailureOnlyForTheImpatient() throws IOException {
+    void closedConnectionIsFailureOnlyWithoutRetries() throws IOException {
         try (ServerSocket server = serve("", false);
-                Crowd patient = Crowd.patient(1, server.getLocalPort());
-                Crowd others = Crowd.of(1, server.getLocalPort())) {
-            Await.until(() -> patient.reconnected() > 3 && !others.failures().isEmpty());
-            assertEquals(List.of(), patient.failures());
+                LoadClients retrying = LoadClients.retrying(1, server.getLocalPort());
+                LoadClients others = LoadClients.of(1, server.getLocalPort())) {
+            Await.until(() -> retrying.reconnected() > 3 && !others.failures().isEmpty());
+            assertEquals(List.of(), retrying.failures());
         }
     }
 
-    /** Answers every request with the same bytes, and is gone. */
-    private static ServerSocket serve(String answer, boolean resets) throws IOException {
+    /** Sends the same bytes for every request, then closes the connection. */
+    private static ServerSocket serve(String response, boolean resets) throws IOException {
         ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread thread = new Thread(() -> {
             while (!server.isClosed()) {
                 try (Socket client = server.accept()) {
                     client.getInputStream().read(new byte[1000]);
-                    client.getOutputStream().write(answer.getBytes(ISO_8859_1));
+                    client.getOutputStream().write(response.getBytes(ISO_8859_1));
                     client.setSoLinger(resets, 0);
                 } catch (IOException e) {
-                    // The client has left, or the test is over.
+                    // The client has disconnected, or the test is over.
                 }
             }
         });

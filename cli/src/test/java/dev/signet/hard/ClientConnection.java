@@ -15,39 +15,39 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** One connection of a client, honest or not. */
-final class Visitor implements AutoCloseable {
+/** An HTTP/1.1 client connection. */
+final class ClientConnection implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = 60_000;
 
-    /** An answer as it came. */
+    /** A received response. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Answer(int status, Map<String, String> headers, byte[] body) {
+    record Response(int status, Map<String, String> headers, byte[] body) {
 
         String text() {
             return new String(body, ISO_8859_1);
         }
     }
 
-    /** An answer that begins must end, whatever happens: to be closed, reset or left waiting in the middle is all the same. */
-    static final class CutOffException extends IOException {
+    /** Thrown if a response begins but does not end: the connection is closed, reset, or times out. */
+    static final class IncompleteResponseException extends IOException {
 
         private static final long serialVersionUID = 1;
 
-        CutOffException(IOException cause) {
-            super("an answer was cut off: " + cause.getMessage(), cause);
+        IncompleteResponseException(IOException cause) {
+            super("incomplete response: " + cause.getMessage(), cause);
         }
     }
 
     private final Socket socket = new Socket();
     private final InputStream in;
 
-    Visitor(int port) {
+    ClientConnection(int port) {
         this(port, 0);
     }
 
-    /** With a receive buffer of this many bytes, to be a slow reader. */
-    Visitor(int port, int receiveBuffer) {
+    /** Opens a connection with a receive buffer of this many bytes. A small one makes a slow reader. */
+    ClientConnection(int port, int receiveBuffer) {
         try {
             if (receiveBuffer > 0) {
                 socket.setReceiveBufferSize(receiveBuffer);
@@ -70,37 +70,37 @@ final class Visitor implements AutoCloseable {
     }
 
     /**
-     * Asks and reads the answer.
+     * Sends a GET request and reads the response.
      *
-     * @throws EOFException if the server closes before the first byte of an answer; then it is allowed to ask elsewhere
-     * @throws CutOffException if the answer begins and does not end
+     * @throws EOFException if the server closes before the first byte of a response; then the request may be retried
+     * @throws IncompleteResponseException if the response begins and does not end
      * @throws IOException if the connection breaks before
      */
-    Answer get(String target) throws IOException {
+    Response get(String target) throws IOException {
         send(request(target));
-        return answer();
+        return response();
     }
 
-    /** The next one; fails as {@link #get} does. */
-    Answer answer() throws IOException {
-        awaitAnswer();
+    /** Reads the next response; fails as {@link #get} does. */
+    Response response() throws IOException {
+        awaitResponse();
         try {
             return read();
         } catch (IOException e) {
-            throw new CutOffException(e);
+            throw new IncompleteResponseException(e);
         }
     }
 
-    /** Until its first byte is there. */
-    void awaitAnswer() throws IOException {
+    /** Waits for the first byte of a response. */
+    void awaitResponse() throws IOException {
         in.mark(1);
         if (in.read() < 0) {
-            throw new EOFException("closed before an answer");
+            throw new EOFException("closed before a response");
         }
         in.reset();
     }
 
-    private Answer read() throws IOException {
+    private Response read() throws IOException {
         String line = readLine();
         Map<String, String> headers = new TreeMap<>();
         for (String header = readLine(); !header.isEmpty(); header = readLine()) {
@@ -114,7 +114,7 @@ final class Visitor implements AutoCloseable {
         if (body.length < length) {
             throw new EOFException("closed after " + body.length + " of " + length + " bytes");
         }
-        return new Answer(Integer.parseInt(line.split(" ", 3)[1]), headers, body);
+        return new Response(Integer.parseInt(line.split(" ", 3)[1]), headers, body);
     }
 
     private String readLine() throws IOException {
@@ -128,7 +128,7 @@ final class Visitor implements AutoCloseable {
         return line.toString().strip();
     }
 
-    /** Goes away in the middle of everything. */
+    /** Resets the connection. */
     void abort() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();
