@@ -105,7 +105,7 @@ class RequestParserTest {
     }
 
     /** Netty's decoder is the oracle: accepted requests must be equal; the parser may reject more. */
-    @Property(tries = 2000, maxDiscardRatio = 100)
+    @Property(tries = 2000, maxDiscardRatio = 20)
     void acceptedRequestsAreParsedAsByNetty(@ForAll("requests") String request) {
         Optional<RequestHead> ours = parse(request);
         Assume.that(ours.isPresent());
@@ -139,23 +139,23 @@ class RequestParserTest {
     @Provide
     Arbitrary<String> requests() {
         Arbitrary<String> line = Combinators.combine(
-                        Arbitraries.of("GET", "HEAD", "get", "P\u00e9", ""),
-                        Arbitraries.of(" ", " ", " ", "  ", "\t"),
-                        Arbitraries.of("/", "/v1/avatar/a.svg", "*", "http://h/", "/\u00c3\u00a9", "/a b", ""),
-                        Arbitraries.of(" HTTP/1.1", " HTTP/1.1", " HTTP/1.0", " HTTP/2.0", "HTTP/1.1", ""))
+                        mostly("GET", "HEAD", "get", "P\u00e9", ""),
+                        mostly(" ", "  ", "\t"),
+                        mostly("/", "/v1/avatar/a.svg", "*", "http://h/", "/\u00c3\u00a9", "/a b", ""),
+                        mostly(" HTTP/1.1", " HTTP/1.0", " HTTP/2.0", "HTTP/1.1", ""))
                 .as((method, space, target, version) -> method + space + target + version);
-        Arbitrary<String> name = Arbitraries.of(
+        Arbitrary<String> name = mostly(
+                "X",
                 "Host",
                 "host",
                 "If-None-Match",
                 "Content-Length",
                 "Transfer-Encoding",
                 "Connection",
-                "X",
                 "X ",
                 " X",
                 "");
-        Arbitrary<String> value = Arbitraries.of(
+        Arbitrary<String> value = mostly(
                 "h",
                 "h:80",
                 "\"a\"",
@@ -170,8 +170,8 @@ class RequestParserTest {
                 "",
                 "a\rb",
                 "a\nb");
-        Arbitrary<String> header = Combinators.combine(name, Arbitraries.of(":", ": ", " :", ""), value)
-                .as((n, colon, v) -> n + colon + v);
+        Arbitrary<String> header =
+                Combinators.combine(name, mostly(":", ": ", " :", ""), value).as((n, colon, v) -> n + colon + v);
         Arbitrary<String> ending = Arbitraries.frequencyOf(
                 net.jqwik.api.Tuple.of(20, Arbitraries.just("\r\n")),
                 net.jqwik.api.Tuple.of(1, Arbitraries.of("\n", "\r")));
@@ -183,6 +183,12 @@ class RequestParserTest {
                                 .ofMaxSize(5),
                         ending)
                 .as((first, headers, end) -> first + end + "Host: h\r\n" + String.join("", headers) + "\r\n");
+    }
+
+    /** The first value in four of five cases, so that many of the combinations are accepted. */
+    private static Arbitrary<String> mostly(String first, String... others) {
+        return Arbitraries.frequencyOf(
+                net.jqwik.api.Tuple.of(4, Arbitraries.just(first)), net.jqwik.api.Tuple.of(1, Arbitraries.of(others)));
     }
 
     private static int scan(byte[] bytes, List<Integer> cuts) {
