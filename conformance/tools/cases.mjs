@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cases for the comparisons, and Signet's answers to them.
+// Cases for the comparisons, and their renderings by Signet.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 const core = join(dirname(fileURLToPath(import.meta.url)), '../../core/target');
 
-const choices = {
+/** The values of each parameter but size; most cells stay mixed. */
+export const CHOICES = {
   glyph: ['tee', 'elbow', 'stub'],
   substrate: ['dark', 'light', 'none'],
   shape: ['rounded', 'square', 'circle'],
@@ -25,7 +26,7 @@ export function cases(count, sizes) {
   return Array.from({ length: count }, (_, i) => {
     const chance = createHash('sha256').update(`case ${i}`).digest();
     const parameters = { size: sizes[chance[16] % sizes.length] };
-    Object.entries(choices).forEach(([name, values], k) => {
+    Object.entries(CHOICES).forEach(([name, values], k) => {
       parameters[name] = values[chance[17 + k] % values.length];
     });
     return { hash: chance.subarray(0, 16), parameters };

@@ -10,6 +10,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { CHOICES } from './cases.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const modules = join(here, '../../web/target/package');
@@ -17,16 +18,6 @@ const [count = '1000000', png] = process.argv.slice(2);
 const { svg, decode, etag } = await import(join(modules, 'signet.js'));
 const renderer = png && (await import(join(modules, 'png.js')));
 
-const CHOICES = {
-  glyph: ['tee', 'elbow', 'stub'],
-  substrate: ['dark', 'light', 'none'],
-  shape: ['rounded', 'square', 'circle'],
-  blend: ['true', 'false'],
-  elements: ['mixed', 'mixed', 'mixed', 'via'],
-  palette: ['spectrum', 'auto', 'fire', 'phosphor', 'cobalt', 'mono'],
-  padding: ['none', 'some', 'lots'],
-  empty: ['none', 'few', 'some'],
-};
 /** First and last code points: ASCII, controls, Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Thai, kana, Han, Hangul, specials, emoji, all others. */
 const SCRIPTS = [
   [0x20, 0x7e], [0x20, 0x7e], [0, 0x1f], [0x80, 0x24f], [0x370, 0x3ff], [0x400, 0x4ff], [0x590, 0x5ff], [0x600, 0x6ff], [0x900, 0x97f],

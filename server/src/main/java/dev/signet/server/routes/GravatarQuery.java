@@ -4,6 +4,7 @@ package dev.signet.server.routes;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.server.http.PercentDecoder;
+import dev.signet.server.http.TextScanner;
 
 /**
  * The query of a Gravatar client. Never an error: unknown names and invalid values are ignored, and the last valid value of a
@@ -30,11 +31,13 @@ final class GravatarQuery {
 
     static GravatarQuery read(String raw, Parameters defaults) {
         GravatarQuery query = new GravatarQuery(defaults);
-        for (String pair : raw.split("&", -1)) {
-            int equals = pair.indexOf('=');
-            if (equals > 0) {
-                query.read(decode(pair.substring(0, equals)), decode(pair.substring(equals + 1)));
+        for (int from = 0; from < raw.length(); ) {
+            int end = TextScanner.find('&', raw, from, raw.length());
+            int equals = TextScanner.find('=', raw, from, end);
+            if (equals > from && equals < end) {
+                query.read(decode(raw.substring(from, equals)), decode(raw.substring(equals + 1, end)));
             }
+            from = end + 1;
         }
         return query;
     }
