@@ -1,121 +1,83 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
-import java.util.Arrays;
-
 /**
- * Accumulates the coverage of one layer in one pixel row: spans of fully covered pixels, and spans of partially covered
- * pixels with their areas.
+ * Accumulates the coverage of one layer in one pixel row. Areas are those of a scanline rasterizer with 16 sub-scanlines
+ * a row: sampled in y, exact in x (docs/SG-1.md, section 8.2).
  *
- * <p>Only pixels that an edge crosses, or that lie in the first or last row of a slab, have an area; the interior is a
- * span, as in the cell-and-span output of FreeType's smooth rasterizer. Areas of all slabs of a layer are added up
- * before they are rounded to a level, so abutting slabs leave no seam. Spans may overlap. {@link #takeArea} resets the
- * area it returns, so a pixel in two spans is mixed once, and all areas are 0 before the next layer.
+ * <p>Stores the differences of the areas of adjacent pixels, so an edge changes two entries on a sub-scanline and
+ * nothing between the edges of a slab: the accumulation buffer of font-rs. Areas of all slabs of a layer are added up
+ * before they are rounded to a level, so abutting slabs leave no seam.
+ *
+ * <p>Invariant: all differences are 0 before the first slab of a layer, since {@link #take} resets them.
  */
 final class Coverage {
 
-    private int[] areas = {};
-    private int[] partialSpans = new int[128];
-    private int partialEnd;
-    private int[] fullSpans = new int[64];
-    private int fullEnd;
+    private int[] differences = {};
+    private int first = Integer.MAX_VALUE;
+    private int end;
 
-    void clear(int size) {
-        if (areas.length < size) {
-            areas = new int[size];
+    void ensureCapacity(int size) {
+        if (differences.length < size + 2) {
+            differences = new int[size + 2];
         }
-        clearSpans();
     }
 
-    /** Removes all spans. All areas must have been taken. */
-    void clearSpans() {
-        partialEnd = 0;
-        fullEnd = 0;
+    /** Adds the part of a slab in a row. */
+    void add(Slab slab, int row) {
+        int from = slab.firstSubscanline(row);
+        int to = slab.endSubscanline(row);
+        if (from < to) {
+            add(slab.left, 1, from, to);
+            add(slab.right, -1, from, to);
+            first = Math.min(first, slab.firstPixel());
+            end = Math.max(end, slab.endPixel());
+        }
     }
 
-    /** The end of the list of partially covered spans; each has two entries, first pixel and end. */
-    int partialEnd() {
-        return partialEnd;
-    }
-
-    int partial(int index) {
-        return partialSpans[index];
-    }
-
-    /** The end of the list of fully covered spans, in the same form. */
-    int fullEnd() {
-        return fullEnd;
-    }
-
-    int full(int index) {
-        return fullSpans[index];
-    }
-
-    /** Returns the area of a pixel and resets it to 0. */
-    int takeArea(int pixel) {
-        int area = areas[pixel];
-        areas[pixel] = 0;
-        return area;
-    }
-
-    /** Adds the coverage of a slab in a row, clipped to the pixels from {@code from} to before {@code to}. */
-    void add(Slab slab, int row, int from, int to) {
-        int interiorArea = slab.moveTo(row);
-        Edge left = slab.left;
-        Edge right = slab.right;
-        if (right.first() < left.end()) {
-            addNarrow(slab, interiorArea, Math.max(from, left.first()), Math.min(to, right.end()));
+    /** Adds the area to the right of an edge, or subtracts it if the sign is −1. */
+    private void add(Edge edge, int sign, int from, int to) {
+        if (edge.isStraight()) {
+            add(edge.crossing(from), sign * (to - from));
             return;
         }
-        int start = Math.max(from, left.first());
-        int end = Math.min(to, left.end());
-        for (int pixel = start; pixel < end; pixel++) {
-            areas[pixel] += left.crossedArea(pixel);
+        for (int subscanline = from; subscanline < to; subscanline++) {
+            add(edge.crossing(subscanline), sign);
         }
-        addPartialSpan(start, end);
-        addInterior(interiorArea, Math.max(from, left.end()), Math.min(to, right.first()));
-        start = Math.max(from, right.first());
-        end = Math.min(to, right.end());
-        for (int pixel = start; pixel < end; pixel++) {
-            areas[pixel] += interiorArea - right.crossedArea(pixel);
-        }
-        addPartialSpan(start, end);
     }
 
-    /** Both edges cross the same pixel, so each pixel has the difference of two areas. */
-    private void addNarrow(Slab slab, int interiorArea, int start, int end) {
-        for (int pixel = start; pixel < end; pixel++) {
-            areas[pixel] += slab.left.area(pixel, interiorArea) - slab.right.area(pixel, interiorArea);
-        }
-        addPartialSpan(start, end);
+    private void add(int crossing, int subscanlines) {
+        int pixel = crossing >> FixedPoint.PIXEL_BITS;
+        int fraction = crossing & FixedPoint.FRACTION;
+        differences[pixel] += subscanlines * (FixedPoint.PIXEL - fraction);
+        differences[pixel + 1] += subscanlines * fraction;
     }
 
-    /** Adds the pixels between the edges: a full span if the slab has all sub-scanlines of the row. */
-    private void addInterior(int interiorArea, int start, int end) {
-        if (start >= end) {
-            return;
-        }
-        if (interiorArea == FixedPoint.FULL_AREA) {
-            if (fullEnd == fullSpans.length) {
-                fullSpans = Arrays.copyOf(fullSpans, 2 * fullEnd);
-            }
-            fullSpans[fullEnd++] = start;
-            fullSpans[fullEnd++] = end;
-            return;
-        }
-        for (int pixel = start; pixel < end; pixel++) {
-            areas[pixel] += interiorArea;
-        }
-        addPartialSpan(start, end);
+    boolean isEmpty() {
+        return first >= end;
     }
 
-    private void addPartialSpan(int start, int end) {
-        if (start < end) {
-            if (partialEnd == partialSpans.length) {
-                partialSpans = Arrays.copyOf(partialSpans, 2 * partialEnd);
-            }
-            partialSpans[partialEnd++] = start;
-            partialSpans[partialEnd++] = end;
-        }
+    /** Returns the first pixel that may be covered. */
+    int first() {
+        return first;
+    }
+
+    /** Returns the end of the pixels that may be covered. */
+    int end() {
+        return end;
+    }
+
+    /** Returns by how much the area of a pixel is greater than that of the pixel before it, and resets it to 0. */
+    int take(int pixel) {
+        int difference = differences[pixel];
+        differences[pixel] = 0;
+        return difference;
+    }
+
+    /** Ends the layer, after the differences of all pixels were taken. */
+    void endLayer() {
+        differences[end] = 0;
+        first = Integer.MAX_VALUE;
+        end = 0;
     }
 }

@@ -1,78 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
-/** The left or right edge of a {@link Slab}, straight or circular, with a cursor on one pixel row. */
+/**
+ * The left or right edge of a {@link Slab} on the {@link FixedPoint} plane: a vertical line, or {@code x ± √(radius² −
+ * (y − centerY)²)}, a side of a circle. At heights that the circle does not reach, the edge is the vertical line through
+ * its center.
+ */
 final class Edge {
 
-    private final char[] straightArea = new char[1];
-
-    private boolean straight = true;
     private int x;
-    private ArcCoverage arc = ArcCoverage.NONE;
+    private int centerY;
+    private int radius;
 
-    private int first;
-    private int end;
-    private char[] areas = straightArea;
-    private int offset;
-
-    /** Makes it a vertical line. */
-    void setStraight(int fixedX) {
-        straight = true;
-        x = fixedX;
-    }
-
-    /** Makes it a side of a circle whose center is in the given pixel column. */
-    void setCircular(int centerPixel, ArcCoverage newArc) {
-        straight = false;
-        x = centerPixel;
-        arc = newArc;
+    /** Sets it to the left side of a circle if the radius is negative, to its right side if positive, else to a line. */
+    void set(int newX, int newCenterY, int newRadius) {
+        x = newX;
+        centerY = newCenterY;
+        radius = newRadius;
     }
 
     boolean isStraight() {
-        return straight;
+        return radius == 0;
     }
 
-    ArcCoverage arc() {
-        return arc;
-    }
-
-    /** Moves the cursor to a row, counted from the slab's first, in which the slab has this number of sub-scanlines. */
-    void moveTo(int row, int subscanlines) {
-        if (straight) {
-            int fraction = x & FixedPoint.FRACTION;
-            first = x >> FixedPoint.PIXEL_BITS;
-            end = fraction == 0 ? first : first + 1;
-            straightArea[0] = (char) (subscanlines * (FixedPoint.PIXEL - fraction));
-            areas = straightArea;
-            offset = 0;
-        } else {
-            offset = arc.start(row);
-            first = x + arc.firstPixel(row);
-            end = first + arc.start(row + 1) - offset;
-            areas = arc.areas();
+    /** Returns the x at the center of a sub-scanline. */
+    int crossing(int subscanline) {
+        if (radius == 0) {
+            return x;
         }
-    }
-
-    /** Returns the first pixel that the edge crosses in this row. */
-    int first() {
-        return first;
-    }
-
-    /** Returns the first pixel that lies fully to the right of the edge in this row. */
-    int end() {
-        return end;
-    }
-
-    /** Returns the area to the right of the edge in a pixel that it crosses. */
-    int crossedArea(int pixel) {
-        return areas[offset + pixel - first];
-    }
-
-    /** Returns the area to the right of the edge in any pixel; {@code full} beyond the edge. */
-    int area(int pixel, int full) {
-        if (pixel < first) {
-            return 0;
-        }
-        return pixel < end ? crossedArea(pixel) : full;
+        long dy = (long) FixedPoint.centerOf(subscanline) - centerY;
+        int half = FixedPoint.sqrt(Math.max(0, (long) radius * radius - dy * dy));
+        return radius < 0 ? x - half : x + half;
     }
 }

@@ -10,15 +10,11 @@ import java.util.List;
 /**
  * Paints a picture scanline by scanline (docs/SG-1.md, section 8): the coverage of each layer is accumulated over its
  * slabs, rounded to a level and mixed over the layers below.
- *
- * <p>A region of a row is painted only if a slab starts, ends, curves or changes its ink there; otherwise it equals the
- * row above and is kept.
  */
 final class RowPainter {
 
     private final Slabs slabs = new Slabs();
     private final SlabBuilder slabBuilder = new SlabBuilder(slabs);
-    private final SlabIndex index = new SlabIndex();
     private final Gradient rowGradient = new Gradient();
     private final Gradient columnGradient = new Gradient();
     private final Coverage coverage = new Coverage();
@@ -28,7 +24,7 @@ final class RowPainter {
     private char[] above = {};
     private final List<Tile.Builder> builders = new ArrayList<>();
 
-    /** Paints a picture and adds to the cache the tiles that it lacks. */
+    /** Paints the rows of tiles in which the cache lacks any, and adds these tiles to the cache. */
     void paint(Picture picture, TileCache cache) {
         int size = picture.size();
         if (pixels.length < size) {
@@ -36,34 +32,36 @@ final class RowPainter {
             above = new char[size];
         }
         blends = cache.blends();
-        coverage.clear(size);
+        coverage.ensureCapacity(size);
         slabBuilder.build(picture);
-        index.clear(size);
         prepareGradients(picture);
-        indexSlabs();
         int ground = BlendTable.ground(picture.shades());
-        TileGrid grid = cache.grid();
-        while (builders.size() < grid.count()) {
+        int tilesPerRow = cache.grid().count();
+        while (builders.size() < tilesPerRow) {
             builders.add(new Tile.Builder());
         }
-        for (int tileRow = 0; tileRow < grid.count(); tileRow++) {
-            for (int row = grid.start(tileRow); row < grid.start(tileRow + 1); row++) {
-                System.arraycopy(pixels, 0, above, 0, size);
-                for (int column = 0; column < SlabIndex.REGIONS; column++) {
-                    if (index.isChanged(column, row)) {
-                        paint(row, column, ground);
-                    }
-                }
-                for (int column = 0; column < grid.count(); column++) {
-                    if (cache.isMissing(tileRow, column)) {
-                        builders.get(column).add(pixels, above, grid.start(column), grid.start(column + 1));
-                    }
-                }
+        for (int tileRow = 0; tileRow < tilesPerRow; tileRow++) {
+            if (cache.isAnyMissing(tileRow)) {
+                paintTiles(tileRow, size, ground, cache);
             }
+        }
+    }
+
+    private void paintTiles(int tileRow, int size, int ground, TileCache cache) {
+        TileGrid grid = cache.grid();
+        for (int row = grid.start(tileRow); row < grid.start(tileRow + 1); row++) {
+            System.arraycopy(pixels, 0, above, 0, size);
+            Arrays.fill(pixels, 0, size, (char) ground);
+            paintRow(row);
             for (int column = 0; column < grid.count(); column++) {
                 if (cache.isMissing(tileRow, column)) {
-                    cache.add(tileRow, column, builders.get(column).build());
+                    builders.get(column).add(pixels, above, grid.start(column), grid.start(column + 1));
                 }
+            }
+        }
+        for (int column = 0; column < grid.count(); column++) {
+            if (cache.isMissing(tileRow, column)) {
+                cache.add(tileRow, column, builders.get(column).build());
             }
         }
     }
@@ -86,44 +84,22 @@ final class RowPainter {
         }
     }
 
-    private void indexSlabs() {
+    private void paintRow(int row) {
+        int layer = 0;
         for (int i = 0; i < slabs.count(); i++) {
             Slab slab = slabs.get(i);
-            index.add(i, slab);
-            if (!slabs.isErased(slab.layer()) && slabs.paint(slab.layer()) == Paint.ROW_TO_COLUMN) {
-                for (int row = slab.firstRow() + 1; row < slab.endRow(); row++) {
-                    if (rowGradient.ink(row) != rowGradient.ink(row - 1)) {
-                        index.markColorChange(slab, row);
-                    }
-                }
-            }
-        }
-    }
-
-    private void paint(int row, int regionColumn, int ground) {
-        int from = index.start(regionColumn);
-        int to = index.end(regionColumn);
-        Arrays.fill(pixels, from, to, (char) ground);
-        int regionRow = index.regionOf(row);
-        int layer = -1;
-        int count = index.slabCount(regionRow, regionColumn);
-        for (int i = 0; i < count; i++) {
-            Slab slab = slabs.get(index.slab(regionRow, regionColumn, i));
-            if (row < slab.firstRow() || row >= slab.endRow()) {
-                continue;
-            }
             if (slab.layer() != layer) {
                 mixLayer(layer, row);
                 layer = slab.layer();
             }
-            coverage.add(slab, row, from, to);
+            coverage.add(slab, row);
         }
         mixLayer(layer, row);
     }
 
     /** Mixes the accumulated layer into the current row. */
     private void mixLayer(int layer, int row) {
-        if (layer < 0) {
+        if (coverage.isEmpty()) {
             return;
         }
         if (slabs.isErased(layer)) {
@@ -137,37 +113,29 @@ final class RowPainter {
                 case COLUMN_TO_ROW -> mixColumnGradient();
             }
         }
-        coverage.clearSpans();
+        coverage.endLayer();
     }
 
     /** The ink is the same in the whole row. */
     private void mixFlat(int ink, int partialInk) {
-        for (int i = 0; i < coverage.fullEnd(); i += 2) {
-            Arrays.fill(pixels, coverage.full(i), coverage.full(i + 1), (char) ink);
-        }
-        for (int i = 0; i < coverage.partialEnd(); i += 2) {
-            for (int pixel = coverage.partial(i); pixel < coverage.partial(i + 1); pixel++) {
-                mix(pixel, ink, partialInk);
-            }
+        int area = 0;
+        for (int pixel = coverage.first(); pixel < coverage.end(); pixel++) {
+            area += coverage.take(pixel);
+            mix(pixel, area, ink, partialInk);
         }
     }
 
     /** The ink depends on the pixel column. */
     private void mixColumnGradient() {
-        for (int i = 0; i < coverage.fullEnd(); i += 2) {
-            for (int pixel = coverage.full(i); pixel < coverage.full(i + 1); pixel++) {
-                pixels[pixel] = (char) columnGradient.ink(pixel);
-            }
-        }
-        for (int i = 0; i < coverage.partialEnd(); i += 2) {
-            for (int pixel = coverage.partial(i); pixel < coverage.partial(i + 1); pixel++) {
-                mix(pixel, columnGradient.ink(pixel), columnGradient.partialInk(pixel));
-            }
+        int area = 0;
+        for (int pixel = coverage.first(); pixel < coverage.end(); pixel++) {
+            area += coverage.take(pixel);
+            mix(pixel, area, columnGradient.ink(pixel), columnGradient.partialInk(pixel));
         }
     }
 
-    private void mix(int pixel, int ink, int partialInk) {
-        int level = FixedPoint.level(coverage.takeArea(pixel));
+    private void mix(int pixel, int area, int ink, int partialInk) {
+        int level = FixedPoint.level(area);
         if (level >= FixedPoint.LEVELS) {
             pixels[pixel] = (char) ink;
         } else if (level > 0) {

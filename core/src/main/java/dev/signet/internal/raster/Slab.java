@@ -27,12 +27,14 @@ final class Slab {
         return layer;
     }
 
-    int firstRow() {
-        return firstSubscanline >> FixedPoint.SUBSCANLINES_BITS;
+    /** Returns the first of its sub-scanlines in a pixel row. */
+    int firstSubscanline(int row) {
+        return Math.max(firstSubscanline, row << FixedPoint.SUBSCANLINES_BITS);
     }
 
-    int endRow() {
-        return (endSubscanline + FixedPoint.SUBSCANLINES - 1) >> FixedPoint.SUBSCANLINES_BITS;
+    /** Returns the end of its sub-scanlines in a pixel row, not above the first if it has none there. */
+    int endSubscanline(int row) {
+        return Math.min(endSubscanline, (row + 1) << FixedPoint.SUBSCANLINES_BITS);
     }
 
     int firstPixel() {
@@ -41,16 +43,5 @@ final class Slab {
 
     int endPixel() {
         return endPixel;
-    }
-
-    /** Moves both edges to a pixel row and returns the area of a pixel between them. */
-    int moveTo(int row) {
-        int from = Math.max(firstSubscanline, row << FixedPoint.SUBSCANLINES_BITS);
-        int to = Math.min(endSubscanline, (row + 1) << FixedPoint.SUBSCANLINES_BITS);
-        int subscanlines = to - from;
-        int rowOfSlab = row - firstRow();
-        left.moveTo(rowOfSlab, subscanlines);
-        right.moveTo(rowOfSlab, subscanlines);
-        return subscanlines << FixedPoint.PIXEL_BITS;
     }
 }

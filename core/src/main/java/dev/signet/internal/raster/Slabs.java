@@ -16,8 +16,8 @@ import java.util.Arrays;
 final class Slabs {
 
     static final int QUARTERS = 4;
+    private static final long SLAB_BYTES = 100;
 
-    private final ArcCache arcs = new ArcCache();
     private Slab[] slabs = {};
     private int count;
 
@@ -73,7 +73,7 @@ final class Slabs {
     }
 
     long retainedBytes() {
-        return 160L * slabs.length + arcs.retainedBytes();
+        return SLAB_BYTES * slabs.length;
     }
 
     void beginLayer(Paint paint) {
@@ -135,25 +135,11 @@ final class Slabs {
         int minX = origin + scale * (leftX + Math.min(0, leftRadius));
         int maxX = origin + scale * (rightX + Math.max(0, rightRadius));
         slab.set(layers - 1, firstSubscanline, endSubscanline, minX, maxX);
-        set(slab.left, leftX, leftY, leftRadius, firstSubscanline, endSubscanline);
-        set(slab.right, rightX, rightY, rightRadius, firstSubscanline, endSubscanline);
+        set(slab.left, leftX, leftY, leftRadius);
+        set(slab.right, rightX, rightY, rightRadius);
     }
 
-    private void set(Edge edge, int centerX, int centerY, int radius, int firstSubscanline, int endSubscanline) {
-        int x = origin + scale * centerX;
-        if (radius == 0) {
-            edge.setStraight(x);
-            return;
-        }
-        int firstRow = firstSubscanline >> FixedPoint.SUBSCANLINES_BITS;
-        int y = origin + scale * centerY - (firstRow << FixedPoint.PIXEL_BITS);
-        edge.setCircular(
-                x >> FixedPoint.PIXEL_BITS,
-                arcs.get(new ArcCoverage.Key(
-                        x & FixedPoint.FRACTION,
-                        y,
-                        scale * radius,
-                        firstSubscanline - (firstRow << FixedPoint.SUBSCANLINES_BITS),
-                        endSubscanline - firstSubscanline)));
+    private void set(Edge edge, int centerX, int centerY, int radius) {
+        edge.set(origin + scale * centerX, origin + scale * centerY, scale * radius);
     }
 }

@@ -103,6 +103,15 @@ final class TileCache {
         return tiles[row * grid.count() + column] == null;
     }
 
+    /** Returns whether any tile of a row of tiles has to be painted. */
+    boolean isAnyMissing(int row) {
+        boolean missing = false;
+        for (int column = 0; column < grid.count(); column++) {
+            missing |= isMissing(row, column);
+        }
+        return missing;
+    }
+
     void add(int row, int column, Tile tile) {
         int index = row * grid.count() + column;
         tiles[index] = tile;
