@@ -4,7 +4,6 @@ package dev.signet.internal.png;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.signet.internal.raster.Pixmap;
-import java.util.zip.Adler32;
 import java.util.zip.CRC32;
 
 /**
@@ -33,7 +32,6 @@ public final class PngEncoder {
     private final Deflate deflate = new Deflate();
     private final BitWriter out = new BitWriter();
     private final CRC32 crc = new CRC32();
-    private final Adler32 adler = new Adler32();
 
     /** Returns the PNG file of an image. */
     public byte[] encode(Pixmap pixmap) {
@@ -92,9 +90,7 @@ public final class PngEncoder {
         out.put(ZLIB_HEADER >>> 8);
         out.put(ZLIB_HEADER);
         deflate.write(tokens, out);
-        adler.reset();
-        adler.update(scanlines.bytes(), 0, scanlines.length());
-        out.putInt((int) adler.getValue());
+        out.putInt(scanlines.adler());
         endChunk(start);
     }
 

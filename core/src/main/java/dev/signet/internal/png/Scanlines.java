@@ -4,6 +4,7 @@ package dev.signet.internal.png;
 import dev.signet.internal.memory.EightBytes;
 import dev.signet.internal.raster.Pixmap;
 import java.util.Arrays;
+import java.util.zip.Adler32;
 
 /**
  * The scanlines of an image, each with filter type 0, and the list of its new blocks: the pixels of a row are divided
@@ -27,7 +28,12 @@ final class Scanlines {
     /** 2^64 divided by the golden ratio. */
     private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;
 
+    /** RFC 1950, section 8.2: the modulus of Adler-32. */
+    private static final int ADLER_BASE = 65521;
+
     private final Palette palette = new Palette();
+    private final Adler32 checksum = new Adler32();
+    private long adler;
     private int colorType;
     private int pixelLength;
     private int rowLength;
@@ -66,6 +72,9 @@ final class Scanlines {
             colorType = isOpaque(pixmap) ? TRUECOLOR : TRUECOLOR_ALPHA;
             setLengths(pixmap.size());
             fillSamples(pixmap);
+            checksum.reset();
+            checksum.update(bytes, 0, length);
+            adler = checksum.getValue();
         }
         addNewBlocks(pixmap.size() - 1);
     }
@@ -79,7 +88,7 @@ final class Scanlines {
         if (bytes.length < length + PADDING) {
             bytes = new byte[length + PADDING];
         }
-        bytes[0] = 0;
+        Arrays.fill(bytes, 0, rowLength, (byte) 0);
         if (blockOf.length != size) {
             blockOf = new byte[size];
             for (int pixel = 0; pixel < size; pixel++) {
@@ -99,11 +108,20 @@ final class Scanlines {
         blocks = 0;
     }
 
-    /** Writes all rows as palette indices. Returns false if there are more colors than a palette can have. */
+    /**
+     * Writes all rows as palette indices. Returns false if there are more colors than a palette can have.
+     *
+     * <p>Adler-32 (RFC 1950, section 8.2) is computed from what changes from row to row, not from all bytes: A is 1 plus
+     * the sum of the bytes, B is their number plus their sum weighted by the number of bytes from each to the end.
+     */
     private boolean fillIndexed(Pixmap pixmap) {
         palette.clear(pixmap);
         byte[] target = bytes;
         long[] changes = spans;
+        long rowSum = 0;
+        long rowMoment = 0;
+        long sum = 0;
+        long weightedSum = 0;
         for (int row = 0; row < pixmap.size(); row++) {
             int first = startRow(row);
             int mask = 0;
@@ -116,13 +134,24 @@ final class Scanlines {
                     return false;
                 }
                 mask |= blocksOf(start, end);
-                int at = first + start;
+                int difference = 0;
+                int moment = 0;
+                int column = start;
                 do {
-                    target[at++] = (byte) index;
-                } while (at < first + end);
+                    int change = index - (target[first + column] & 0xff);
+                    target[first + column] = (byte) index;
+                    column++;
+                    difference += change;
+                    moment += change * column;
+                } while (column < end);
+                rowSum += difference;
+                rowMoment += moment;
             }
             touchedBlocks = mask;
+            sum += rowSum;
+            weightedSum += (long) (length - row * rowLength) * rowSum - rowMoment;
         }
+        adler = (length + weightedSum) % ADLER_BASE << 16 | (1 + sum) % ADLER_BASE;
         return true;
     }
 
@@ -248,6 +277,11 @@ final class Scanlines {
 
     int length() {
         return length;
+    }
+
+    /** Returns the Adler-32 of the bytes. */
+    int adler() {
+        return (int) adler;
     }
 
     /** Returns the bytes of a scanline, filter byte included. */
