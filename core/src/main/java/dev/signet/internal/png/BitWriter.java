@@ -32,11 +32,10 @@ final class BitWriter {
         return Arrays.copyOf(bytes, length);
     }
 
-    /** Writes up to 56 bits. */
+    /** Writes up to 56 bits. The caller {@linkplain #ensureCapacity ensures capacity} for them and eight bytes more. */
     void putBits(long value, int count) {
         pending |= value << pendingBits;
         pendingBits += count;
-        ensureCapacity(8);
         EightBytes.put(bytes, length, pending);
         length += pendingBits >>> 3;
         pending >>>= pendingBits & ~7;
@@ -78,7 +77,8 @@ final class BitWriter {
         length += values.length;
     }
 
-    private void ensureCapacity(int more) {
+    /** Makes room for this number of bytes. */
+    void ensureCapacity(int more) {
         if (length + more > bytes.length) {
             bytes = Arrays.copyOf(bytes, 2 * bytes.length + more);
         }

@@ -20,6 +20,12 @@ import java.util.Arrays;
  */
 final class Deflate {
 
+    /** Above the size of a dynamic block's header, of 14 bits for each code length at most, and of the end of block. */
+    private static final int MAX_HEADER_BYTES = 1024;
+
+    /** A token has at most 15 + 5 + 15 + 13 bits. */
+    private static final int MAX_TOKEN_BYTES = 6;
+
     private static final HuffmanCode FIXED_LITERALS = new HuffmanCode(LITERAL_CODES, MAX_BITS);
     private static final HuffmanCode FIXED_DISTANCES = new HuffmanCode(DISTANCE_CODES, MAX_BITS);
 
@@ -55,6 +61,7 @@ final class Deflate {
         encodeCodeLengths();
         int dynamicBits = headerBits() + bits(tokens, literals, distances);
         int fixedBits = bits(tokens, FIXED_LITERALS, FIXED_DISTANCES);
+        out.ensureCapacity(MAX_HEADER_BYTES + MAX_TOKEN_BYTES * tokens.count());
         out.putBits(1, 1); // BFINAL
         if (dynamicBits < fixedBits) {
             out.putBits(DeflateFormat.DYNAMIC_BLOCK, 2);

@@ -154,21 +154,22 @@ final class Matcher {
         }
         candidatesKnown = true;
         int oldDistance = latestDistance;
-        latestDistance = distanceTo(scanlines.latestEqual(block));
+        int latest = scanlines.previous(block);
+        latestDistance = distanceTo(latest);
         latestEnd = endOfEqualBlock(latestDistance, oldDistance, latestEnd);
         latestLimit = latestEnd - minLength(DeflateFormat.extraBitsOf(latestDistance));
         latestKey = key(latestEnd, DeflateFormat.extraBitsOf(latestDistance), LATEST_EQUAL, latestDistance);
         oldDistance = earlierDistance;
-        earlierDistance = distanceTo(scanlines.earlierEqual(block));
+        earlierDistance = latest < 0 ? 0 : distanceTo(scanlines.previous(latest));
         earlierEnd = endOfEqualBlock(earlierDistance, oldDistance, earlierEnd);
         earlierLimit = earlierEnd - minLength(DeflateFormat.extraBitsOf(earlierDistance));
         earlierKey = key(earlierEnd, DeflateFormat.extraBitsOf(earlierDistance), EARLIER_EQUAL, earlierDistance);
     }
 
-    /** Returns 0 without such a block, or if it is outside of the window. */
-    private int distanceTo(int equalStart) {
-        int distance = blockStart - equalStart;
-        return equalStart > 0 && distance <= DeflateFormat.MAX_DISTANCE ? distance : 0;
+    /** Returns 0 for no block (−1), or if it is outside of the window. */
+    private int distanceTo(int equal) {
+        int distance = equal < 0 ? 0 : blockStart - scanlines.start(equal);
+        return distance <= DeflateFormat.MAX_DISTANCE ? distance : 0;
     }
 
     /** Adjacent blocks often have the same distance; then the end found before still holds. */

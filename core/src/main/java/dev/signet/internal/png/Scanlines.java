@@ -48,19 +48,15 @@ final class Scanlines {
     /** Bit set of the blocks that the spans of the current row reach into. */
     private int touchedBlocks;
 
-    /** The new blocks in order: start, end, and the starts of the latest two earlier new blocks with the same bytes. */
+    /** The new blocks in order: start, end, and the number of the latest earlier one with the same bytes, or −1. */
     private int[] starts = {};
 
     private int[] ends = {};
-    private long[] equals = {};
+    private int[] previous = {};
     private int blocks;
 
-    /**
-     * Hash table with open addressing from the bytes of a block to the starts of the latest two new blocks with these
-     * bytes: the latest in the lower half of an entry, the one before it in the upper half, 0 for none. Narrower
-     * blocks, at the end of rows, have a second table behind the first.
-     */
-    private long[] table = {};
+    /** Hash table with open addressing from the bytes of a block to the latest new block with these bytes, plus one. */
+    private char[] table = {};
 
     private int slots;
 
@@ -100,11 +96,10 @@ final class Scanlines {
         if (starts.length < BLOCKS * size) {
             starts = new int[BLOCKS * size];
             ends = new int[BLOCKS * size];
-            equals = new long[BLOCKS * size];
-            table = new long[2 * slots];
+            previous = new int[BLOCKS * size];
+            table = new char[slots];
         }
-        boolean divides = size % blockWidth == 0;
-        Arrays.fill(table, 0, divides ? slots : 2 * slots, 0);
+        Arrays.fill(table, 0, slots, (char) 0);
         blocks = 0;
     }
 
@@ -222,20 +217,23 @@ final class Scanlines {
 
     private void add(int start, int count) {
         int slot = slot(start, count);
-        long equal = table[slot];
-        table[slot] = equal << 32 | start;
+        previous[blocks] = table[slot] - 1;
         starts[blocks] = start;
         ends[blocks] = start + count;
-        equals[blocks++] = equal;
+        blocks++;
+        table[slot] = (char) blocks;
     }
 
     private int slot(int start, int count) {
-        int first = count < blockLength ? slots : 0;
         int slot = hash(start, count);
-        while (table[first + slot] != 0 && !areEqual((int) table[first + slot], start, count)) {
+        while (table[slot] != 0 && !isEqual(table[slot] - 1, start, count)) {
             slot = (slot + 1) & (slots - 1);
         }
-        return first + slot;
+        return slot;
+    }
+
+    private boolean isEqual(int block, int start, int count) {
+        return ends[block] - starts[block] == count && areEqual(starts[block], start, count);
     }
 
     /** Returns a hash of at least one byte, below the number of slots. */
@@ -302,17 +300,12 @@ final class Scanlines {
         return ends[block];
     }
 
-    /** Returns the start of the latest earlier new block with the same bytes, or 0. */
-    int latestEqual(int block) {
-        return (int) equals[block];
-    }
-
-    /** Returns the start of the one before {@link #latestEqual}, or 0. */
-    int earlierEqual(int block) {
-        return (int) (equals[block] >>> 32);
+    /** Returns the latest earlier new block with the same bytes, or −1. */
+    int previous(int block) {
+        return previous[block];
     }
 
     long retainedBytes() {
-        return bytes.length + 16L * starts.length + 8L * table.length + 13L * spans.length + palette.retainedBytes();
+        return bytes.length + 12L * starts.length + 2L * table.length + 13L * spans.length + palette.retainedBytes();
     }
 }

@@ -37,7 +37,7 @@ final class Coverage {
 
     /** Adds the area to the right of an edge, or subtracts it if the sign is −1. */
     private void add(Edge edge, int sign, int from, int to) {
-        if (edge.isStraight()) {
+        if (edge.isStraight(from, to)) {
             add(edge.crossing(from), sign * (to - from));
             return;
         }

@@ -19,15 +19,16 @@ final class Edge {
         radius = newRadius;
     }
 
-    boolean isStraight() {
-        return radius == 0;
+    /** Returns whether the circle does not reach the sub-scanlines from {@code from} to before {@code to}. */
+    boolean isStraight(int from, int to) {
+        int reach = Math.abs(radius);
+        return reach == 0
+                || FixedPoint.centerOf(to - 1) <= centerY - reach
+                || FixedPoint.centerOf(from) >= centerY + reach;
     }
 
     /** Returns the x at the center of a sub-scanline. */
     int crossing(int subscanline) {
-        if (radius == 0) {
-            return x;
-        }
         long dy = (long) FixedPoint.centerOf(subscanline) - centerY;
         int half = FixedPoint.sqrt(Math.max(0, (long) radius * radius - dy * dy));
         return radius < 0 ? x - half : x + half;

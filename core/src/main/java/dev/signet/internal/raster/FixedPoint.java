@@ -48,12 +48,11 @@ final class FixedPoint {
         return (area + AREA_PER_LEVEL / 2) / AREA_PER_LEVEL;
     }
 
-    /** Returns the floor of the square root. The argument is below 2^53, so the conversion to double is exact. */
+    /**
+     * Returns the floor of the square root of a number below 2^52. The double root is never rounded up to the next whole
+     * number k: the root of k² − 1 is below it by more than 1/(2k), which is more than half a unit in the last place.
+     */
     static int sqrt(long square) {
-        int root = (int) Math.sqrt((double) square);
-        if ((long) root * root > square) {
-            root--;
-        }
-        return root;
+        return (int) Math.sqrt((double) square);
     }
 }
