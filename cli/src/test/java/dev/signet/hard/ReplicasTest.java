@@ -4,12 +4,21 @@ package dev.signet.hard;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,6 +35,7 @@ class ReplicasTest {
     private static final Path SHIPPED = Path.of("..", "deploy", "fronts", "replicas");
     private static final int REPLICAS = 3;
     private static final int RESPONSES_PER_STEP = 1500;
+    private static final int BUSY_REQUESTS = 20;
     private static final String AVATARS = "signet_request_seconds_count{endpoint=\"avatar\",format=\"svg\"}";
 
     @TempDir
@@ -92,6 +102,49 @@ class ReplicasTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"haproxy", "nginx"})
+    void sendsBusyResponsesToClientsWithoutRetryAtOtherReplicas(String proxy) throws Exception {
+        Path program = executable(proxy);
+        AtomicInteger requests = new AtomicInteger();
+        List<HttpServer> busy = new ArrayList<>();
+        List<Integer> ports = new ArrayList<>();
+        for (int i = 0; i < REPLICAS; i++) {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server.createContext("/readyz", exchange -> respond(exchange, 200));
+            server.createContext("/v1/", exchange -> {
+                requests.incrementAndGet();
+                respond(exchange, 503);
+            });
+            server.start();
+            busy.add(server);
+            ports.add(server.getAddress().getPort());
+        }
+        int port = FaultsTest.freePort();
+        Process front = start(program, configuration(proxy, port, ports, ports));
+        try {
+            Await.until(() -> !front.isAlive() || FaultsTest.listens(port));
+            HttpClient client = HttpClient.newHttpClient();
+            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v1/avatar/ada.svg"))
+                    .build();
+            for (int i = 1; i <= BUSY_REQUESTS; i++) {
+                int status = client.send(request, HttpResponse.BodyHandlers.discarding())
+                        .statusCode();
+                assertEquals(503, status);
+                assertEquals(i, requests.get(), "requests at the replicas");
+            }
+        } finally {
+            front.destroy();
+            front.onExit().join();
+            busy.forEach(server -> server.stop(0));
+        }
+    }
+
+    private static void respond(HttpExchange exchange, int status) throws IOException {
+        exchange.sendResponseHeaders(status, -1);
+        exchange.close();
+    }
+
     private List<Service> replicas(Service.Plan plan) {
         List<Service> replicas = new ArrayList<>();
         for (int i = 0; i < REPLICAS; i++) {
@@ -121,14 +174,21 @@ class ReplicasTest {
                 .start();
     }
 
-    /** Returns the shipped configuration with other ports. */
     private Path configuration(String proxy, int port, List<Service> replicas) throws IOException {
+        return configuration(
+                proxy,
+                port,
+                replicas.stream().map(Service::port).toList(),
+                replicas.stream().map(Service::opsPort).toList());
+    }
+
+    /** Returns the shipped configuration with other ports: the proxy's, the replicas' and those of their operations ports. */
+    private Path configuration(String proxy, int port, List<Integer> ports, List<Integer> opsPorts) throws IOException {
         String name = proxy.equals("haproxy") ? "haproxy.cfg" : "nginx.conf";
         String text = withPort(Files.readString(SHIPPED.resolve(name)), 8000, port);
         for (int i = 0; i < REPLICAS; i++) {
-            Service replica = replicas.get(i);
-            text = withPort(text, 8091 + i, replica.port());
-            text = withPort(text, 8191 + i, replica.opsPort());
+            text = withPort(text, 8091 + i, ports.get(i));
+            text = withPort(text, 8191 + i, opsPorts.get(i));
         }
         if (proxy.equals("nginx")) {
             text = """
