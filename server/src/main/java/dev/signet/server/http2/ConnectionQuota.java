@@ -21,7 +21,14 @@ final class ConnectionQuota {
         connection.hold(bytes);
     }
 
+    /** Removes bytes without progress of the client. */
     void remove(int bytes) {
+        held -= bytes;
+        connection.hold(-bytes);
+    }
+
+    /** Removes bytes that were written to the socket. */
+    void sent(int bytes) {
         held -= bytes;
         connection.sent(bytes);
     }

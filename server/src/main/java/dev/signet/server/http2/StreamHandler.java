@@ -322,7 +322,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
                         limits.sendTimeout().toNanos(),
                         TimeUnit.NANOSECONDS);
         written.addListener(done -> {
-            scheduler.sent(bytes);
+            scheduler.sent(bytes, done.isSuccess());
             timer.cancel(false);
         });
     }

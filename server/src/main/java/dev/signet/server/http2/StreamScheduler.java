@@ -71,9 +71,13 @@ final class StreamScheduler {
         responses.add(bytes);
     }
 
-    /** A response was sent, or its stream was closed. */
-    void sent(int bytes) {
-        responses.remove(bytes);
+    /** A response was written to the socket or, without success, discarded with its stream. */
+    void sent(int bytes, boolean success) {
+        if (success) {
+            responses.sent(bytes);
+        } else {
+            responses.remove(bytes);
+        }
         schedule();
     }
 

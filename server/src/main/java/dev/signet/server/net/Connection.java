@@ -10,8 +10,8 @@ import java.util.Optional;
  * The state of a connection that decides whether it may be evicted: whether its client has sent anything, whether the server is
  * to act next, how many bytes it holds, and since when its client has made no progress. For its event loop only.
  *
- * <p>Progress is a complete request or a response that was sent. Bytes that complete nothing are none, so a client cannot keep
- * its place with a byte now and then.
+ * <p>Progress is a complete request or response bytes that were written to the socket. Other bytes are no progress, so a client
+ * cannot keep its connection by sending one byte at a time.
  */
 public final class Connection extends EvictionQueues.Link {
 
@@ -77,10 +77,10 @@ public final class Connection extends EvictionQueues.Link {
         if (bytes == 0 || evicted) {
             return;
         }
-        boolean held = this.held > 0;
-        pendingBytes.add(bytes, this.held);
-        this.held += bytes;
-        if (held != this.held > 0) {
+        boolean wasHolding = held > 0;
+        pendingBytes.add(bytes, held);
+        held += bytes;
+        if (wasHolding != held > 0) {
             place();
         }
         if (bytes > 0 && pendingBytes.isUnderPressure()) {
@@ -88,7 +88,7 @@ public final class Connection extends EvictionQueues.Link {
         }
     }
 
-    /** The client has taken bytes that were held, or never will. */
+    /** Releases held bytes that were written to the socket, which is progress. */
     public void sent(long bytes) {
         hold(-bytes);
         if (held > 0) {
