@@ -6,13 +6,11 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.WriteBufferWaterMark;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import java.net.InetSocketAddress;
@@ -21,8 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The event loops of a server: one accepts connections and serves the operations port, so that neither waits for public
@@ -30,11 +26,13 @@ import org.slf4j.LoggerFactory;
  */
 public final class EventLoops implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(EventLoops.class);
     private static final int BACKLOG = 4096;
 
     /** Most requests are shorter. With io_uring, every connection holds a read buffer of this size. */
     private static final int LARGEST_READ = 4096;
+
+    /** Unsent response bytes of a connection at which HTTP/1.1 stops to parse requests, and below which it continues. */
+    private static final WriteBufferWaterMark UNSENT = new WriteBufferWaterMark(32 << 10, 64 << 10);
 
     private static final int USUAL_READ = 1024;
     private static final int SMALLEST_READ = 64;
@@ -105,9 +103,9 @@ public final class EventLoops implements AutoCloseable {
             throws InterruptedException {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(acceptor, serving)
-                .handler(new AcceptThrottle(table.mostArriving()))
+                .handler(new AcceptThrottle(table.mostArriving(), table::evictForDescriptors))
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT);
-        return bind(bootstrap, address, connection, table);
+        return bind(bootstrap, address, connection);
     }
 
     /**
@@ -117,29 +115,29 @@ public final class EventLoops implements AutoCloseable {
      */
     public Channel listenForOperations(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
-        ServerBootstrap bootstrap =
-                new ServerBootstrap().group(acceptor, acceptor).childOption(ChannelOption.ALLOCATOR, reserve);
-        return bind(bootstrap, address, connection, table);
+        ServerBootstrap bootstrap = new ServerBootstrap()
+                .group(acceptor, acceptor)
+                .handler(new AcceptThrottle(Integer.MAX_VALUE, table::evictForDescriptors))
+                .childOption(ChannelOption.ALLOCATOR, reserve);
+        return bind(bootstrap, address, connection);
     }
 
-    private Channel bind(
-            ServerBootstrap bootstrap, InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
+    private Channel bind(ServerBootstrap bootstrap, InetSocketAddress address, ChannelHandler connection)
             throws InterruptedException {
-        ChannelFuture bound = bootstrap
+        return bootstrap
                 .channel(transport.serverChannel())
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, UNSENT)
                 .childOption(
                         ChannelOption.RECVBUF_ALLOCATOR,
                         new AdaptiveRecvByteBufAllocator(SMALLEST_READ, USUAL_READ, LARGEST_READ))
                 .childHandler(connection)
                 .bind(address)
-                .sync();
-        long now = bound.channel().eventLoop().ticker().nanoTime();
-        bound.channel().pipeline().addLast(new AcceptFailures(table::evictForDescriptors, now));
-        return bound.channel();
+                .sync()
+                .channel();
     }
 
     @Override
@@ -150,35 +148,5 @@ public final class EventLoops implements AutoCloseable {
         }
         serving.shutdownGracefully(0, 1, TimeUnit.SECONDS);
         acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
-    }
-
-    /**
-     * Evicts connections when one cannot be accepted, for example because the process is out of descriptors, and soon tries again.
-     * Netty stops accepting for a second then, which would be a second without readiness on the operations port.
-     */
-    private static final class AcceptFailures extends ChannelInboundHandlerAdapter {
-
-        private static final long LOG_PERIOD = TimeUnit.SECONDS.toNanos(10);
-        private static final long PAUSE_MILLIS = 20;
-
-        private final Runnable eviction;
-        private long logged;
-
-        AcceptFailures(Runnable eviction, long now) {
-            this.eviction = eviction;
-            this.logged = now - LOG_PERIOD;
-        }
-
-        @Override
-        public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-            long now = ctx.executor().ticker().nanoTime();
-            if (now - logged >= LOG_PERIOD) {
-                logged = now;
-                LOG.warn("A connection could not be accepted: {}", cause.getMessage());
-            }
-            eviction.run();
-            ctx.executor()
-                    .schedule(() -> ctx.channel().config().setAutoRead(true), PAUSE_MILLIS, TimeUnit.MILLISECONDS);
-        }
     }
 }

@@ -5,14 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.server.LoggedWarnings;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class AcceptThrottleTest {
 
-    private final EmbeddedChannel listener = new EmbeddedChannel(new AcceptThrottle(4));
+    private int evictions;
+    private final EmbeddedChannel listener = new EmbeddedChannel(new AcceptThrottle(4, () -> evictions++));
     private final List<EmbeddedChannel> accepted = new ArrayList<>();
 
     @Test
@@ -38,6 +42,47 @@ class AcceptThrottleTest {
             listener.runPendingTasks();
             assertTrue(listener.config().isAutoRead());
         }
+    }
+
+    @Test
+    void evictsAndPausesWhenAConnectionCannotBeAccepted() {
+        failAccept();
+        assertEquals(1, evictions);
+        assertFalse(listener.config().isAutoRead());
+        pause();
+        assertTrue(listener.config().isAutoRead());
+    }
+
+    @Test
+    void retryAfterAFailedAcceptDoesNotExceedTheLimit() {
+        accept(4);
+        failAccept();
+        pause();
+        assertFalse(listener.config().isAutoRead());
+        accepted.forEach(this::read);
+        assertTrue(listener.config().isAutoRead());
+    }
+
+    @Test
+    void firstReadsDoNotEndThePauseAfterAFailedAccept() {
+        accept(4);
+        failAccept();
+        accepted.forEach(this::read);
+        assertFalse(listener.config().isAutoRead());
+        pause();
+        assertTrue(listener.config().isAutoRead());
+    }
+
+    private void failAccept() {
+        listener.pipeline().fireExceptionCaught(new IOException("Too many open files"));
+        assertEquals(
+                List.of(AcceptThrottle.class.getName() + ": A connection could not be accepted: Too many open files"),
+                LoggedWarnings.take());
+    }
+
+    private void pause() {
+        listener.advanceTimeBy(20, TimeUnit.MILLISECONDS);
+        listener.runScheduledPendingTasks();
     }
 
     private void accept(int count) {
