@@ -24,6 +24,11 @@ public final class Http2Pipeline {
      */
     private static final int MAX_QUEUED_CONTROL_FRAMES = 64;
 
+    /** Streams that the client may reset (CVE-2023-44487), or make the server reset (CVE-2025-8671), within the window. */
+    private static final int MAX_RESETS = 200;
+
+    private static final int RESET_WINDOW_SECONDS = 30;
+
     /** Overhead that the codec counts per field: RFC 9113, section 6.5.2. */
     private static final int FIELD_OVERHEAD = 32;
 
@@ -65,6 +70,8 @@ public final class Http2Pipeline {
                 .initialSettings(settings)
                 .headerSensitivityDetector(ResponseHeaders::isChanging)
                 .encoderEnforceMaxQueuedControlFrames(MAX_QUEUED_CONTROL_FRAMES)
+                .decoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS)
+                .encoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS)
                 .gracefulShutdownTimeoutMillis(drainMillis)
                 .build();
     }

@@ -21,7 +21,7 @@ final class TlsRecordGuard extends IncompleteFrameGuard {
 
     private static final int HEADER_LENGTH = 5;
 
-    /** A key pair lasts for millions of records, so a legitimate client needs at most one update. */
+    /** Traffic keys last for millions of records (RFC 8446, section 5.5), so a legitimate client needs at most one update. */
     private static final int MAX_WITHOUT_CONTENT = 32;
 
     private final SslHandler tls;
@@ -62,7 +62,8 @@ final class TlsRecordGuard extends IncompleteFrameGuard {
         return new ChannelInboundHandlerAdapter() {
             @Override
             public void channelRead(ChannelHandlerContext ctx, Object message) {
-                withoutContent--;
+                // Not below 0: records that arrived with the end of the handshake were not counted.
+                withoutContent = Math.max(0, withoutContent - 1);
                 ctx.fireChannelRead(message);
             }
         };
