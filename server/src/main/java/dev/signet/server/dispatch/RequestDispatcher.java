@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Passes requests from connections to the router and limits their number. An internal error becomes a 500; exceeding a limit
- * becomes a 503.
+ * Passes requests from connections to the router. An internal error becomes a 500; a response that would exceed the limit of
+ * pending bytes, or a rendering beyond the limit of renderings, becomes a 503.
  */
 public final class RequestDispatcher {
 
@@ -130,9 +130,9 @@ public final class RequestDispatcher {
         });
     }
 
-    private static void complete(Response response, Channel client, Consumer<Response> done) {
+    private void complete(Response response, Channel client, Consumer<Response> done) {
         try {
-            client.eventLoop().execute(() -> done.accept(response));
+            client.eventLoop().execute(() -> done.accept(finish.apply(response)));
         } catch (RejectedExecutionException e) {
             LOG.debug("A rendering finished after shutdown and was discarded.");
         }

@@ -3,7 +3,7 @@ package dev.signet.server.http1;
 
 /**
  * Skips the body of a request over any number of reads: no endpoint uses it, but the next request follows it. Chunked encoding
- * must match RFC 9112, section 7.1 exactly.
+ * must match RFC 9112, section 7.1; sizes of more than seven digits are rejected.
  */
 final class BodySkipper {
 
@@ -23,7 +23,7 @@ final class BodySkipper {
         END
     }
 
-    /** Hexadecimal digits of a chunk size; seven cannot overflow. */
+    /** Hexadecimal digits of a chunk size, leading zeros included; seven cannot overflow. */
     private static final int MAX_SIZE_DIGITS = 7;
     /** Bytes of sizes, extensions and trailers. */
     private static final int MAX_OVERHEAD = 8192;
@@ -90,7 +90,10 @@ final class BodySkipper {
         return switch (part) {
             case SIZE -> size(b);
             case EXTENSION -> extension(b);
-            case SIZE_LF -> require(b == '\n', size == 0 ? Part.TRAILER_START : startChunk());
+            case SIZE_LF -> {
+                require(b == '\n', Part.DATA);
+                yield size == 0 ? Part.TRAILER_START : startChunk();
+            }
             case DATA_CR -> require(b == '\r', Part.DATA_LF);
             case DATA_LF -> require(b == '\n', startSize());
             case TRAILER_START -> b == '\r' ? Part.END_LF : require(HttpGrammar.isToken(b), Part.TRAILER_NAME);
