@@ -10,6 +10,7 @@ import dev.signet.cli.terminal.UsageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -34,13 +35,17 @@ final class PictureOptions {
                         "Any text, for example a user name. Hashed exactly as given: Ada and ada give different avatars."
                                 + " A seed that begins with a hyphen goes after --. Optional with --hash.")
                 .build());
+        addWithHash(spec, "Hash of the avatar", "Default: the hash of SEED");
+    }
+
+    /** Adds --hash and all parameters. */
+    static void addWithHash(CommandSpec spec, String summary, String defaultText) {
         List<OptionSpec> options = parameterOptions();
         options.add(OptionSpec.builder(HASH)
                 .type(String.class)
                 .paramLabel("HEX")
                 .description(HelpFormatter.escaped(
-                        "Hash of the avatar, " + Hash.HEX_LENGTH + " hexadecimal characters.",
-                        "Default: the hash of SEED"))
+                        summary + ", " + Hash.HEX_LENGTH + " hexadecimal characters.", defaultText))
                 .build());
         HelpFormatter.addGroup(spec, GROUP, options);
     }
@@ -59,6 +64,11 @@ final class PictureOptions {
             throw new UsageException("SEED is missing; give one, or a hash with --hash.");
         }
         return reader.avatar();
+    }
+
+    /** Returns the value of --hash. */
+    static Optional<Hash> hash(ParsedArguments given) {
+        return given.option(HASH).map(Hash::ofHex);
     }
 
     static Parameters parameters(ParsedArguments given) {

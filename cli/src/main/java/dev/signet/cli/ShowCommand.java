@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
+import dev.signet.Hash;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.cli.task.TerminalGraphics;
 import dev.signet.cli.task.TerminalSheet;
+import dev.signet.cli.task.TerminalSheet.Item;
+import dev.signet.cli.terminal.GraphicsSupport;
 import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.TerminalQuery;
 import dev.signet.cli.terminal.UsageException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code signet show}: draws avatars in the terminal. */
@@ -30,17 +36,17 @@ final class ShowCommand implements Command {
     @Override
     public CommandSpec spec() {
         CommandSpec spec = HelpFormatter.spec("show", this, "Draws avatars in the terminal.");
-        HelpFormatter.synopsis(spec, "signet show SEED... [OPTIONS]");
+        HelpFormatter.synopsis(spec, "signet show SEED... [OPTIONS]", "signet show --hash HEX [OPTIONS]");
         HelpFormatter.description(
                 spec,
-                "With --graphics kitty, an avatar is an image. Otherwise each character is two pixels, one above the"
-                        + " other, so --size is the width in columns; its default is then " + BLOCKS + ".");
+                "With --graphics kitty or sixel, an avatar is an image. Otherwise each character is two pixels, one above"
+                        + " the other, so --size is the width in columns; its default is then " + BLOCKS + ".");
         spec.addPositional(GalleryCommand.seeds());
         spec.addOption(graphics.spec(
-                "How to draw. Default: detected from TERM, TERM_PROGRAM and COLORTERM; text if standard output is not"
-                        + " a terminal or NO_COLOR is set.",
+                "How to draw. Default: detected from TERM, TERM_PROGRAM and COLORTERM and, on Linux, by asking the"
+                        + " terminal; text if standard output is not a terminal or NO_COLOR is set.",
                 ""));
-        PictureOptions.addForManyAvatars(spec);
+        PictureOptions.addWithHash(spec, "Hash of one more avatar", "Default: none");
         HelpFormatter.examples(
                 spec,
                 "Three avatars side by side",
@@ -52,23 +58,35 @@ final class ShowCommand implements Command {
 
     @Override
     public int run(ParsedArguments given) {
-        List<String> seeds = given.arguments();
-        if (seeds.isEmpty()) {
-            throw new UsageException("SEED is missing; give at least one.");
-        }
-        TerminalGraphics chosen =
-                graphics.value(given).orElseGet(() -> TerminalGraphics.of(streams.terminal(), environment));
         Parameters parameters = PictureOptions.parameters(given);
+        List<Item> items = items(given);
+        Optional<TerminalGraphics> requested = graphics.value(given);
+        TerminalGraphics known = requested.orElseGet(() -> TerminalGraphics.of(streams.terminal(), environment));
+        boolean asks = requested.isPresent() ? known == TerminalGraphics.SIXEL : known.inColor();
+        GraphicsSupport support = asks && streams.terminal().out()
+                ? TerminalQuery.ofThisProcess(TerminalGraphics.passesKitty(environment))
+                : GraphicsSupport.NONE;
+        TerminalGraphics chosen = requested.isPresent() ? known : known.orImage(support);
         if (!given.has("--" + Parameter.SIZE.text())) {
-            parameters = parameters.withSize(chosen == TerminalGraphics.KITTY ? PIXELS : BLOCKS);
+            parameters = parameters.withSize(chosen.isImage() ? PIXELS : BLOCKS);
         }
         int columns = streams.terminal().columns();
-        TerminalSheet sheet = new TerminalSheet(chosen, parameters, columns);
+        TerminalSheet sheet = new TerminalSheet(chosen, parameters, support, columns);
         if (!sheet.fits()) {
             throw new UsageException(
                     "An avatar of this --size is wider than the terminal, which has " + columns + " columns.");
         }
-        streams.print(sheet.text(seeds));
+        streams.print(sheet.text(items));
         return ExitCode.SUCCESS;
+    }
+
+    private static List<Item> items(ParsedArguments given) {
+        List<Item> items = new ArrayList<>();
+        given.arguments().forEach(seed -> items.add(new Item(seed, Hash.ofSeed(seed))));
+        PictureOptions.hash(given).ifPresent(hash -> items.add(new Item(hash.hex(), hash)));
+        if (items.isEmpty()) {
+            throw new UsageException("SEED is missing; give at least one, or a hash with --hash.");
+        }
+        return items;
     }
 }

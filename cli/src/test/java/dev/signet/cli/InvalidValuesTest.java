@@ -32,7 +32,7 @@ class InvalidValuesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"render", "decode"})
+    @ValueSource(strings = {"render", "decode", "show"})
     void rejectsInvalidHash(String command) {
         for (String value : List.of("", "0", "0".repeat(31), "0".repeat(33), "g" + "0".repeat(31), "٠".repeat(32))) {
             Run.signet(command, "--hash", value)
@@ -65,7 +65,7 @@ class InvalidValuesTest {
                 "batch - -o out --jobs 0 | --jobs must be a whole number from 1 to 256.",
                 "batch - -o out --jobs 257 | --jobs must be a whole number from 1 to 256.",
                 "batch - -o out --jobs many | --jobs must be a whole number from 1 to 256.",
-                "show ada --graphics sixel | --graphics must be one of kitty, truecolor, color256, text.",
+                "show ada --graphics ascii | --graphics must be one of kitty, sixel, truecolor, color256, text.",
                 "gallery ada --format svg | --format must be one of html, png.",
                 "gallery ada --columns 0 | --columns must be a whole number from 1 to 1000.",
                 "gallery ada --columns 99999999999 | --columns must be a whole number from 1 to 1000.",

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
+import dev.signet.Hash;
 import dev.signet.Parameters;
 import java.util.Base64;
 import java.util.List;
@@ -79,6 +80,41 @@ class ShowCommandTest {
     }
 
     @Test
+    void sendsOneSixelImagePerAvatar() {
+        String text = Run.signet("show", "ada", "grace", "--graphics", "sixel", "--size", "64")
+                .assertQuietSuccess()
+                .text();
+        assertEquals(3, text.split("\u001bP0;1;0q\"1;1;64;64", -1).length, text);
+        assertTrue(
+                text.startsWith("\n\n\n\n\n\u001b[5A\u001b[1G\u001b7\u001bP"),
+                text); // 64 pixels in 4 lines, and one more
+        assertTrue(text.contains("\u001b\\\u001b8\u001b[11G\u001b7\u001bP"), text); // 8 columns and the gap
+        assertTrue(text.endsWith("\u001b[4B\r  ada      grace\n\n"), text);
+    }
+
+    @Test
+    void showsAvatarOfHashAboveHash() {
+        String hex = Hash.ofSeed("ada").hex();
+        List<String> bySeed = Run.signet("show", "ada").text().lines().toList();
+        List<String> byHash = Run.signet("show", "--hash", hex)
+                .assertQuietSuccess()
+                .text()
+                .lines()
+                .toList();
+        assertEquals(bySeed.subList(0, 12), byHash.subList(0, 12));
+        assertEquals(hex.substring(0, 24), byHash.get(12));
+    }
+
+    @Test
+    void showsAvatarOfHashAfterThoseOfSeeds() {
+        String hex = Hash.ofSeed("grace").hex();
+        List<String> both = Run.signet("show", "ada", "grace").text().lines().toList();
+        List<String> mixed =
+                Run.signet("show", "ada", "--hash", hex).text().lines().toList();
+        assertEquals(both.subList(0, 12), mixed.subList(0, 12));
+    }
+
+    @Test
     void rejectsAvatarWiderThanTerminal() {
         Run.signet("show", "ada", "--size", "81")
                 .assertUsageError(
@@ -87,6 +123,7 @@ class ShowCommandTest {
 
     @Test
     void rejectsMissingSeed() {
-        Run.signet("show").assertUsageError("SEED is missing; give at least one.", "signet show");
+        Run.signet("show")
+                .assertUsageError("SEED is missing; give at least one, or a hash with --hash.", "signet show");
     }
 }

@@ -2,36 +2,46 @@
 package dev.signet.cli.task;
 
 import dev.signet.Avatar;
+import dev.signet.Hash;
 import dev.signet.Parameters;
 import dev.signet.Substrate;
+import dev.signet.cli.terminal.GraphicsSupport;
 import dev.signet.cli.terminal.SafeText;
 import java.util.Base64;
 import java.util.List;
 
-/** Avatars side by side in a terminal, each above its seed. */
+/** Avatars side by side in a terminal, each above its caption. */
 public final class TerminalSheet {
+
+    /** An avatar, and the text below it. */
+    public record Item(String caption, Hash hash) {}
 
     private static final String GAP = "  ";
     private static final String ESCAPE = "\u001b[";
     private static final String PLAIN = ESCAPE + "0m";
+    private static final String SAVE_CURSOR = "\u001b7";
+    private static final String RESTORE_CURSOR = "\u001b8";
     /** The longest payload of one escape sequence of the graphics protocol. */
     private static final int PAYLOAD = 4096;
 
     private final TerminalGraphics graphics;
     private final Parameters parameters;
+    private final GraphicsSupport support;
     private final int columns;
     private final int width;
 
     /**
      * @param parameters the size is in pixels; with blocks one column is one pixel wide
+     * @param support the size of characters and the number of colors, for images
      * @param columns the width of the terminal
      */
-    public TerminalSheet(TerminalGraphics graphics, Parameters parameters, int columns) {
+    public TerminalSheet(TerminalGraphics graphics, Parameters parameters, GraphicsSupport support, int columns) {
         this.graphics = graphics;
         // Without colors, the background would hide the shapes.
         this.parameters = graphics == TerminalGraphics.TEXT ? parameters.withSubstrate(Substrate.NONE) : parameters;
+        this.support = support;
         this.columns = columns;
-        this.width = graphics == TerminalGraphics.KITTY ? (parameters.size() + 7) / 8 : parameters.size();
+        this.width = graphics.isImage() ? cells(parameters.size(), support.cellWidth()) : parameters.size();
     }
 
     /** Whether an avatar is no wider than the terminal. */
@@ -39,51 +49,67 @@ public final class TerminalSheet {
         return width <= columns;
     }
 
-    public String text(List<String> seeds) {
+    public String text(List<Item> items) {
         int inRow = Math.max(1, (columns + GAP.length()) / (width + GAP.length()));
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < seeds.size(); i += inRow) {
-            row(seeds.subList(i, Math.min(i + inRow, seeds.size())), text);
+        for (int i = 0; i < items.size(); i += inRow) {
+            row(items.subList(i, Math.min(i + inRow, items.size())), text);
         }
         return text.toString();
     }
 
-    private void row(List<String> seeds, StringBuilder text) {
-        List<Avatar> avatars =
-                seeds.stream().map(seed -> Avatar.of(seed, parameters)).toList();
-        if (graphics == TerminalGraphics.KITTY) {
-            images(avatars, text);
+    private void row(List<Item> items, StringBuilder text) {
+        List<byte[]> pictures = items.stream()
+                .map(item -> Avatar.ofHash(item.hash(), parameters).png())
+                .toList();
+        if (graphics.isImage()) {
+            images(pictures, text);
         } else {
-            blocks(avatars, text);
+            blocks(pictures, text);
         }
         StringBuilder captions = new StringBuilder();
-        for (String seed : seeds) {
-            captions.append(centered(SafeText.visible(seed))).append(GAP);
+        for (Item item : items) {
+            captions.append(centered(SafeText.visible(item.caption()))).append(GAP);
         }
         text.append(captions.toString().stripTrailing()).append("\n\n");
     }
 
-    /** Prints empty rows first, so that the terminal does not scroll while images are placed. */
-    private void images(List<Avatar> avatars, StringBuilder text) {
-        int rows = (width + 1) / 2;
-        text.append("\n".repeat(rows)).append(ESCAPE).append(rows).append('A');
-        for (int i = 0; i < avatars.size(); i++) {
-            text.append(ESCAPE).append(1 + i * (width + GAP.length())).append('G');
-            String data = Base64.getEncoder().encodeToString(avatars.get(i).png());
-            String control = "a=T,f=100,q=2,C=1,c=" + width + ",r=" + rows + ",";
-            for (int from = 0; from < data.length(); from += PAYLOAD) {
-                int to = Math.min(from + PAYLOAD, data.length());
-                text.append("\u001b_G").append(control).append(to < data.length() ? "m=1;" : "m=0;");
-                text.append(data, from, to).append("\u001b\\");
-                control = "";
+    /**
+     * Prints empty rows first, so that the terminal does not scroll while images are placed. One more than the images have,
+     * since the cursor may move below a Sixel image.
+     */
+    private void images(List<byte[]> pictures, StringBuilder text) {
+        int rows = cells(parameters.size(), support.cellHeight());
+        text.append("\n".repeat(rows + 1)).append(ESCAPE).append(rows + 1).append('A');
+        for (int i = 0; i < pictures.size(); i++) {
+            text.append(ESCAPE)
+                    .append(1 + i * (width + GAP.length()))
+                    .append('G')
+                    .append(SAVE_CURSOR);
+            if (graphics == TerminalGraphics.KITTY) {
+                kitty(pictures.get(i), rows, text);
+            } else {
+                int[] pixels = PngPixels.argb(pictures.get(i));
+                text.append(SixelEncoder.encode(pixels, parameters.size(), support.colors()));
             }
+            text.append(RESTORE_CURSOR);
         }
         text.append(ESCAPE).append(rows).append("B\r");
     }
 
-    private void blocks(List<Avatar> avatars, StringBuilder text) {
-        List<int[]> pictures =
-                avatars.stream().map(avatar -> PngPixels.argb(avatar.png())).toList();
+    private void kitty(byte[] png, int rows, StringBuilder text) {
+        String data = Base64.getEncoder().encodeToString(png);
+        String control = "a=T,f=100,q=2,C=1,c=" + width + ",r=" + rows + ",";
+        for (int from = 0; from < data.length(); from += PAYLOAD) {
+            int to = Math.min(from + PAYLOAD, data.length());
+            text.append("\u001b_G").append(control).append(to < data.length() ? "m=1;" : "m=0;");
+            text.append(data, from, to).append("\u001b\\");
+            control = "";
+        }
+    }
+
+    private void blocks(List<byte[]> pngs, StringBuilder text) {
+        List<int[]> pictures = pngs.stream().map(PngPixels::argb).toList();
         for (int y = 0; y < width; y += 2) {
             StringBuilder line = new StringBuilder();
             for (int[] pixels : pictures) {
@@ -148,7 +174,7 @@ public final class TerminalSheet {
         StringBuilder shown = new StringBuilder();
         int taken = 0;
         for (int c : text.codePoints().toArray()) {
-            int wide = cells(c);
+            int wide = columns(c);
             if (taken + wide > width) {
                 break;
             }
@@ -159,8 +185,13 @@ public final class TerminalSheet {
         return " ".repeat(left) + shown + " ".repeat(width - taken - left);
     }
 
+    /** Returns the number of characters that cover a length in pixels. */
+    private static int cells(int pixels, int cell) {
+        return (pixels + cell - 1) / cell;
+    }
+
     /** Returns the width of a character in columns, approximating wcwidth. */
-    private static int cells(int codePoint) {
+    private static int columns(int codePoint) {
         int type = Character.getType(codePoint);
         if (type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK) {
             return 0;

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.terminal;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -27,7 +23,6 @@ public record Terminal(boolean out, boolean err, boolean ansi, boolean color, bo
     public static final Terminal NONE = new Terminal(false, false, false, false, false);
 
     private static final int USUAL_COLUMNS = 80;
-    private static final Pattern TERMINAL_SIZE = Pattern.compile("\\d+ ([1-9]\\d{0,3})");
     private static final Pattern TERMINAL_DEVICE = Pattern.compile("/dev/(pts/.*|tty.*|console)");
 
     static Terminal ofThisProcess() {
@@ -57,28 +52,7 @@ public record Terminal(boolean out, boolean err, boolean ansi, boolean color, bo
 
     /** Returns the width of the terminal in columns, or 80 if it is unknown. */
     public int columns() {
-        if (!out) {
-            return USUAL_COLUMNS;
-        }
-        try {
-            // stty size works in a background process too, and does not change the terminal.
-            Process stty = new ProcessBuilder("stty", "size")
-                    .redirectInput(new File("/dev/tty"))
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            if (!stty.waitFor(1, TimeUnit.SECONDS)) {
-                stty.destroyForcibly();
-                return USUAL_COLUMNS;
-            }
-            Matcher size = TERMINAL_SIZE.matcher(
-                    new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip());
-            return size.matches() ? Integer.parseInt(size.group(1)) : USUAL_COLUMNS;
-        } catch (IOException e) {
-            return USUAL_COLUMNS;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return USUAL_COLUMNS;
-        }
+        return out ? Stty.size().map(Stty.Size::columns).orElse(USUAL_COLUMNS) : USUAL_COLUMNS;
     }
 
     private static boolean isTerminal(int descriptor) {

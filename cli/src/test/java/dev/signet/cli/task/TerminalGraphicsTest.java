@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.signet.Avatar;
 import dev.signet.Parameters;
 import dev.signet.Substrate;
+import dev.signet.cli.terminal.GraphicsSupport;
 import dev.signet.cli.terminal.Terminal;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -42,6 +43,18 @@ class TerminalGraphicsTest {
     void doesNotUseKittyInsideTmux() {
         Map<String, String> environment = Map.of("TERM", "xterm-kitty", "TMUX", "/tmp/socket,1,0");
         assertEquals(TerminalGraphics.COLOR256, TerminalGraphics.of(COLORFUL, environment));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, true, KITTY",
+        "true, false, KITTY",
+        "false, true, SIXEL",
+        "false, false, TRUECOLOR",
+    })
+    void prefersImageProtocolOfTerminal(boolean kitty, boolean sixel, TerminalGraphics expected) {
+        GraphicsSupport support = new GraphicsSupport(kitty, sixel, 256, 8, 16);
+        assertEquals(expected, TerminalGraphics.TRUECOLOR.orImage(support));
     }
 
     @Test
