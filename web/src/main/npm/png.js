@@ -22,7 +22,13 @@ function encode(pixels, size) {
   const scanline = 1 + size * width;
   const chunks = [["IHDR", word(size), word(size), [8, type, 0, 0, 0]]];
   if (palette) {
-    chunks.push(["PLTE", palette.flatMap((color) => [color, color >>> 8, color >>> 16])]);
+    const channels = new Uint8Array(3 * palette.length);
+    palette.forEach((color, i) => {
+      channels[3 * i] = color;
+      channels[3 * i + 1] = color >>> 8;
+      channels[3 * i + 2] = color >>> 16;
+    });
+    chunks.push(["PLTE", channels]);
     const translucent = palette.findLastIndex((color) => color >>> 24 < 255) + 1;
     if (translucent) {
       chunks.push(["tRNS", palette.slice(0, translucent).map((color) => color >>> 24)]);
@@ -141,70 +147,64 @@ function tokenize(data, scanline, { blockWidth, perRow, distances }) {
   const size = data.length;
   const tokens = new Int32Array(size);
   let count = 0;
-  // The distance, start and end of the last match of each kind of candidate: one that starts within it ends there too.
+  // By kind of candidate, the distance, start and end of the last match: one that starts within it ends there too.
   const [lastDistances, starts, ends] = [0, 0, 0].map(() => new Int32Array(4));
-  /** The best match at `p` of the last call of `find`. */
-  let length = 0;
-  let distance = 0;
-  let score = 0;
-  const consider = (kind, d, p) => {
-    if (d === 0 || d > p) {
-      return;
-    }
-    if (p < starts[kind] || p >= ends[kind] || d !== lastDistances[kind]) {
-      let end = p;
-      while (end < size && data[end] === data[end - d]) {
-        end++;
-      }
-      lastDistances[kind] = d;
-      starts[kind] = p;
-      ends[kind] = end;
-    }
-    const candidate = ends[kind] - p;
-    if (candidate >= SHORTEST_MATCH) {
-      const value = 3 * candidate - extraBitsOf(d);
-      if (value > score) {
-        length = candidate;
-        distance = d;
-        score = value;
-      }
-    }
-  };
-  const find = (p) => {
-    length = distance = score = 0;
-    consider(0, 1, p);
-    consider(1, scanline, p);
+  // The best match at the position before `p`, once that is known.
+  let known = false;
+  let heldLength = 0;
+  let heldDistance = 0;
+  let heldScore = 0;
+  for (let p = 0; p < size || known; ) {
+    let length = 0;
+    let distance = 0;
+    let score = 0;
     const row = (p / scanline) | 0;
     const column = p - row * scanline - 1;
-    if (column >= 0) {
-      const b = row * perRow + ((column / blockWidth) | 0);
-      consider(2, distances[2 * b], p);
-      consider(3, distances[2 * b + 1], p);
+    const b = column < 0 ? 0 : 2 * (row * perRow + ((column / blockWidth) | 0));
+    for (let kind = 0; kind < 4; kind++) {
+      const d = kind === 0 ? 1 : kind === 1 ? scanline : column < 0 ? 0 : distances[b + kind - 2];
+      if (d === 0 || d > p || p >= size) {
+        continue;
+      }
+      if (p < starts[kind] || p >= ends[kind] || d !== lastDistances[kind]) {
+        let end = p;
+        while (end < size && data[end] === data[end - d]) {
+          end++;
+        }
+        lastDistances[kind] = d;
+        starts[kind] = p;
+        ends[kind] = end;
+      }
+      const candidate = ends[kind] - p;
+      if (candidate >= SHORTEST_MATCH) {
+        const value = 3 * candidate - extraBitsOf(d);
+        if (value > score) {
+          length = candidate;
+          distance = d;
+          score = value;
+        }
+      }
     }
-  };
-  find(0);
-  for (let p = 0; p < size; ) {
-    const matchedLength = length;
-    const matchedDistance = distance;
-    const matchedScore = score;
-    if (p + 1 < size) {
-      find(p + 1);
-    }
-    if (matchedLength === 0 || (p + matchedLength < size && score > matchedScore)) {
-      tokens[count++] = data[p++];
-    } else {
-      p += matchedLength;
+    if (known && heldLength > 0 && (score <= heldScore || p - 1 + heldLength >= size)) {
       // A match longer than 258 is written as several, none of them shorter than 3.
-      let left = matchedLength;
+      let left = heldLength;
       while (left > LONGEST_MATCH) {
         const part = left < LONGEST_MATCH + SHORTEST_MATCH ? LONGEST_MATCH - SHORTEST_MATCH : LONGEST_MATCH;
-        tokens[count++] = (part << 16) | matchedDistance;
+        tokens[count++] = (part << 16) | heldDistance;
         left -= part;
       }
-      tokens[count++] = (left << 16) | matchedDistance;
-      if (p < size) {
-        find(p);
+      tokens[count++] = (left << 16) | heldDistance;
+      p += heldLength - 1;
+      known = false;
+    } else {
+      if (known) {
+        tokens[count++] = data[p - 1];
       }
+      known = p < size;
+      heldLength = length;
+      heldDistance = distance;
+      heldScore = score;
+      p++;
     }
   }
   return tokens.subarray(0, count);

@@ -199,20 +199,25 @@ function gradient(size, inset, inner, outer, partial) {
 
 /** Section 8.2: sums up the area of a layer's shapes in each pixel, row by row, and mixes the layer into the pixels. */
 function paint(pixels, size, layer, area, change) {
-  const { shapes } = layer;
-  let firstRow = size;
+  // In the order of their tops, so that the shapes of a row are close to each other.
+  const shapes = layer.shapes.sort((a, b) => a.start - b.start);
   let endRow = 0;
-  for (const { start, end } of shapes) {
-    firstRow = Math.min(firstRow, start >> 4);
+  for (const { end } of shapes) {
     endRow = Math.max(endRow, (end + 15) >> 4);
   }
-  for (let row = firstRow; row < endRow; row++) {
+  let done = 0;
+  for (let row = shapes[0].start >> 4; row < endRow; row++) {
+    const top = row * SUBSCANLINES;
+    const bottom = top + SUBSCANLINES;
     let from = size;
     let to = 0;
-    for (let n = 0; n < shapes.length; n++) {
+    while (shapes[done].end <= top) {
+      done++;
+    }
+    for (let n = done; n < shapes.length && shapes[n].start < bottom; n++) {
       const shape = shapes[n];
-      const first = Math.max(shape.start, row * SUBSCANLINES);
-      const last = Math.min(shape.end, (row + 1) * SUBSCANLINES);
+      const first = Math.max(shape.start, top);
+      const last = Math.min(shape.end, bottom);
       if (first >= last) {
         continue;
       }
@@ -222,8 +227,9 @@ function paint(pixels, size, layer, area, change) {
       for (let s = first; s < last; s += count) {
         const y = SPACING * s + SPACING / 2;
         const leftRoot = root(leftSquare, y - leftY);
-        const x1 = leftX + leftSign * leftRoot;
-        const x2 = rightX + rightSign * (alike ? leftRoot : root(rightSquare, y - rightY));
+        // 32-bit arithmetic: the product of -1 and 0 would be -0, and all that follows floating-point.
+        const x1 = (leftX + Math.imul(leftSign, leftRoot)) | 0;
+        const x2 = (rightX + Math.imul(rightSign, alike ? leftRoot : root(rightSquare, y - rightY))) | 0;
         if (x2 > x1) {
           const pixel1 = x1 >> 12;
           const pixel2 = x2 >> 12;
