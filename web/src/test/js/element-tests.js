@@ -21,6 +21,14 @@ function shows(element, seed, params) {
   equal(drawn.outerHTML, wanted.outerHTML);
 }
 
+/** Compares the name for assistive technology. Firefox does not tell it to a page. */
+function hasName(element, name) {
+  if (!FIREFOX) {
+    equal(element.computedName, name);
+  }
+}
+
+const FIREFOX = navigator.userAgent.includes("Firefox");
 const trusted = trustedTypes.createPolicy("tests", { createHTML: (markup) => markup });
 
 export function testElement() {
@@ -103,8 +111,10 @@ export function testElement() {
   ]) {
     test(`to assistive technology ${JSON.stringify(attributes)} is ${role} "${name}"`, () => {
       const element = avatar(attributes);
-      equal(element.computedName, name);
-      equal(element.computedRole.replace("img", "image").replace("presentation", "none"), role);
+      hasName(element, name);
+      if (!FIREFOX) {
+        equal(element.computedRole.replace("img", "image").replace("presentation", "none"), role);
+      }
     });
   }
 
@@ -118,6 +128,6 @@ export function testElement() {
   test("the seed is no markup", () => {
     const element = avatar({ seed: "<img src=x onerror=alert(1)>" });
     equal(element.shadowRoot.querySelector("img"), null);
-    equal(element.computedName, "Avatar of <img src=x onerror=alert(1)>");
+    hasName(element, "Avatar of <img src=x onerror=alert(1)>");
   });
 }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The npm package, in node and in Chromium; the tests that run there are in src/test/js. */
+/** The npm package, in node, Chromium and Firefox; the tests that run there are in src/test/js. */
 class PackageTest {
 
     private static final Path PACKAGE = Path.of("target/package");
@@ -53,23 +54,40 @@ class PackageTest {
         if (chromium.isEmpty()) {
             return skipped("chromium is not installed (Debian package chromium)");
         }
+        return testsInBrowser(
+                profile,
+                chromium,
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--no-first-run",
+                "--enable-blink-features=ComputedAccessibilityInfo",
+                "--remote-debugging-port=0",
+                "--user-data-dir=" + profile.resolve("profile"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theModulesWorkInFirefoxUnderAStrictPolicy(@TempDir Path profile) throws Exception {
+        String firefox = installed("firefox", "firefox-esr").orElse("");
+        if (firefox.isEmpty()) {
+            return skipped("firefox is not installed (Debian package firefox-esr)");
+        }
+        String folder = Files.createDirectory(profile.resolve("profile")).toString();
+        return testsInBrowser(profile, firefox, "--headless", "--no-remote", "--profile", folder);
+    }
+
+    /** Opens the test page with this command, whose last argument is the address, and returns the tests of the page. */
+    private static Stream<DynamicTest> testsInBrowser(Path folder, String... command) throws Exception {
         try (TestSite site = new TestSite(PACKAGE, TESTS, VECTORS)) {
-            Process browser = new ProcessBuilder(
-                            chromium,
-                            "--headless",
-                            "--no-sandbox",
-                            "--disable-gpu",
-                            "--disable-dev-shm-usage",
-                            "--disable-background-networking",
-                            "--disable-component-update",
-                            "--disable-sync",
-                            "--no-first-run",
-                            "--enable-blink-features=ComputedAccessibilityInfo",
-                            "--remote-debugging-port=0",
-                            "--user-data-dir=" + profile.resolve("profile"),
-                            site.address())
+            List<String> arguments = new ArrayList<>(List.of(command));
+            arguments.add(site.address());
+            Process browser = new ProcessBuilder(arguments)
                     .redirectErrorStream(true)
-                    .redirectOutput(profile.resolve("log").toFile())
+                    .redirectOutput(folder.resolve("log").toFile())
                     .start();
             browser.onExit().thenRun(site::abandon);
             try {
