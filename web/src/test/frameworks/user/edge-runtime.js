@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { createHandler } from "signet-avatar/fetch";
+// The function of deploy/edge/vercel, as Vercel calls it.
+import handle from "./avatar.js";
 
-const handle = createHandler();
 addEventListener("fetch", (event) => event.respondWith(handle(event.request)));
