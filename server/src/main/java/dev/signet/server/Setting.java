@@ -29,7 +29,7 @@ public enum Setting {
     TRANSPORT(
             "auto",
             SettingValues.oneOf("TRANSPORT", Transport.values()),
-            "auto, epoll, io_uring or nio; auto is epoll on Linux, else nio."),
+            "auto, epoll or nio; auto is epoll on Linux, else nio."),
     THREADS(
             "0",
             SettingValues.count("0", "1024"),

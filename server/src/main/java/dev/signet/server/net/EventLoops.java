@@ -28,7 +28,7 @@ public final class EventLoops implements AutoCloseable {
 
     private static final int BACKLOG = 4096;
 
-    /** Most requests are shorter. With io_uring, every connection holds a read buffer of this size. */
+    /** Most requests are shorter. */
     private static final int LARGEST_READ = 4096;
 
     /** Unsent response bytes of a connection at which HTTP/1.1 stops to parse requests, and below which it continues. */
