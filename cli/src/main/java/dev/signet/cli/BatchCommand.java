@@ -23,12 +23,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code signet batch}: renders an avatar for every line of a file, to files or an archive. */
 final class BatchCommand implements Command {
@@ -36,18 +34,12 @@ final class BatchCommand implements Command {
     private static final String FORCE = "--force";
     private static final Pattern COMPRESSED = Pattern.compile("(?i).*\\.(tgz|(tar|zip)\\.[a-z0-9]+)");
 
-    private final Streams streams;
-    private final FormatOption<Format> format = new FormatOption<>(List.of(Format.SVG, Format.PNG), Format::text);
-    private final ChoiceOption<FileNames> names =
-            new ChoiceOption<>("--names", List.of(FileNames.values()), FileNames::text);
+    private final ChoiceOption<Format> format = new ChoiceOption<>("--format", List.of(Format.SVG, Format.PNG));
+    private final ChoiceOption<FileNames> names = new ChoiceOption<>("--names", List.of(FileNames.values()));
     private final ChoiceOption<ArchiveFormat> archive =
-            new ChoiceOption<>("--archive", List.of(ArchiveFormat.values()), ArchiveFormat::text);
+            new ChoiceOption<>("--archive", List.of(ArchiveFormat.values()));
     private final NumberOption levels = new NumberOption("--levels", 4);
     private final NumberOption jobs = new NumberOption("--jobs", 256);
-
-    BatchCommand(Streams streams) {
-        this.streams = streams;
-    }
 
     @Override
     public CommandSpec spec() {
@@ -74,14 +66,8 @@ final class BatchCommand implements Command {
                 "Archives are in the order of FILE, uncompressed and dated 1980-01-01: the same input and options"
                         + " give the same bytes. Repeated seeds are skipped. An archive needs up to 48 bytes of"
                         + " memory per seed, a directory none.");
-        spec.addPositional(PositionalParamSpec.builder()
-                .index("0")
-                .arity("0..1")
-                .type(File.class)
-                .paramLabel("FILE")
-                .hideParamSyntax(true)
-                .description("File with one seed per line; - is standard input.")
-                .build());
+        String file = "File with one seed per line; - is standard input.";
+        spec.addPositional(HelpFormatter.argument("FILE", File.class, file).build());
         spec.addOption(OutputOption.spec(
                 "PATH",
                 "Directory for the avatars, created if missing; or an archive, if the name ends in .tar or .zip."
@@ -89,8 +75,7 @@ final class BatchCommand implements Command {
         spec.addOption(archive.spec(
                 "Write an archive to PATH, or to standard output without -o. Default: by the extension of PATH.", ""));
         spec.addOption(format.spec("Image format."));
-        spec.addOption(names.spec(
-                "How to name the files: readable, as described above, or only the hash.", FileNames.READABLE.text()));
+        spec.addOption(names.spec("How to name the files: readable, as described above, or only the hash."));
         spec.addOption(levels.spec(
                 "Levels of subdirectories, each named after two digits of the hash: with 2, fd/ee/ada-fdee....svg. For"
                         + " ten million files use 2, which gives about 150 per directory.",
@@ -114,24 +99,31 @@ final class BatchCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given) {
+    public int run(ParsedArguments given, Streams streams) {
         String file = given.argument()
                 .orElseThrow(() -> new UsageException("FILE is missing; give one, or - for standard input."));
         Optional<Path> output = OutputOption.directory(given);
         Optional<ArchiveFormat> chosen = archive.value(given).or(() -> impliedArchive(given, output));
         BatchPlan plan = new BatchPlan(
-                format.value(given),
+                format.valueOrFirst(given),
                 PictureOptions.parameters(given),
-                names.value(given).orElse(FileNames.READABLE),
+                names.valueOrFirst(given),
                 levels.value(given).orElse(0));
         int threads = jobs.value(given).orElse(Runtime.getRuntime().availableProcessors());
         if (chosen.isEmpty() && output.isEmpty()) {
             throw new UsageException("-o PATH is missing; name a directory, or choose an archive with --archive.");
         }
+        boolean overwrite = given.has(FORCE);
         try (SeedLines lines = FileArgument.seeds("FILE", file, streams)) {
-            return chosen.isPresent()
-                    ? writeArchive(plan, chosen.get(), output, given.has(FORCE), lines, threads)
-                    : run(new DirectoryTarget(plan, output.orElseThrow(), given.has(FORCE)), true, lines, threads);
+            if (chosen.isEmpty()) {
+                return run(new DirectoryTarget(plan, output.orElseThrow(), overwrite), lines, threads, streams);
+            }
+            try (ArchiveSink sink = sink(output, overwrite, streams);
+                    ArchiveTarget target = new ArchiveTarget(plan, chosen.get(), sink)) {
+                return run(target, lines, threads, streams);
+            } catch (IOException e) {
+                throw new CommandFailedException("Can't close the archive", e);
+            }
         }
     }
 
@@ -140,41 +132,32 @@ final class BatchCommand implements Command {
         if (output.isEmpty() || OutputOption.isDirectory(given) || Files.isDirectory(output.get())) {
             return Optional.empty();
         }
-        String name = output.get().toString();
-        if (COMPRESSED.matcher(name).matches()) {
+        if (COMPRESSED.matcher(output.get().toString()).matches()) {
             throw new UsageException(
                     "Archives are not compressed; use --archive tar and pipe the output to a compressor.");
         }
-        return archive.named(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
+        return ChoiceOption.extension(output.get()).flatMap(archive::named);
     }
 
-    private int writeArchive(
-            BatchPlan plan,
-            ArchiveFormat chosen,
-            Optional<Path> output,
-            boolean overwrite,
-            SeedLines lines,
-            int threads) {
-        if (output.isEmpty() && streams.terminal().out()) {
+    private static ArchiveSink sink(Optional<Path> output, boolean overwrite, Streams streams) {
+        if (output.isPresent()) {
+            return PartialFile.open(output.get(), overwrite);
+        }
+        if (streams.terminal().out()) {
             throw new UsageException("An archive is not written to a terminal; use -o FILE or a pipe.");
         }
-        try (ArchiveSink sink = output.<ArchiveSink>map(file -> PartialFile.open(file, overwrite))
-                        .orElseGet(() -> new StreamSink(streams.out(), Streams::outputFailure));
-                ArchiveTarget target = new ArchiveTarget(plan, chosen, sink)) {
-            return run(target, sink.isResumable(), lines, threads);
-        } catch (IOException e) {
-            throw new CommandFailedException("Can't close the archive", e);
-        }
+        return new StreamSink(streams.out());
     }
 
-    private int run(BatchTarget target, boolean resumable, SeedLines lines, int threads) {
+    private static int run(BatchTarget target, SeedLines lines, int threads, Streams streams) {
         Progress progress = new Progress(streams, lines.length(), System::nanoTime);
         Batch batch = new Batch(target, lines, progress);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> progress.stop(batch.count(), resumable)));
+        Runnable stop = () -> progress.stop(batch.count(), target.isResumable());
+        Runtime.getRuntime().addShutdownHook(new Thread(stop));
         try {
             batch.run(threads);
         } catch (RuntimeException e) {
-            progress.stop(batch.count(), resumable);
+            stop.run();
             throw e;
         }
         progress.finish(batch.count());

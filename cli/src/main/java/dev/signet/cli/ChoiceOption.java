@@ -1,32 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
+import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.UsageException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** An option whose value is one of a fixed list. */
-final class ChoiceOption<T> {
+/** An option whose value is one of some enum constants, in lower case. */
+final class ChoiceOption<T extends Enum<T>> {
 
     private final String name;
     private final List<T> choices;
-    private final Function<T, String> text;
 
-    ChoiceOption(String name, List<T> choices, Function<T, String> text) {
+    ChoiceOption(String name, List<T> choices) {
         this.name = name;
         this.choices = choices;
-        this.text = text;
+    }
+
+    /** Returns the option with the first choice as the default. */
+    OptionSpec spec(String summary) {
+        return spec(summary, texts().get(0));
     }
 
     OptionSpec spec(String summary, String defaultText) {
-        return OptionSpec.builder(name)
-                .type(String.class)
-                .paramLabel(name.substring(2).toUpperCase(Locale.ROOT))
-                .description(HelpFormatter.escaped(summary, listed(texts(), defaultText)))
+        String label = name.substring(2).toUpperCase(Locale.ROOT);
+        return HelpFormatter.option(name, label, String.class, summary, listed(texts(), defaultText))
                 .completionCandidates(texts())
                 .build();
     }
@@ -38,14 +40,45 @@ final class ChoiceOption<T> {
                                 new UsageException(name + " must be one of " + String.join(", ", texts()) + ".")));
     }
 
-    Optional<T> named(String value) {
-        return choices.stream()
-                .filter(choice -> text.apply(choice).equals(value))
-                .findFirst();
+    /** Returns the value of the option, or the first choice. */
+    T valueOrFirst(ParsedArguments given) {
+        return value(given).orElse(choices.get(0));
     }
 
-    List<String> texts() {
-        return choices.stream().map(text).toList();
+    /** Returns the choice by option, by file extension, or the first one. */
+    T value(ParsedArguments given, Optional<Path> file) {
+        Optional<T> named = value(given);
+        Optional<String> extension = file.flatMap(ChoiceOption::extension);
+        Optional<T> implied = extension.flatMap(this::named);
+        if (named.isPresent() && implied.isPresent() && !named.equals(implied)) {
+            throw new UsageException(name + " does not match the file name, which ends in ." + extension.get() + ".");
+        }
+        if (named.isEmpty() && extension.isPresent() && implied.isEmpty()) {
+            throw new UsageException("The file name ends in " + SafeText.of("." + extension.get())
+                    + "; it must end in ." + String.join(" or .", texts()) + ", or " + name + " must be given.");
+        }
+        return named.or(() -> implied).orElse(choices.get(0));
+    }
+
+    /** Returns the choice with this name; empty if there is none. */
+    Optional<T> named(String value) {
+        return choices.stream().filter(choice -> text(choice).equals(value)).findFirst();
+    }
+
+    private List<String> texts() {
+        return choices.stream().map(ChoiceOption::text).toList();
+    }
+
+    private static String text(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the file extension in lower case; empty if there is none. */
+    static Optional<String> extension(Path file) {
+        String name =
+                Optional.ofNullable(file.getFileName()).map(Path::toString).orElse("");
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? Optional.of(name.substring(dot + 1).toLowerCase(Locale.ROOT)) : Optional.empty();
     }
 
     /** Returns the allowed values as a line of help: {@code One of: tee (default), elbow, stub}. */

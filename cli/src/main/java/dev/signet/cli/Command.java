@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
+import dev.signet.cli.terminal.Streams;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -17,5 +18,5 @@ interface Command {
      *
      * @return the exit code
      */
-    int run(ParsedArguments given);
+    int run(ParsedArguments given, Streams streams);
 }

@@ -7,30 +7,18 @@ import java.util.List;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code signet completion}: prints a script for shell completion of commands, options and values. */
 final class CompletionCommand implements Command {
 
     private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
-    private final Streams streams;
-
-    CompletionCommand(Streams streams) {
-        this.streams = streams;
-    }
-
     @Override
     public CommandSpec spec() {
         CommandSpec spec = HelpFormatter.spec("completion", this, "Prints a shell completion script for signet.");
         HelpFormatter.synopsis(spec, "signet completion SHELL");
-        spec.addPositional(PositionalParamSpec.builder()
-                .index("0")
-                .arity("0..1")
-                .type(String.class)
-                .paramLabel("SHELL")
-                .hideParamSyntax(true)
-                .description("One of " + String.join(", ", SHELLS) + ".")
+        String description = "One of " + String.join(", ", SHELLS) + ".";
+        spec.addPositional(HelpFormatter.argument("SHELL", String.class, description)
                 .completionCandidates(SHELLS)
                 .build());
         HelpFormatter.examples(
@@ -45,7 +33,7 @@ final class CompletionCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given) {
+    public int run(ParsedArguments given, Streams streams) {
         String shell = given.argument()
                 .filter(SHELLS::contains)
                 .orElseThrow(() -> new UsageException("SHELL must be one of " + String.join(", ", SHELLS) + "."));

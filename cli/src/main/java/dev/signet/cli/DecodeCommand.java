@@ -9,12 +9,6 @@ import picocli.CommandLine.Model.CommandSpec;
 /** {@code signet decode}: prints the content of an avatar as JSON. */
 final class DecodeCommand implements Command {
 
-    private final Streams streams;
-
-    DecodeCommand(Streams streams) {
-        this.streams = streams;
-    }
-
     @Override
     public CommandSpec spec() {
         CommandSpec spec =
@@ -39,7 +33,7 @@ final class DecodeCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given) {
+    public int run(ParsedArguments given, Streams streams) {
         Avatar avatar = PictureOptions.avatar(given);
         OutputOption.write(OutputOption.file(given), avatar.bytes(Format.DECODE), streams);
         return ExitCode.SUCCESS;

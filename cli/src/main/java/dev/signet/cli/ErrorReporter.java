@@ -9,6 +9,7 @@ import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import dev.signet.server.ConfigurationException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
@@ -32,21 +33,19 @@ final class ErrorReporter {
 
     /** Reports what a command has thrown. */
     int thrown(Throwable thrown, String command) {
-        if (thrown instanceof UsageException e) {
-            return usageError(e.getMessage(), command);
-        }
-        if (thrown instanceof ConfigurationException e) {
-            return usageError(e.getMessage(), command);
+        String message = Objects.requireNonNullElse(thrown.getMessage(), "");
+        if (thrown instanceof UsageException || thrown instanceof ConfigurationException) {
+            return usageError(message, command);
         }
         if (thrown instanceof InvalidInputException e) {
             // Messages about parameters and hashes start with the name, which is an option here.
-            return usageError((e.field().equals("seed") ? "" : "--") + e.getMessage(), command);
+            return usageError((e.field().equals("seed") ? "" : "--") + message, command);
         }
         if (thrown instanceof BrokenPipeException) {
             return ExitCode.SUCCESS;
         }
-        if (thrown instanceof CommandFailedException e) {
-            print(e.getMessage());
+        if (thrown instanceof CommandFailedException) {
+            print(message);
             return ExitCode.FAILURE;
         }
         if (thrown instanceof OutOfMemoryError) {

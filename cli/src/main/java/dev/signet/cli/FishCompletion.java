@@ -61,11 +61,7 @@ final class FishCompletion {
     }
 
     private void line(String arguments) {
-        script.append("complete -c ")
-                .append(program.name())
-                .append(' ')
-                .append(arguments)
-                .append('\n');
+        script.append("complete -c " + program.name() + " " + arguments + "\n");
     }
 
     private static boolean isFile(ArgSpec argument) {

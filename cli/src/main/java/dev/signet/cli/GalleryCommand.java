@@ -14,11 +14,9 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code signet gallery}: draws many avatars on one sheet. */
@@ -26,22 +24,13 @@ final class GalleryCommand implements Command {
 
     private enum Sheet {
         HTML,
-        PNG;
-
-        String text() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        PNG
     }
 
     private static final String FROM = "--from";
 
-    private final Streams streams;
-    private final FormatOption<Sheet> format = new FormatOption<>(List.of(Sheet.values()), Sheet::text);
+    private final ChoiceOption<Sheet> format = new ChoiceOption<>("--format", List.of(Sheet.values()));
     private final NumberOption columns = new NumberOption("--columns", 1000);
-
-    GalleryCommand(Streams streams) {
-        this.streams = streams;
-    }
 
     @Override
     public CommandSpec spec() {
@@ -56,11 +45,8 @@ final class GalleryCommand implements Command {
         spec.addPositional(seeds());
         spec.addOption(OutputOption.spec("FILE", "File to write. Default: standard output."));
         spec.addOption(format.spec("Format of the sheet. If not given, selected by the extension of FILE."));
-        spec.addOption(OptionSpec.builder(FROM)
-                .type(File.class)
-                .paramLabel("LIST")
-                .description("File with more seeds, one per line; - is standard input.")
-                .build());
+        String from = "File with more seeds, one per line; - is standard input.";
+        spec.addOption(HelpFormatter.option(FROM, "LIST", File.class, from).build());
         spec.addOption(columns.spec("Avatars per row.", "as many as fit"));
         PictureOptions.addForManyAvatars(spec);
         HelpFormatter.examples(
@@ -74,19 +60,16 @@ final class GalleryCommand implements Command {
 
     /** Returns the argument for any number of seeds. */
     static PositionalParamSpec seeds() {
-        return PositionalParamSpec.builder()
+        String description = "Any text, for example a user name; one that begins with a hyphen goes after --.";
+        return HelpFormatter.argument("SEED...", List.class, description)
                 .index("0..*")
                 .arity("0..*")
-                .type(List.class)
                 .auxiliaryTypes(String.class)
-                .paramLabel("SEED...")
-                .hideParamSyntax(true)
-                .description("Any text, for example a user name; one that begins with a hyphen goes after --.")
                 .build();
     }
 
     @Override
-    public int run(ParsedArguments given) {
+    public int run(ParsedArguments given, Streams streams) {
         Optional<Path> file = OutputOption.file(given);
         Sheet sheet = format.value(given, file);
         Parameters parameters = PictureOptions.parameters(given);
@@ -95,7 +78,8 @@ final class GalleryCommand implements Command {
             throw new UsageException("A sheet is not written to a terminal; use -o sheet.html or -o sheet.png.");
         }
         List<String> seeds = new ArrayList<>(given.arguments());
-        boolean complete = given.option(FROM).map(list -> readInto(seeds, list)).orElse(true);
+        boolean complete =
+                given.option(FROM).map(list -> readInto(seeds, list, streams)).orElse(true);
         if (seeds.isEmpty()) {
             throw new UsageException("SEED is missing; give at least one, or a file of them with --from.");
         }
@@ -106,7 +90,7 @@ final class GalleryCommand implements Command {
         return complete ? ExitCode.SUCCESS : ExitCode.FAILURE;
     }
 
-    private boolean readInto(List<String> seeds, String list) {
+    private static boolean readInto(List<String> seeds, String list, Streams streams) {
         try (SeedLines lines = FileArgument.seeds(FROM, list, streams)) {
             return lines.forEach(seeds::add, streams.err()::println);
         }
@@ -121,7 +105,7 @@ final class GalleryCommand implements Command {
         PngSheet sheet = new PngSheet(seeds.size(), parameters.size(), columns);
         if (!sheet.fits()) {
             throw new UsageException(
-                    "The PNG sheet would be too large;" + " write an HTML sheet or choose a smaller --size.");
+                    "The PNG sheet would be too large; write an HTML sheet or choose a smaller --size.");
         }
         return out -> sheet.write(seeds, seed -> Avatar.of(seed, parameters).png(), out);
     }

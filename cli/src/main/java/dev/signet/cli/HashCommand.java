@@ -7,19 +7,11 @@ import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import java.io.File;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code signet hash}: prints a hash that replaces the seed in URLs. */
 final class HashCommand implements Command {
 
     private static final String KEY_FILE = "--key-file";
-
-    private final Streams streams;
-
-    HashCommand(Streams streams) {
-        this.streams = streams;
-    }
 
     @Override
     public CommandSpec spec() {
@@ -31,21 +23,11 @@ final class HashCommand implements Command {
                 "Without a key, this is the first half of the seed's SHA-256. The avatar is the same as for the seed, and"
                         + " a guessed seed can be verified. With a key, this is the first half of HMAC-SHA-256. The avatar"
                         + " differs, and a guess can't be verified without the key.");
-        spec.addPositional(PositionalParamSpec.builder()
-                .index("0")
-                .arity("0..1")
-                .type(String.class)
-                .paramLabel("SEED")
-                .hideParamSyntax(true)
-                .description("Any text, hashed exactly as given. Trim and lower-case e-mail addresses yourself. A seed"
-                        + " that begins with a hyphen goes after --.")
-                .build());
-        spec.addOption(OptionSpec.builder(KEY_FILE)
-                .type(File.class) // only used by shell completion
-                .paramLabel("FILE")
-                .description(
-                        "File with the key, 16 to 65536 bytes; one line end at its end is ignored. Default: no key.")
-                .build());
+        String seed = "Any text, hashed exactly as given. Trim and lower-case e-mail addresses yourself. A seed that"
+                + " begins with a hyphen goes after --.";
+        spec.addPositional(HelpFormatter.argument("SEED", String.class, seed).build());
+        String key = "File with the key, 16 to 65536 bytes; one line end at its end is ignored. Default: no key.";
+        spec.addOption(HelpFormatter.option(KEY_FILE, "FILE", File.class, key).build());
         HelpFormatter.examples(
                 spec,
                 "The hash of an address",
@@ -58,11 +40,10 @@ final class HashCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given) {
+    public int run(ParsedArguments given, Streams streams) {
         String seed = given.argument().orElseThrow(() -> new UsageException("SEED is missing; give one."));
         Hash hash = given.option(KEY_FILE)
-                .map(file ->
-                        KeyedHash.withKeyIn(FileArgument.path(KEY_FILE, file)).of(seed))
+                .map(file -> KeyedHash.of(seed, FileArgument.path(KEY_FILE, file)))
                 .orElseGet(() -> Hash.ofSeed(seed));
         streams.print(hash.hex() + "\n");
         return ExitCode.SUCCESS;

@@ -7,35 +7,23 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code signet help}: prints the same text as {@code --help}. */
 final class HelpCommand implements Command {
-
-    private final Streams streams;
-
-    HelpCommand(Streams streams) {
-        this.streams = streams;
-    }
 
     @Override
     public CommandSpec spec() {
         CommandSpec spec = HelpFormatter.spec("help", this, "Prints help for the program or for one command.");
         HelpFormatter.synopsis(spec, "signet help [COMMAND]");
-        spec.addPositional(PositionalParamSpec.builder()
-                .index("0")
-                .arity("0..1")
-                .type(String.class)
-                .paramLabel("COMMAND")
-                .hideParamSyntax(true)
-                .description("Command to print the help of. Default: the program.")
+        String description = "Command to print the help of. Default: the program.";
+        spec.addPositional(HelpFormatter.argument("COMMAND", String.class, description)
                 .completionCandidates(() -> spec.root().subcommands().keySet().iterator())
                 .build());
         return spec;
     }
 
     @Override
-    public int run(ParsedArguments given) {
+    public int run(ParsedArguments given, Streams streams) {
         CommandLine signet = given.program();
         Optional<String> name = given.argument();
         Map<String, CommandLine> commands = signet.getSubcommands();

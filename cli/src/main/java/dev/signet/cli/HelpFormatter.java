@@ -11,6 +11,7 @@ import picocli.CommandLine.Help.Ansi.Style;
 import picocli.CommandLine.Help.ColorScheme;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Lays out the help text of every command. */
@@ -54,6 +55,22 @@ final class HelpFormatter {
 
     static void description(CommandSpec spec, String... paragraphs) {
         spec.usageMessage().descriptionHeading("%n").description(String.join("%n%n", escaped(paragraphs)));
+    }
+
+    /** Returns an optional positional argument. The type is only used by shell completion. */
+    static PositionalParamSpec.Builder argument(String label, Class<?> type, String description) {
+        return PositionalParamSpec.builder()
+                .index("0")
+                .arity("0..1")
+                .type(type)
+                .paramLabel(label)
+                .hideParamSyntax(true)
+                .description(escaped(description));
+    }
+
+    /** Returns an option with a value. The type is only used by shell completion. */
+    static OptionSpec.Builder option(String name, String label, Class<?> type, String... description) {
+        return OptionSpec.builder(name).type(type).paramLabel(label).description(escaped(description));
     }
 
     /** Adds examples: pairs of a description and a command line. */

@@ -12,11 +12,8 @@ record NumberOption(String name, int limit) {
     private static final Pattern PLAIN_DECIMAL = Pattern.compile("[1-9][0-9]{0,8}");
 
     OptionSpec spec(String summary, String defaultText) {
-        return OptionSpec.builder(name)
-                .type(String.class)
-                .paramLabel("N")
-                .description(HelpFormatter.escaped(summary, "From 1 to " + limit + "; default: " + defaultText))
-                .build();
+        String range = "From 1 to " + limit + "; default: " + defaultText;
+        return HelpFormatter.option(name, "N", String.class, summary, range).build();
     }
 
     OptionalInt value(ParsedArguments given) {

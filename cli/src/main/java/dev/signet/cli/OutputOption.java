@@ -18,10 +18,8 @@ final class OutputOption {
     private OutputOption() {}
 
     static OptionSpec spec(String label, String description) {
-        return OptionSpec.builder("-o", NAME)
-                .type(File.class) // only used by shell completion
-                .paramLabel(label)
-                .description(HelpFormatter.escaped(description))
+        return HelpFormatter.option(NAME, label, File.class, description)
+                .names("-o", NAME)
                 .build();
     }
 
@@ -42,10 +40,7 @@ final class OutputOption {
 
     /** Whether the option ends in a separator, so that it can only be a directory. */
     static boolean isDirectory(ParsedArguments given) {
-        return given.option(NAME).filter(OutputOption::endsAsDirectory).isPresent();
-    }
-
-    private static boolean endsAsDirectory(String text) {
+        String text = given.option(NAME).orElse("");
         return text.endsWith("/") || text.endsWith(File.separator);
     }
 

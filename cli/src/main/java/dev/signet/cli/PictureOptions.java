@@ -8,12 +8,13 @@ import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.cli.terminal.UsageException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The options of the picture, one for each {@link Parameter} and one for the hash, and the avatar they describe. */
 final class PictureOptions {
@@ -25,27 +26,18 @@ final class PictureOptions {
 
     /** Adds SEED, --hash and all parameters, for a command that renders one avatar. */
     static void addForOneAvatar(CommandSpec spec) {
-        spec.addPositional(PositionalParamSpec.builder()
-                .index("0")
-                .arity("0..1")
-                .type(String.class)
-                .paramLabel("SEED")
-                .hideParamSyntax(true)
-                .description(
-                        "Any text, for example a user name. Hashed exactly as given: Ada and ada give different avatars."
-                                + " A seed that begins with a hyphen goes after --. Optional with --hash.")
-                .build());
+        String seed =
+                "Any text, for example a user name. Hashed exactly as given: Ada and ada give different avatars. A"
+                        + " seed that begins with a hyphen goes after --. Optional with --hash.";
+        spec.addPositional(HelpFormatter.argument("SEED", String.class, seed).build());
         addWithHash(spec, "Hash of the avatar", "Default: the hash of SEED");
     }
 
     /** Adds --hash and all parameters. */
     static void addWithHash(CommandSpec spec, String summary, String defaultText) {
         List<OptionSpec> options = parameterOptions();
-        options.add(OptionSpec.builder(HASH)
-                .type(String.class)
-                .paramLabel("HEX")
-                .description(HelpFormatter.escaped(
-                        summary + ", " + Hash.HEX_LENGTH + " hexadecimal characters.", defaultText))
+        String hash = summary + ", " + Hash.HEX_LENGTH + " hexadecimal characters.";
+        options.add(HelpFormatter.option(HASH, "HEX", String.class, hash, defaultText)
                 .build());
         HelpFormatter.addGroup(spec, GROUP, options);
     }
@@ -84,11 +76,9 @@ final class PictureOptions {
     }
 
     private static List<OptionSpec> parameterOptions() {
-        List<OptionSpec> options = new ArrayList<>();
-        for (Parameter parameter : Parameter.values()) {
-            options.add(option(parameter));
-        }
-        return options;
+        return Arrays.stream(Parameter.values())
+                .map(PictureOptions::option)
+                .collect(Collectors.toCollection(ArrayList::new));
     }
 
     private static String name(Parameter parameter) {
@@ -96,19 +86,14 @@ final class PictureOptions {
     }
 
     private static OptionSpec option(Parameter parameter) {
-        OptionSpec.Builder option = OptionSpec.builder(name(parameter))
-                .type(String.class)
-                .paramLabel(label(parameter))
-                .description(HelpFormatter.escaped(parameter.summary(), values(parameter)));
+        // The labels differ because picocli's completion scripts use them to distinguish the options.
+        String label = parameter == Parameter.SIZE ? "PIXELS" : parameter.text().toUpperCase(Locale.ROOT);
+        OptionSpec.Builder option =
+                HelpFormatter.option(name(parameter), label, String.class, parameter.summary(), values(parameter));
         if (!parameter.choices().isEmpty()) {
             option.completionCandidates(parameter.choices());
         }
         return option.build();
-    }
-
-    private static String label(Parameter parameter) {
-        // The labels differ because picocli's completion scripts use them to distinguish the options.
-        return parameter == Parameter.SIZE ? "PIXELS" : parameter.text().toUpperCase(Locale.ROOT);
     }
 
     private static String values(Parameter parameter) {

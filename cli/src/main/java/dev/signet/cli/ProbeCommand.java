@@ -8,7 +8,6 @@ import dev.signet.server.Setting;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
-import java.net.MalformedURLException;
 import java.net.Socket;
 import java.net.URL;
 import java.util.Map;
@@ -19,11 +18,9 @@ final class ProbeCommand implements Command {
 
     private static final int TIMEOUT_MILLIS = 2000;
 
-    private final Streams streams;
     private final Map<String, String> environment;
 
-    ProbeCommand(Streams streams, Map<String, String> environment) {
-        this.streams = streams;
+    ProbeCommand(Map<String, String> environment) {
         this.environment = environment;
     }
 
@@ -42,10 +39,10 @@ final class ProbeCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given) {
+    public int run(ParsedArguments given, Streams streams) {
         ServerConfig config = ServerConfig.read(Map.of(), environment);
         if (config.opsPort().isPresent()) {
-            requireReady(url(config.opsHost(), config.opsPort().get()));
+            requireReady(near(config.opsHost()), config.opsPort().get());
         } else {
             requireListening(new InetSocketAddress(near(config.host()), config.port()));
         }
@@ -53,16 +50,19 @@ final class ProbeCommand implements Command {
         return ExitCode.SUCCESS;
     }
 
-    private static void requireReady(URL readiness) {
+    private static void requireReady(String host, int port) {
+        String url = "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port + "/readyz";
         int status;
         try {
-            status = status(readiness);
+            HttpURLConnection connection = (HttpURLConnection) new URL(url).openConnection();
+            connection.setConnectTimeout(TIMEOUT_MILLIS);
+            connection.setReadTimeout(TIMEOUT_MILLIS);
+            status = connection.getResponseCode();
         } catch (IOException e) {
-            throw new CommandFailedException("Can't request " + readiness, e);
+            throw new CommandFailedException("Can't request " + url, e);
         }
         if (status != HttpURLConnection.HTTP_OK) {
-            throw new CommandFailedException(
-                    "The service is not ready: " + readiness + " returned status " + status + ".");
+            throw new CommandFailedException("The service is not ready: " + url + " returned status " + status + ".");
         }
     }
 
@@ -75,27 +75,8 @@ final class ProbeCommand implements Command {
         }
     }
 
-    private static URL url(String host, int port) {
-        try {
-            return new URL("http", near(host), port, "/readyz");
-        } catch (MalformedURLException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     /** Returns an address to connect to for an address to listen on. */
     private static String near(String host) {
         return host.isEmpty() ? "127.0.0.1" : host;
-    }
-
-    private static int status(URL url) throws IOException {
-        HttpURLConnection connection = (HttpURLConnection) url.openConnection();
-        connection.setConnectTimeout(TIMEOUT_MILLIS);
-        connection.setReadTimeout(TIMEOUT_MILLIS);
-        try {
-            return connection.getResponseCode();
-        } finally {
-            connection.disconnect();
-        }
     }
 }

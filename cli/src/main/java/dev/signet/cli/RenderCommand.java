@@ -13,12 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /** {@code signet render}: renders one avatar as SVG or PNG. */
 final class RenderCommand implements Command {
 
-    private final Streams streams;
-    private final FormatOption<Format> format = new FormatOption<>(List.of(Format.SVG, Format.PNG), Format::text);
-
-    RenderCommand(Streams streams) {
-        this.streams = streams;
-    }
+    private final ChoiceOption<Format> format = new ChoiceOption<>("--format", List.of(Format.SVG, Format.PNG));
 
     @Override
     public CommandSpec spec() {
@@ -43,7 +38,7 @@ final class RenderCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given) {
+    public int run(ParsedArguments given, Streams streams) {
         Optional<Path> file = OutputOption.file(given);
         Format chosen = format.value(given, file);
         Avatar avatar = PictureOptions.avatar(given);

@@ -10,12 +10,6 @@ final class RootCommand implements Command {
 
     private static final String VERSION = "--version";
 
-    private final Streams streams;
-
-    RootCommand(Streams streams) {
-        this.streams = streams;
-    }
-
     @Override
     public CommandSpec spec() {
         CommandSpec spec = HelpFormatter.spec(
@@ -39,9 +33,9 @@ final class RootCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given) {
+    public int run(ParsedArguments given, Streams streams) {
         if (given.has(VERSION)) {
-            streams.print(Version.line());
+            streams.print(VersionCommand.line());
             return ExitCode.SUCCESS;
         }
         streams.err()

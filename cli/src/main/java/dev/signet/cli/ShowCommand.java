@@ -23,13 +23,11 @@ final class ShowCommand implements Command {
     private static final int BLOCKS = 24;
     private static final int PIXELS = 192;
 
-    private final Streams streams;
     private final Map<String, String> environment;
     private final ChoiceOption<TerminalGraphics> graphics =
-            new ChoiceOption<>("--graphics", List.of(TerminalGraphics.values()), TerminalGraphics::text);
+            new ChoiceOption<>("--graphics", List.of(TerminalGraphics.values()));
 
-    ShowCommand(Streams streams, Map<String, String> environment) {
-        this.streams = streams;
+    ShowCommand(Map<String, String> environment) {
         this.environment = environment;
     }
 
@@ -57,7 +55,7 @@ final class ShowCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given) {
+    public int run(ParsedArguments given, Streams streams) {
         Parameters parameters = PictureOptions.parameters(given);
         List<Item> items = items(given);
         Optional<TerminalGraphics> requested = graphics.value(given);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
@@ -21,44 +22,44 @@ final class SignetCommand {
         this.errorReporter = new ErrorReporter(streams);
     }
 
-    private List<Command> commands() {
+    private static List<Command> commands() {
         return List.of(
-                new RenderCommand(streams),
-                new DecodeCommand(streams),
-                new HashCommand(streams),
-                new BatchCommand(streams),
-                new ShowCommand(streams, System.getenv()),
-                new GalleryCommand(streams),
-                new ServeCommand(streams),
-                new ProbeCommand(streams, System.getenv()),
-                new CompletionCommand(streams),
-                new VersionCommand(streams),
-                new HelpCommand(streams));
+                new RenderCommand(),
+                new DecodeCommand(),
+                new HashCommand(),
+                new BatchCommand(),
+                new ShowCommand(System.getenv()),
+                new GalleryCommand(),
+                new ServeCommand(),
+                new ProbeCommand(System.getenv()),
+                new CompletionCommand(),
+                new VersionCommand(),
+                new HelpCommand());
     }
 
     /** Runs a command line and returns the exit code. CommandLine.execute would print stack traces of exceptions. */
     int execute(List<String> arguments) {
         Optional<Map<Setting, String>> settings = ServeFastPath.read(arguments);
-        if (settings.isPresent()) {
-            return serve(settings.get());
-        }
+        String command = "signet serve";
         try {
-            return run(commandLine().parseArgs(arguments.toArray(String[]::new)));
+            if (settings.isPresent()) {
+                return ServeCommand.run(settings.get(), streams);
+            }
+            ParseResult parsed = commandLine().parseArgs(arguments.toArray(String[]::new));
+            while (parsed.hasSubcommand()) {
+                parsed = parsed.subcommand();
+            }
+            command = parsed.commandSpec().qualifiedName();
+            return run(parsed);
         } catch (ParameterException e) {
             return errorReporter.unparsable(e, arguments);
-        }
-    }
-
-    private int serve(Map<Setting, String> settings) {
-        try {
-            return new ServeCommand(streams).run(settings);
         } catch (RuntimeException e) {
-            return errorReporter.thrown(e, "signet serve");
+            return errorReporter.thrown(e, command);
         }
     }
 
     private CommandLine commandLine() {
-        CommandLine line = new CommandLine(new RootCommand(streams).spec());
+        CommandLine line = new CommandLine(new RootCommand().spec());
         commands().forEach(command -> line.addSubcommand(command.spec()));
         return line.setExpandAtFiles(false) // @ada is a seed, not a file of arguments
                 .setInterpolateVariables(false)
@@ -66,21 +67,11 @@ final class SignetCommand {
     }
 
     private int run(ParseResult parsed) {
-        ParseResult last = parsed;
-        while (last.hasSubcommand()) {
-            last = last.subcommand();
+        CommandSpec spec = parsed.commandSpec();
+        if (parsed.isUsageHelpRequested()) {
+            streams.print(spec.commandLine().getUsageMessage());
+            return ExitCode.SUCCESS;
         }
-        Command command = (Command) last.commandSpec().userObject();
-        try {
-            if (last.isUsageHelpRequested()) {
-                streams.print(last.commandSpec().commandLine().getUsageMessage());
-                return ExitCode.SUCCESS;
-            }
-            return command.run(new ParsedArguments(last));
-        } catch (ParameterException e) {
-            return errorReporter.unparsable(e, parsed.originalArgs());
-        } catch (RuntimeException e) {
-            return errorReporter.thrown(e, last.commandSpec().qualifiedName());
-        }
+        return ((Command) spec.userObject()).run(new ParsedArguments(parsed), streams);
     }
 }

@@ -16,6 +16,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -57,12 +58,12 @@ class ProbeCommandTest {
     @Test
     void failsIfReadyzReturns503() throws IOException, InterruptedException {
         try (ServerSocket draining = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Thread answering = new Thread(() -> answerUnavailable(draining));
-            answering.start();
+            Thread responder = new Thread(() -> respondUnavailable(draining));
+            responder.start();
             CommandFailedException failed =
                     assertThrows(CommandFailedException.class, () -> probe(Integer.toString(draining.getLocalPort())));
             assertTrue(failed.getMessage().endsWith("/readyz returned status 503."), failed.getMessage());
-            answering.join();
+            responder.join();
         }
     }
 
@@ -105,11 +106,11 @@ class ProbeCommandTest {
     private int probe(Map<String, String> environment) {
         PrintStream messages = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
         Streams streams = new Streams(new ByteArrayInputStream(new byte[0]), out, messages, Terminal.NONE);
-        ProbeCommand command = new ProbeCommand(streams, environment);
-        return command.run(new ParsedArguments(new CommandLine(command.spec()).parseArgs()));
+        ProbeCommand command = new ProbeCommand(environment);
+        return command.run(new ParsedArguments(new CommandLine(command.spec()).parseArgs()), streams);
     }
 
-    private static void answerUnavailable(ServerSocket server) {
+    private static void respondUnavailable(ServerSocket server) {
         try (var connection = server.accept()) {
             connection.getInputStream().read(new byte[1024]);
             connection
@@ -117,7 +118,7 @@ class ProbeCommandTest {
                     .write("HTTP/1.1 503 x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
                             .getBytes(StandardCharsets.US_ASCII));
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 }

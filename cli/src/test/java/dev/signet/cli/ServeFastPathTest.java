@@ -3,7 +3,6 @@ package dev.signet.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.signet.cli.terminal.Streams;
 import dev.signet.server.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +55,7 @@ class ServeFastPathTest {
     }
 
     private static Map<Setting, String> byPicocli(List<String> arguments) {
-        CommandLine line = new CommandLine(new ServeCommand(Streams.ofThisProcess()).spec());
+        CommandLine line = new CommandLine(new ServeCommand().spec());
         line.setExpandAtFiles(false).setInterpolateVariables(false);
         return ServeCommand.flags(new ParsedArguments(line.parseArgs(arguments.toArray(String[]::new))));
     }

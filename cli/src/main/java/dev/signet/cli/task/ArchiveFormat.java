@@ -2,7 +2,6 @@
 package dev.signet.cli.task;
 
 import java.io.IOException;
-import java.util.Locale;
 
 /** The formats of archives that a batch can write. */
 public enum ArchiveFormat {
@@ -21,9 +20,4 @@ public enum ArchiveFormat {
 
     /** Returns an encoder for an archive in this sink. */
     abstract ArchiveEncoder encoder(ArchiveSink sink) throws IOException;
-
-    /** Returns the name on the command line, which is also the file extension. */
-    public String text() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }

@@ -31,15 +31,8 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
     private static final int BUFFER = 1 << 18;
     private static final int LARGEST_CONTENT = 1 << 24;
 
-    private static final class Entry {
-        private final byte[] header;
-        private final byte[] content;
-
-        Entry(byte[] header, byte[] content) {
-            this.header = header;
-            this.content = content;
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Entry(byte[] header, byte[] content) {}
 
     private final BatchPlan plan;
     private final ArchiveSink sink;
@@ -63,14 +56,14 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
     }
 
     @Override
-    public void begin(SeedLines lines, BatchCounter counter) {
+    public void begin(SeedLines lines, Batch batch) {
         try {
             InputStream written = new BufferedInputStream(sink.written(), BUFFER);
-            Optional<Entry> next = skipWritten(written, lines, counter);
+            Optional<Entry> next = skipWritten(written, lines, batch);
             out = new BufferedOutputStream(sink.continueAt(length), BUFFER);
             if (next.isPresent()) {
                 append(next.get());
-                counter.written();
+                batch.written();
             }
         } catch (IOException e) {
             throw sink.failure(e);
@@ -78,7 +71,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
     }
 
     /** Consumes the lines whose avatars are in the archive. Returns the entry of the first line whose avatar is missing. */
-    private Optional<Entry> skipWritten(InputStream written, SeedLines lines, BatchCounter counter) throws IOException {
+    private Optional<Entry> skipWritten(InputStream written, SeedLines lines, Batch batch) throws IOException {
         for (Optional<SeedLine> line = lines.next(); line.isPresent(); line = lines.next()) {
             try {
                 String seed = line.get().seed();
@@ -86,9 +79,9 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
                 if (seen.add(avatar.hash()) && !isNext(seed, avatar, written)) {
                     return Optional.of(draw(seed, avatar));
                 }
-                counter.present();
+                batch.present();
             } catch (InvalidInputException e) {
-                counter.invalid(line.get(), e);
+                batch.invalid(line.get(), e);
             }
         }
         return Optional.empty();
@@ -128,7 +121,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
     }
 
     @Override
-    public boolean drawNext(SeedLines lines, BatchCounter counter) {
+    public boolean drawNext(SeedLines lines, Batch batch) {
         List<SeedLine> chunk;
         long number;
         synchronized (input) {
@@ -136,13 +129,13 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
             number = taken++;
         }
         List<Runnable> writes = new ArrayList<>();
-        chunk.forEach(line -> writes.add(draw(line, counter)));
+        chunk.forEach(line -> writes.add(draw(line, batch)));
         writeInTurn(number, writes);
         return !chunk.isEmpty();
     }
 
     /** Draws the avatar of a line, and returns the write to run in input order. */
-    private Runnable draw(SeedLine line, BatchCounter counter) {
+    private Runnable draw(SeedLine line, Batch batch) {
         try {
             String seed = line.seed();
             Avatar avatar = plan.avatar(seed);
@@ -150,13 +143,13 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
             return () -> {
                 if (seen.add(avatar.hash())) {
                     append(entry);
-                    counter.written();
+                    batch.written();
                 } else {
-                    counter.present();
+                    batch.present();
                 }
             };
         } catch (InvalidInputException e) {
-            return () -> counter.invalid(line, e);
+            return () -> batch.invalid(line, e);
         }
     }
 
@@ -206,6 +199,11 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
         } catch (IOException e) {
             throw sink.failure(e);
         }
+    }
+
+    @Override
+    public boolean isResumable() {
+        return sink.isResumable();
     }
 
     @Override

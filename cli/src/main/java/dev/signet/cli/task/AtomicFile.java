@@ -42,8 +42,12 @@ public final class AtomicFile {
         try {
             replace(target, content);
         } catch (IOException e) {
-            throw new CommandFailedException("Can't write " + SafeText.of(target.toString()), e);
+            throw cannotWrite(target, e);
         }
+    }
+
+    static CommandFailedException cannotWrite(Path target, IOException cause) {
+        return new CommandFailedException("Can't write " + SafeText.of(target.toString()), cause);
     }
 
     /** Throws a {@link UsageException} if the target exists and is not a regular file. */

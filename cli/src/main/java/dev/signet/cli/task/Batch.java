@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.task;
 
+import dev.signet.InvalidInputException;
 import dev.signet.cli.terminal.CommandFailedException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Draws an avatar for every line of the input, on several threads. An invalid line is reported and skipped. A failed write
@@ -27,22 +29,25 @@ public final class Batch {
 
     private final BatchTarget target;
     private final SeedLines lines;
-    private final BatchCounter counter;
+    private final Watcher watcher;
+    private final AtomicLong written = new AtomicLong();
+    private final AtomicLong present = new AtomicLong();
+    private final AtomicLong invalid = new AtomicLong();
     private volatile boolean stopped;
 
     public Batch(BatchTarget target, SeedLines lines, Watcher watcher) {
         this.target = target;
         this.lines = lines;
-        this.counter = new BatchCounter(lines, watcher);
+        this.watcher = watcher;
     }
 
     public BatchCount count() {
-        return counter.count();
+        return new BatchCount(written.get(), present.get(), invalid.get());
     }
 
     /** Processes all lines. Throws the first failure at once, even if other threads still wait for input. */
     public void run(int jobs) {
-        target.begin(lines, counter);
+        target.begin(lines, this);
         ExecutorService threads = Executors.newFixedThreadPool(jobs, Batch::daemon);
         try {
             ExecutorCompletionService<Boolean> ended = new ExecutorCompletionService<>(threads);
@@ -67,8 +72,29 @@ public final class Batch {
     private void drawLines() {
         boolean more = true;
         while (more && !stopped) {
-            more = target.drawNext(lines, counter);
+            more = target.drawNext(lines, this);
         }
+    }
+
+    /** Counts a written avatar. */
+    void written() {
+        advance(written);
+    }
+
+    /** Counts an avatar that existed. */
+    void present() {
+        advance(present);
+    }
+
+    /** Counts and reports an invalid line. */
+    void invalid(SeedLine line, InvalidInputException e) {
+        advance(invalid);
+        watcher.invalidLine(line.message(e));
+    }
+
+    private void advance(AtomicLong outcome) {
+        outcome.incrementAndGet();
+        watcher.advanced(count(), lines.consumed());
     }
 
     private static RuntimeException unchecked(ExecutionException e) {

@@ -5,15 +5,20 @@ package dev.signet.cli.task;
 public interface BatchTarget {
 
     /** Prepares the target; may consume lines that an earlier run has drawn. Called once, before all threads start. */
-    void begin(SeedLines lines, BatchCounter counter);
+    void begin(SeedLines lines, Batch batch);
 
     /**
      * Draws and stores the next avatars of the input. Called by several threads at once.
      *
      * @return false if there are no more lines
      */
-    boolean drawNext(SeedLines lines, BatchCounter counter);
+    boolean drawNext(SeedLines lines, Batch batch);
 
     /** Completes the target. Called once, after all lines. */
     default void finish() {}
+
+    /** Whether a later run can continue an interrupted one. */
+    default boolean isResumable() {
+        return true;
+    }
 }

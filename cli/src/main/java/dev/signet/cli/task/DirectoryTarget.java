@@ -10,6 +10,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Writes one file per avatar. Existing files are skipped, so an interrupted batch can be repeated. */
 public final class DirectoryTarget implements BatchTarget {
@@ -19,48 +20,45 @@ public final class DirectoryTarget implements BatchTarget {
     private final BatchPlan plan;
     private final Path directory;
     private final boolean overwrite;
-    private final Object[] stripes = new Object[STRIPES];
+    private final Object[] stripes = Stream.generate(Object::new).limit(STRIPES).toArray();
 
     /** @param overwrite whether existing files are replaced */
     public DirectoryTarget(BatchPlan plan, Path directory, boolean overwrite) {
         this.plan = plan;
         this.directory = directory;
         this.overwrite = overwrite;
-        for (int i = 0; i < STRIPES; i++) {
-            stripes[i] = new Object();
-        }
     }
 
     @Override
-    public void begin(SeedLines lines, BatchCounter counter) {
+    public void begin(SeedLines lines, Batch batch) {
         create(directory);
     }
 
     @Override
-    public boolean drawNext(SeedLines lines, BatchCounter counter) {
+    public boolean drawNext(SeedLines lines, Batch batch) {
         Optional<SeedLine> line = lines.next();
-        line.ifPresent(next -> draw(next, counter));
+        line.ifPresent(next -> draw(next, batch));
         return line.isPresent();
     }
 
-    private void draw(SeedLine line, BatchCounter counter) {
+    private void draw(SeedLine line, Batch batch) {
         try {
             String seed = line.seed();
             // Two lines with the same seed must not race for one file, or the counts would differ from run to run.
             synchronized (stripes[Math.floorMod(seed.hashCode(), STRIPES)]) {
-                write(seed, counter);
+                write(seed, batch);
             }
         } catch (InvalidInputException e) {
-            counter.invalid(line, e);
+            batch.invalid(line, e);
         }
     }
 
-    private void write(String seed, BatchCounter counter) {
+    private void write(String seed, Batch batch) {
         Avatar avatar = plan.avatar(seed);
         String path = plan.path(seed, avatar.hash());
         Path file = directory.resolve(path);
         if (!overwrite && Files.exists(file)) {
-            counter.present();
+            batch.present();
             return;
         }
         int slash = path.lastIndexOf('/');
@@ -68,7 +66,7 @@ public final class DirectoryTarget implements BatchTarget {
             create(directory.resolve(path.substring(0, slash)));
         }
         AtomicFile.write(file, out -> out.write(plan.draw(avatar)));
-        counter.written();
+        batch.written();
     }
 
     private static void create(Path directory) {

@@ -4,6 +4,7 @@ package dev.signet.cli.task;
 import dev.signet.Format;
 import dev.signet.Hash;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * How to name the files of a batch. Every name contains the hash, so that two seeds never share a file, even on
@@ -12,54 +13,29 @@ import java.util.Locale;
 public enum FileNames {
 
     /** The ASCII letters and digits of the seed, then the hash: {@code ada-35f1….svg}. Only the hash if there are none. */
-    READABLE {
-        @Override
-        String stem(String seed, Hash hash) {
-            String legible = legible(seed);
-            return legible.isEmpty() ? hash.hex() : legible + "-" + hash.hex();
-        }
-    },
+    READABLE,
 
     /** Only the hash, for lookup by programs and for private seeds. */
-    HASH {
-        @Override
-        String stem(String seed, Hash hash) {
-            return hash.hex();
-        }
-    };
+    HASH;
 
     /** The maximum number of characters of the seed in a name. */
     public static final int LONGEST_LEGIBLE = 40;
 
-    abstract String stem(String seed, Hash hash);
+    private static final Pattern OTHER_CHARACTERS = Pattern.compile("[^A-Za-z0-9]+");
+    private static final Pattern HYPHEN_AT_START = Pattern.compile("^-");
+    private static final Pattern HYPHEN_AT_END = Pattern.compile("-$");
 
     /** Returns the file name for a seed and its hash. */
     public String of(String seed, Hash hash, Format format) {
-        return stem(seed, hash) + "." + format.text();
-    }
-
-    /** Returns the name on the command line. */
-    public String text() {
-        return name().toLowerCase(Locale.ROOT);
+        String legible = this == READABLE ? legible(seed) : "";
+        return legible + (legible.isEmpty() ? "" : "-") + hash.hex() + "." + format.text();
     }
 
     /** Returns the ASCII letters in lower case and the digits, with one hyphen for each run of other characters between. */
     private static String legible(String seed) {
-        StringBuilder legible = new StringBuilder();
-        boolean gap = false;
-        for (int i = 0; i < seed.length() && legible.length() < LONGEST_LEGIBLE; i++) {
-            char c = seed.charAt(i);
-            char lower = c >= 'A' && c <= 'Z' ? (char) (c - 'A' + 'a') : c;
-            boolean plain = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9');
-            if (plain) {
-                legible.append(gap && legible.length() > 0 ? "-" : "").append(lower);
-            }
-            gap = !plain;
-        }
-        if (legible.length() > LONGEST_LEGIBLE) {
-            // The last append added a hyphen and a letter, one more than allowed.
-            legible.setLength(LONGEST_LEGIBLE - 1);
-        }
-        return legible.toString();
+        String words = OTHER_CHARACTERS.matcher(seed).replaceAll("-");
+        String start = HYPHEN_AT_START.matcher(words).replaceFirst("");
+        String cut = start.substring(0, Math.min(start.length(), LONGEST_LEGIBLE));
+        return HYPHEN_AT_END.matcher(cut).replaceFirst("").toLowerCase(Locale.ROOT);
     }
 }

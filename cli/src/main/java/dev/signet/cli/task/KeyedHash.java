@@ -11,9 +11,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.InvalidKeyException;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
+import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -31,55 +29,39 @@ public final class KeyedHash {
 
     private static final String ALGORITHM = "HmacSHA256";
 
-    private final Mac mac;
-
-    private KeyedHash(byte[] key) {
-        try {
-            this.mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(key, ALGORITHM));
-        } catch (NoSuchAlgorithmException | InvalidKeyException e) {
-            throw new IllegalStateException("Every Java platform has HMAC-SHA-256, with keys of any length.", e);
-        }
-    }
-
-    /** Reads the key from a file, without one line end at its end. */
-    public static KeyedHash withKeyIn(Path file) {
-        byte[] key = withoutLineEnd(read(file));
-        if (key.length < SHORTEST_KEY || key.length > LONGEST_KEY) {
-            throw new UsageException("The key in " + SafeText.of(file.toString()) + " must have from " + SHORTEST_KEY
-                    + " to " + LONGEST_KEY + " bytes.");
-        }
-        return new KeyedHash(key);
-    }
+    private KeyedHash() {}
 
     /**
      * Returns the keyed hash of a seed.
      *
+     * @param keyFile the file with the key; one line end at its end, which editors append, is not part of the key
      * @throws InvalidInputException if the seed is invalid
      */
-    public Hash of(String seed) {
+    public static Hash of(String seed, Path keyFile) {
+        byte[] key = key(keyFile);
         Hash.ofSeed(seed); // validates the seed
-        byte[] digest = mac.doFinal(seed.getBytes(StandardCharsets.UTF_8));
-        return Hash.ofHex(HexFormat.of().formatHex(digest).substring(0, Hash.HEX_LENGTH));
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(key, ALGORITHM));
+            byte[] digest = mac.doFinal(seed.getBytes(StandardCharsets.UTF_8));
+            return Hash.ofHex(HexFormat.of().formatHex(digest).substring(0, Hash.HEX_LENGTH));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Every Java platform has HMAC-SHA-256, with keys of any length.", e);
+        }
     }
 
-    private static byte[] read(Path file) {
+    private static byte[] key(Path file) {
+        String name = SafeText.of(file.toString());
         try (InputStream in = Files.newInputStream(file)) {
-            return in.readNBytes(LONGEST_KEY + 3);
-        } catch (IOException e) {
-            throw new CommandFailedException("Can't read " + SafeText.of(file.toString()), e);
-        }
-    }
-
-    /** Editors and {@code echo} append a line end that is usually not part of the key elsewhere. */
-    private static byte[] withoutLineEnd(byte[] bytes) {
-        int length = bytes.length;
-        if (length > 0 && bytes[length - 1] == '\n') {
-            length--;
-            if (length > 0 && bytes[length - 1] == '\r') {
-                length--;
+            String content = new String(in.readNBytes(LONGEST_KEY + 3), StandardCharsets.ISO_8859_1);
+            byte[] key = content.replaceFirst("\\r?\\n\\z", "").getBytes(StandardCharsets.ISO_8859_1);
+            if (key.length < SHORTEST_KEY || key.length > LONGEST_KEY) {
+                throw new UsageException(
+                        "The key in " + name + " must have from " + SHORTEST_KEY + " to " + LONGEST_KEY + " bytes.");
             }
+            return key;
+        } catch (IOException e) {
+            throw new CommandFailedException("Can't read " + name, e);
         }
-        return Arrays.copyOf(bytes, length);
     }
 }

@@ -54,7 +54,7 @@ public final class PartialFile implements ArchiveSink {
             }
             return new PartialFile(target, part, channel);
         } catch (IOException e) {
-            throw cannotWrite(target, e);
+            throw AtomicFile.cannotWrite(target, e);
         }
     }
 
@@ -98,15 +98,11 @@ public final class PartialFile implements ArchiveSink {
 
     @Override
     public RuntimeException failure(IOException cause) {
-        return cannotWrite(target, cause);
+        return AtomicFile.cannotWrite(target, cause);
     }
 
     @Override
     public void close() throws IOException {
         channel.close();
-    }
-
-    private static CommandFailedException cannotWrite(Path file, IOException cause) {
-        return new CommandFailedException("Can't write " + SafeText.of(file.toString()), cause);
     }
 }

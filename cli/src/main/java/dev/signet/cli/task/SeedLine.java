@@ -7,17 +7,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /** One line of a file of seeds, not yet checked: its number, counted from 1, and its bytes without the line ending. */
-final class SeedLine {
-
-    private final long number;
-    private final byte[] bytes;
-    private final boolean complete;
-
-    SeedLine(long number, byte[] bytes, boolean complete) {
-        this.number = number;
-        this.bytes = bytes;
-        this.complete = complete;
-    }
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record SeedLine(long number, byte[] bytes, boolean complete) {
 
     boolean isEmpty() {
         return bytes.length == 0;

@@ -76,16 +76,16 @@ public final class SeedLines implements AutoCloseable {
      * @return whether all lines were valid
      */
     public boolean forEach(Consumer<String> seeds, Consumer<String> messages) {
-        boolean good = true;
+        boolean valid = true;
         for (Optional<SeedLine> line = next(); line.isPresent(); line = next()) {
             try {
                 seeds.accept(line.get().seed());
             } catch (InvalidInputException e) {
                 messages.accept(line.get().message(e));
-                good = false;
+                valid = false;
             }
         }
-        return good;
+        return valid;
     }
 
     /** Returns the next line that is not empty; empty at the end of the input. */

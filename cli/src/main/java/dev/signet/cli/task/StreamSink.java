@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.task;
 
+import dev.signet.cli.terminal.Streams;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.Function;
 
 /** Writes the archive to standard output; can't be continued by a later run. */
 public final class StreamSink implements ArchiveSink {
 
     private final OutputStream out;
-    private final Function<IOException, RuntimeException> failure;
 
-    public StreamSink(OutputStream out, Function<IOException, RuntimeException> failure) {
+    public StreamSink(OutputStream out) {
         this.out = out;
-        this.failure = failure;
     }
 
     @Override
@@ -44,7 +42,7 @@ public final class StreamSink implements ArchiveSink {
 
     @Override
     public RuntimeException failure(IOException cause) {
-        return failure.apply(cause);
+        return Streams.outputFailure(cause);
     }
 
     @Override

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Decodes the command-line arguments as UTF-8, independent of the locale. An argument that can't be decoded exactly is
@@ -32,17 +34,13 @@ public final class Arguments {
         return decode(List.of(given), System.getProperty("sun.jnu.encoding", "unknown"), Arguments::bytesOfThisProcess);
     }
 
-    /** Returns the bytes of the command line, each argument terminated by NUL; empty if the system does not provide them. */
-    interface Source {
-        Optional<byte[]> bytes();
-    }
-
-    static List<String> decode(List<String> given, String encoding, Source source) {
+    /** @param source the bytes of the command line, each argument terminated by NUL; empty if they are not available */
+    static List<String> decode(List<String> given, String encoding, Supplier<Optional<byte[]>> source) {
         boolean utf8 = isUtf8(encoding);
         if (given.stream().noneMatch(argument -> isDoubtful(argument, utf8))) {
             return given;
         }
-        Optional<List<byte[]>> typed = source.bytes().flatMap(bytes -> lastArguments(bytes, given));
+        Optional<List<String>> typed = source.get().flatMap(bytes -> lastArguments(bytes, given));
         List<String> decoded = new ArrayList<>();
         for (int i = 0; i < given.size(); i++) {
             String argument = given.get(i);
@@ -83,38 +81,28 @@ public final class Arguments {
         }
     }
 
-    /** Returns the bytes of the last arguments; empty if they are not the given ones, as with a Java @argfile. */
-    private static Optional<List<byte[]>> lastArguments(byte[] commandLine, List<String> given) {
-        List<byte[]> all = new ArrayList<>();
-        int start = 0;
-        for (int i = 0; i < commandLine.length; i++) {
-            if (commandLine[i] == 0) {
-                all.add(Arrays.copyOfRange(commandLine, start, i));
-                start = i + 1;
-            }
-        }
+    /** Returns the last arguments, a char for each byte; empty if they are not the given ones, as with a Java @argfile. */
+    private static Optional<List<String>> lastArguments(byte[] commandLine, List<String> given) {
+        String text = new String(commandLine, StandardCharsets.ISO_8859_1);
+        List<String> all =
+                Arrays.asList(text.substring(0, Math.max(0, text.length() - 1)).split("\0", -1));
         if (all.size() < given.size()) {
             return Optional.empty();
         }
-        List<byte[]> last = all.subList(all.size() - given.size(), all.size());
-        for (int i = 0; i < given.size(); i++) {
-            if (!couldBe(last.get(i), given.get(i))) {
-                return Optional.empty();
-            }
-        }
-        return Optional.of(last);
+        List<String> last = all.subList(all.size() - given.size(), all.size());
+        boolean same = IntStream.range(0, given.size()).allMatch(i -> couldBe(last.get(i), given.get(i)));
+        return same ? Optional.of(last) : Optional.empty();
     }
 
-    private static boolean couldBe(byte[] typed, String given) {
-        String ascii = new String(typed, StandardCharsets.US_ASCII);
-        return isAscii(ascii) ? ascii.equals(given) : !isAscii(given) || given.indexOf('?') >= 0;
+    private static boolean couldBe(String typed, String given) {
+        return isAscii(typed) ? typed.equals(given) : !isAscii(given) || given.indexOf('?') >= 0;
     }
 
-    private static String utf8(byte[] typed, int position) {
+    private static String utf8(String typed, int position) {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(typed))
+                    .decode(ByteBuffer.wrap(typed.getBytes(StandardCharsets.ISO_8859_1)))
                     .toString();
         } catch (CharacterCodingException e) {
             throw new UsageException("Argument " + position + " is not valid UTF-8.");

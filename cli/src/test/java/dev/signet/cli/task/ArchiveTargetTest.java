@@ -212,7 +212,7 @@ class ArchiveTargetTest {
 
     private byte[] stream(BatchPlan plan, ArchiveFormat format, List<String> seeds, int jobs) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        run(plan, format, new StreamSink(out, IllegalStateException::new), seeds, jobs);
+        run(plan, format, new StreamSink(out), seeds, jobs);
         return out.toByteArray();
     }
 

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArgumentsTest {
 
     private static final String ASCII = "ANSI_X3.4-1968";
-    private static final Arguments.Source NO_BYTES = Optional::empty;
+    private static final Supplier<Optional<byte[]>> NO_BYTES = Optional::empty;
 
     @Test
     void keepsAsciiArguments() {
@@ -25,7 +26,7 @@ class ArgumentsTest {
 
     @Test
     void decodesBytesThatLocaleCannotDecode() {
-        Arguments.Source typed = typed("java", "-jar", "signet.jar", "render", "é", "");
+        Supplier<Optional<byte[]>> typed = typed("java", "-jar", "signet.jar", "render", "é", "");
         assertEquals(List.of("render", "é", ""), Arguments.decode(List.of("render", "\uFFFD\uFFFD", ""), ASCII, typed));
     }
 
@@ -77,7 +78,7 @@ class ArgumentsTest {
         assertEquals(List.of("é"), Arguments.decode(List.of("é"), "windows-1252", NO_BYTES));
     }
 
-    private static Arguments.Source typed(String... arguments) {
+    private static Supplier<Optional<byte[]>> typed(String... arguments) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (String argument : arguments) {
             bytes.writeBytes(argument.getBytes(StandardCharsets.UTF_8));
