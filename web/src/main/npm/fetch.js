@@ -117,7 +117,7 @@ export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravata
     readParameter(input, "hash", hash);
     const fallback = readGravatarQuery(input, query, maxSize);
     if (fallback === "404" && gravatarStrict404) {
-      throw error(404, "Nobody has uploaded a picture, and d=404 asks for no other.");
+      throw error(404, "No picture is uploaded for this hash, and d=404 requests no generated one.");
     }
     return fallback === "blank"
       ? blank(input.size)

@@ -10,17 +10,12 @@ import dev.signet.server.telemetry.Logging;
 import java.io.File;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code signet serve}: runs the HTTP service. Has one option for each {@link Setting}. */
 final class ServeCommand implements Command {
-
-    private final Streams streams;
-
-    ServeCommand(Streams streams) {
-        this.streams = streams;
-    }
 
     @Override
     public CommandSpec spec() {
@@ -31,9 +26,7 @@ final class ServeCommand implements Command {
                 "Serves /v1/avatar/SEED.svg, /v1/avatar/SEED.png, /v1/decode/SEED and the Gravatar-compatible /avatar/HASH"
                         + " over HTTP/1.1 and HTTP/2 until SIGTERM or Ctrl-C. No option is required.",
                 "Each option can also be set by the environment variable shown below it; the option takes precedence.");
-        for (Setting setting : Setting.values()) {
-            spec.addOption(option(setting));
-        }
+        Stream.of(Setting.values()).map(ServeCommand::option).forEach(spec::addOption);
         HelpFormatter.examples(
                 spec,
                 "Listen on the loopback address only, without the operations port",
@@ -44,16 +37,16 @@ final class ServeCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given) {
-        return run(flags(given));
+    public int run(ParsedArguments given, Streams streams) {
+        return run(flags(given), streams);
     }
 
-    int run(Map<Setting, String> flags) {
+    static int run(Map<Setting, String> flags, Streams streams) {
         tuneBuffers();
         try {
             ServerConfig config = ServerConfig.read(flags, System.getenv());
             Logging.configure(config.jsonLog(), config.logLevel());
-            serve(SignetServer.start(config));
+            serve(SignetServer.start(config), streams);
             return ExitCode.SUCCESS;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -80,9 +73,9 @@ final class ServeCommand implements Command {
     }
 
     /** Serves until the process is stopped, or halts it if a part of the server fails. */
-    private void serve(SignetServer server) throws InterruptedException {
+    private static void serve(SignetServer server, Streams streams) throws InterruptedException {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server), "signet-drain"));
-        streams.err().println(server.greeting());
+        streams.err().println(server.startMessage());
         server.awaitFailure();
         streams.err().println("The server stopped after an internal error; see the log, then restart it.");
         Runtime.getRuntime().halt(ExitCode.FAILURE);
@@ -108,10 +101,12 @@ final class ServeCommand implements Command {
 
     private static OptionSpec option(Setting setting) {
         String fallback = setting.defaultText().isEmpty() ? "" : " Default: " + setting.defaultText() + ".";
-        OptionSpec.Builder option = OptionSpec.builder(setting.flag())
-                .type(setting.isFile() ? File.class : String.class) // only used by shell completion
-                .paramLabel(setting.placeholder())
-                .description(HelpFormatter.escaped(setting.summary() + fallback), setting.variable());
+        OptionSpec.Builder option = HelpFormatter.option(
+                setting.flag(),
+                setting.placeholder(),
+                setting.isFile() ? File.class : String.class,
+                setting.summary() + fallback,
+                setting.variable());
         if (!setting.choices().isEmpty()) {
             option.completionCandidates(setting.choices());
         }

@@ -76,9 +76,9 @@ class ServeCommandTest {
                 "json");
         try (BufferedReader err =
                 new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
-            String greeting = err.readLine();
-            assertTrue(greeting.startsWith("Signet listens on http://127.0.0.1:"), greeting);
-            URI base = URI.create(greeting.replaceFirst(".*(http://127.0.0.1:\\d+) .*", "$1"));
+            String message = err.readLine();
+            assertTrue(message.startsWith("Signet listens on http://127.0.0.1:"), message);
+            URI base = URI.create(message.replaceFirst(".*(http://127.0.0.1:\\d+) .*", "$1"));
             HttpClient client = HttpClient.newHttpClient();
             HttpRequest request = HttpRequest.newBuilder(base.resolve("/v1/avatar/secret.svg?hash=secret"))
                     .build();

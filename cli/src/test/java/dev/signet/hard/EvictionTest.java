@@ -3,6 +3,7 @@ package dev.signet.hard;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.client.Await;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Path;

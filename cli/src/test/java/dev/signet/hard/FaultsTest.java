@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.Format;
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -48,16 +50,16 @@ class FaultsTest {
         try (Service service = plan.start(folder);
                 LoadClients regular = LoadClients.retrying(2, service.port())) {
             Await.until(() -> regular.answered() > 100);
-            List<ClientConnection> clients = new ArrayList<>();
+            List<RawClient> clients = new ArrayList<>();
             for (int i = 0; i < 300; i++) {
-                clients.add(new ClientConnection(service.port()));
+                clients.add(new RawClient(service.port()));
             }
             Await.until(() -> service.count("signet_connections_evicted_total") > 100);
             int answered = regular.answered();
             Await.until(() -> regular.answered() > answered + 100);
-            clients.forEach(ClientConnection::close);
-            try (ClientConnection late = service.connect()) {
-                assertEquals(200, late.get("/healthz").status());
+            clients.forEach(RawClient::close);
+            try (RawClient late = service.connect()) {
+                assertEquals(200, late.get("/healthz").read().status());
             }
             regular.stop();
             Report.line("out of descriptors (200): " + regular.answered() + " regular requests, "
@@ -92,15 +94,15 @@ class FaultsTest {
         try (Service service = plan.start(folder);
                 LoadClients regular = LoadClients.of(2, service.port())) {
             Await.until(() -> regular.answered() > 100);
-            List<ClientConnection> clients = new ArrayList<>();
+            List<RawClient> clients = new ArrayList<>();
             for (int i = 0; i < 2000; i++) {
-                ClientConnection client = new ClientConnection(service.port());
+                RawClient client = new RawClient(service.port());
                 client.send(INCOMPLETE_FRAMES);
                 clients.add(client);
             }
             int answered = regular.answered();
             Await.until(() -> regular.answered() > answered + 1000);
-            clients.forEach(ClientConnection::close);
+            clients.forEach(RawClient::close);
             regular.stop();
             Report.line("64 MB of heap, 2,000 incomplete frames: " + regular.answered() + " regular requests, "
                     + regular.failures().size() + " failed; most memory " + service.mostMemory() + " MB");
@@ -157,9 +159,9 @@ class FaultsTest {
         Process process = new ProcessBuilder(command).start();
         try {
             Await.until(() -> !process.isAlive() || listens(port));
-            try (ClientConnection client = new ClientConnection(port)) {
+            try (RawClient client = new RawClient(port)) {
                 for (int i = 0; i < 100; i++) {
-                    assertArrayEquals(LARGE_PNG, client.get(Flood.LARGE).body());
+                    assertArrayEquals(LARGE_PNG, client.get(Flood.LARGE).read().body());
                 }
             }
             process.toHandle().destroy();
@@ -186,9 +188,9 @@ class FaultsTest {
         // Longer than the test, and shorter than any clock jump.
         Service.Plan plan = Service.Plan.DEFAULT.with("--idle-timeout", "600s").in(environment);
         try (Service service = plan.start(folder);
-                ClientConnection idle = service.connect();
+                RawClient idle = service.connect();
                 LoadClients regular = LoadClients.of(2, service.port())) {
-            assertEquals(200, idle.get("/healthz").status());
+            assertEquals(200, idle.get("/healthz").read().status());
             for (String jump : List.of("+4000d", "-4000d", "+1h", "-1h", "+0d")) {
                 Files.writeString(clock, jump + "\n");
                 int answered = regular.answered();
@@ -196,7 +198,7 @@ class FaultsTest {
             }
             Files.writeString(clock, "@2040-02-29 12:00:00\n");
             Await.until(() -> dateOf(service).contains("29 Feb 2040"));
-            assertEquals(200, idle.get("/healthz").status(), "idle timeouts do not depend on the wall clock");
+            assertEquals(200, idle.get("/healthz").read().status(), "idle timeouts do not depend on the wall clock");
             regular.stop();
             Report.line("clock jumps of years, back and forth: " + regular.answered() + " regular requests, "
                     + regular.failures().size() + " failed");
@@ -243,19 +245,17 @@ class FaultsTest {
         }
     }
 
-    private static void assertServes(Service service) throws IOException {
-        try (ClientConnection client = service.connect()) {
-            assertArrayEquals(LARGE_PNG, client.get(Flood.LARGE).body());
-            assertEquals(200, client.get("/v1/decode/a").status());
+    private static void assertServes(Service service) {
+        try (RawClient client = service.connect()) {
+            assertArrayEquals(LARGE_PNG, client.get(Flood.LARGE).read().body());
+            assertEquals(200, client.get("/v1/decode/a").read().status());
         }
         service.assertUnharmed();
     }
 
     private static String dateOf(Service service) {
-        try (ClientConnection client = service.connect()) {
-            return client.get("/healthz").headers().getOrDefault("date", "");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        try (RawClient client = service.connect()) {
+            return client.get("/healthz").read().header("date");
         }
     }
 
@@ -280,7 +280,7 @@ class FaultsTest {
 
     static boolean listens(int port) {
         try {
-            new ClientConnection(port).close();
+            new RawClient(port).close();
             return true;
         } catch (UncheckedIOException e) {
             return false;

@@ -11,8 +11,8 @@ import dev.signet.Glyph;
 import dev.signet.Parameters;
 import dev.signet.Shape;
 import dev.signet.Substrate;
-import dev.signet.hard.ClientConnection.Response;
-import java.io.IOException;
+import dev.signet.client.RawClient;
+import dev.signet.client.RawClient.Response;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,10 +41,10 @@ record Flood(int drawn, int busy, List<String> failures) {
         for (int i = 0; i < CLIENTS; i++) {
             int first = i * ROUNDS;
             Thread client = new Thread(() -> {
-                try (ClientConnection connection = service.connect()) {
+                try (RawClient connection = service.connect()) {
                     for (int round = 0; round < ROUNDS; round++) {
                         Avatar avatar = avatar(first + round);
-                        Response response = connection.get(target(avatar));
+                        Response response = connection.get(target(avatar)).read();
                         if (response.status() == 200 && Arrays.equals(avatar.bytes(Format.PNG), response.body())) {
                             drawn.incrementAndGet();
                         } else if (response.status() == 503 && response.text().startsWith("{\"error\":\"")) {
@@ -53,7 +53,7 @@ record Flood(int drawn, int busy, List<String> failures) {
                             failures.add("returned status " + response.status() + " or other bytes");
                         }
                     }
-                } catch (IOException | RuntimeException e) {
+                } catch (RuntimeException e) {
                     failures.add(e.toString());
                 }
             });

@@ -3,6 +3,7 @@ package dev.signet.hard;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.signet.client.RawClient;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -84,7 +85,7 @@ enum HoldingClient {
     }
 
     private static void sendPipelined(OutputStream out) throws IOException {
-        out.write(ClientConnection.request("/sg1.js").repeat(40).getBytes(ISO_8859_1));
+        out.write(RawClient.request("/sg1.js").repeat(40).getBytes(ISO_8859_1));
     }
 
     private static void sendStreams(OutputStream out) throws IOException {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,15 +61,15 @@ class HostileClientsTest {
         IDLE("5,000 idle connections") {
             @Override
             void run(Service service) {
-                List<ClientConnection> idle = new ArrayList<>();
+                List<RawClient> idle = new ArrayList<>();
                 try {
                     for (int i = 0; i < 5_000; i++) {
-                        idle.add(new ClientConnection(service.port()));
+                        idle.add(new RawClient(service.port()));
                     }
                     Await.until(() -> service.metric("signet_connections") >= 5_000);
                     Await.pass(ATTACK_TIME);
                 } finally {
-                    idle.forEach(ClientConnection::close);
+                    idle.forEach(RawClient::close);
                 }
             }
         },
@@ -76,7 +78,7 @@ class HostileClientsTest {
             void run(Service service) throws IOException {
                 long end = System.nanoTime() + ATTACK_TIME.toNanos();
                 while (System.nanoTime() < end) {
-                    new ClientConnection(service.port()).abort();
+                    new RawClient(service.port()).abort();
                 }
             }
         },
@@ -85,13 +87,13 @@ class HostileClientsTest {
             void run(Service service) throws IOException {
                 long end = System.nanoTime() + ATTACK_TIME.toNanos();
                 while (System.nanoTime() < end) {
-                    List<ClientConnection> clients = new ArrayList<>();
+                    List<RawClient> clients = new ArrayList<>();
                     for (int i = 0; i < 20; i++) {
-                        ClientConnection client = new ClientConnection(service.port(), 1024);
-                        client.send(ClientConnection.request(Flood.LARGE));
+                        RawClient client = new RawClient(service.port(), 1024);
+                        client.get(Flood.LARGE);
                         clients.add(client);
                     }
-                    for (ClientConnection client : clients) {
+                    for (RawClient client : clients) {
                         client.awaitResponse();
                         client.abort();
                     }
@@ -101,19 +103,19 @@ class HostileClientsTest {
         PIPELINERS("50 connections with 400 pipelined requests for large pictures each, which read nothing") {
             @Override
             void run(Service service) {
-                List<ClientConnection> clients = new ArrayList<>();
+                List<RawClient> clients = new ArrayList<>();
                 try {
                     for (int i = 0; i < 50; i++) {
-                        ClientConnection client = new ClientConnection(service.port(), 1024);
+                        RawClient client = new RawClient(service.port(), 1024);
                         clients.add(client);
                         // As much as the socket buffers hold; the server stops reading, so a larger write would block.
-                        send(client, ClientConnection.request(Flood.LARGE).repeat(200));
-                        send(client, ClientConnection.request(Flood.LARGE).repeat(200));
+                        client.send(RawClient.request(Flood.LARGE).repeat(200));
+                        client.send(RawClient.request(Flood.LARGE).repeat(200));
                     }
                     Await.until(() -> service.metric("signet_pending_bytes") > 0);
                     Await.pass(ATTACK_TIME);
                 } finally {
-                    clients.forEach(ClientConnection::close);
+                    clients.forEach(RawClient::close);
                 }
             }
         },
@@ -203,26 +205,18 @@ class HostileClientsTest {
     }
 
     /** Sends several requests at once, so that every render thread allocates its buffers before the heap is measured. */
-    private static void requestLargePictures(Service service) throws IOException {
-        try (ClientConnection first = service.connect();
-                ClientConnection second = service.connect();
-                ClientConnection third = service.connect()) {
+    private static void requestLargePictures(Service service) {
+        try (RawClient first = service.connect();
+                RawClient second = service.connect();
+                RawClient third = service.connect()) {
             for (int i = 0; i < 50; i++) {
-                for (ClientConnection client : List.of(first, second, third)) {
-                    client.send(ClientConnection.request(Flood.LARGE));
+                for (RawClient client : List.of(first, second, third)) {
+                    client.get(Flood.LARGE);
                 }
-                for (ClientConnection client : List.of(first, second, third)) {
-                    assertEquals(200, client.response().status());
+                for (RawClient client : List.of(first, second, third)) {
+                    assertEquals(200, client.read().status());
                 }
             }
-        }
-    }
-
-    private static void send(ClientConnection client, String text) {
-        try {
-            client.send(text);
-        } catch (IOException e) {
-            // The server has closed the connection already.
         }
     }
 

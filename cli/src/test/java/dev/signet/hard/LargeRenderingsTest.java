@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,8 +58,9 @@ class LargeRenderingsTest {
             try {
                 Await.until(() -> service.count("signet_renderings_rejected_total") > 1000);
                 for (int i = 0; i < REGULAR_REQUESTS; i++) {
-                    try (ClientConnection client = service.connect()) {
+                    try (RawClient client = service.connect()) {
                         served += client.get("/v1/avatar/regular" + i + ".png?size=512")
+                                                .read()
                                                 .status()
                                         == 200
                                 ? 1

@@ -4,9 +4,10 @@ package dev.signet.hard;
 import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.Parameters;
-import dev.signet.hard.ClientConnection.Response;
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
+import dev.signet.client.RawClient.Response;
 import java.io.EOFException;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.time.Duration;
@@ -63,20 +64,20 @@ final class LoadClients implements AutoCloseable {
     private void run(int number) {
         int next = 0;
         while (!closed) {
-            try (ClientConnection client = new ClientConnection(port)) {
+            try (RawClient client = new RawClient(port)) {
                 boolean last = false;
                 while (!closed && !last) {
                     last = request(client, "client" + number + "-" + next);
                     next++;
                 }
-            } catch (IOException | RuntimeException e) {
+            } catch (RuntimeException e) {
                 note(e);
             }
         }
     }
 
     /** A refused or closed connection between two responses is no failure for a retrying client. */
-    private void note(Exception e) {
+    private void note(RuntimeException e) {
         Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
         boolean closedByServer = cause instanceof EOFException || cause instanceof SocketException;
         if (retries && closedByServer) {
@@ -88,12 +89,12 @@ final class LoadClients implements AutoCloseable {
     }
 
     /** Requests an avatar; returns whether the server announced the end of the connection. */
-    private boolean request(ClientConnection client, String seed) throws IOException {
+    private boolean request(RawClient client, String seed) {
         boolean png = seed.hashCode() % 2 == 0;
         Avatar avatar = Avatar.of(seed, Parameters.DEFAULT.withSize(png ? SIZE_OF_PNG : 64));
         String target = "/v1/avatar/" + seed + (png ? ".png?size=" + SIZE_OF_PNG : ".svg");
         long start = System.nanoTime();
-        Response response = client.get(target);
+        Response response = client.get(target).read();
         nanos.add(System.nanoTime() - start);
         answered.incrementAndGet();
         if (response.status() != 200) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.client.Await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

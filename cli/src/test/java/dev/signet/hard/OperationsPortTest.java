@@ -4,7 +4,8 @@ package dev.signet.hard;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.file.Path;
@@ -69,16 +70,16 @@ class OperationsPortTest {
             assertTrue(probes.get() >= PROBES);
             assertEquals(probes.get(), ready.get());
             Await.until(() -> service.metric("signet_connections") == 0);
-            try (ClientConnection client = service.connect()) {
-                assertEquals(200, client.get("/healthz").status());
+            try (RawClient client = service.connect()) {
+                assertEquals(200, client.get("/healthz").read().status());
             }
         }
     }
 
     private static boolean isReady(Service service) {
-        try (ClientConnection client = new ClientConnection(service.opsPort())) {
-            return client.get("/readyz").status() == 200;
-        } catch (IOException | UncheckedIOException e) {
+        try (RawClient client = new RawClient(service.opsPort())) {
+            return client.get("/readyz").read().status() == 200;
+        } catch (UncheckedIOException e) {
             return false;
         }
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.signet.client.Await;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;

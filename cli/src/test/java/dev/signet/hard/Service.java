@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.cli.Main;
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +24,7 @@ import java.util.stream.Stream;
 /** {@code signet serve} in a separate process. */
 final class Service implements AutoCloseable {
 
-    private static final Pattern GREETING =
+    private static final Pattern START_MESSAGE =
             Pattern.compile("Signet listens on https?://127\\.0\\.0\\.1:(\\d+).* operations on http://[^:]*:(\\d+)");
     private static final Pattern STACK_TRACE = Pattern.compile("(?m)^\\s+at .*\\(.*\\)$|[Ee]xception|Error:");
 
@@ -34,11 +36,11 @@ final class Service implements AutoCloseable {
     private Service(Process process, Path log) {
         this.process = process;
         this.log = log;
-        Await.until(() -> !process.isAlive() || GREETING.matcher(log()).find());
-        Matcher greeting = GREETING.matcher(log());
-        assertTrue(greeting.find(), () -> "The service did not start:\n" + log());
-        this.port = Integer.parseInt(greeting.group(1));
-        this.opsPort = Integer.parseInt(greeting.group(2));
+        Await.until(() -> !process.isAlive() || START_MESSAGE.matcher(log()).find());
+        Matcher started = START_MESSAGE.matcher(log());
+        assertTrue(started.find(), () -> "The service did not start:\n" + log());
+        this.port = Integer.parseInt(started.group(1));
+        this.opsPort = Integer.parseInt(started.group(2));
     }
 
     /** How a service is started. */
@@ -141,8 +143,8 @@ final class Service implements AutoCloseable {
         return process.pid();
     }
 
-    ClientConnection connect() {
-        return new ClientConnection(port);
+    RawClient connect() {
+        return new RawClient(port);
     }
 
     /** Returns a value of /metrics; fails if it is missing. */
@@ -156,15 +158,14 @@ final class Service implements AutoCloseable {
     }
 
     private OptionalDouble find(String name) {
-        try (ClientConnection client = new ClientConnection(opsPort)) {
+        try (RawClient client = new RawClient(opsPort)) {
             return client.get("/metrics")
+                    .read()
                     .text()
                     .lines()
                     .filter(line -> line.startsWith(name + " "))
                     .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
                     .findFirst();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -244,9 +245,9 @@ final class Service implements AutoCloseable {
 
     /** Asserts that the service serves, has no open connections and pending bytes, and has logged no stack trace. */
     void assertUnharmed() {
-        try (ClientConnection client = connect()) {
-            assertEquals("ok", client.get("/healthz").text());
-        } catch (IOException e) {
+        try (RawClient client = connect()) {
+            assertEquals("ok", client.get("/healthz").read().text());
+        } catch (UncheckedIOException e) {
             throw new AssertionError("The service does not respond:\n" + log(), e);
         }
         Await.until(() -> metric("signet_connections") == 0 && metric("signet_pending_bytes") == 0);

@@ -133,7 +133,7 @@ public final class SignetServer implements AutoCloseable {
     }
 
     /** Returns one line with the URLs that the server listens on. */
-    public String greeting() {
+    public String startMessage() {
         String scheme = config.tls().isPresent() ? "https" : "http";
         String url = scheme + "://" + urlHost(config.host()) + ":" + port();
         String ops = opsPort()

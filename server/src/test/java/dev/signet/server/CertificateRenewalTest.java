@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
 import dev.signet.server.net.EventLoops;
 import dev.signet.server.net.Transport;
 import dev.signet.server.tls.Tls;

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.RawClient.Answer;
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
+import dev.signet.client.RawClient.Response;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -34,7 +36,7 @@ class DrainTest {
 
             assertTrue(idle.isClosed());
             assertTrue(silent.isClosed());
-            Answer unready = operations.get("/readyz").read();
+            Response unready = operations.get("/readyz").read();
             assertEquals(503, unready.status());
             assertEquals("no-store", unready.header("Cache-Control"));
             assertEquals("ok", operations.get("/livez").read().text());

@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.signet.server.RawClient.Answer;
+import dev.signet.client.RawClient;
+import dev.signet.client.RawClient.Response;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -38,7 +39,7 @@ class FallbackProxyTest {
     Path folder = Path.of("");
 
     private final HttpServer gravatar = newServer();
-    private final List<URI> asked = new CopyOnWriteArrayList<>();
+    private final List<URI> requested = new CopyOnWriteArrayList<>();
 
     private static HttpServer newServer() {
         try {
@@ -51,7 +52,7 @@ class FallbackProxyTest {
     @BeforeEach
     void startGravatarStub() {
         gravatar.createContext("/", exchange -> {
-            asked.add(exchange.getRequestURI());
+            requested.add(exchange.getRequestURI());
             boolean has = exchange.getRequestURI().getPath().equals("/avatar/" + ON_GRAVATAR);
             exchange.sendResponseHeaders(has ? 200 : 404, has ? GRAVATAR.length : -1);
             if (has) {
@@ -73,10 +74,10 @@ class FallbackProxyTest {
                 ReverseProxy.Running proxy = start(server)) {
             assertArrayEquals(
                     UPLOAD, get(proxy, "/avatar/" + UPLOADED + "?s=40").body());
-            assertEquals(List.of(), asked);
+            assertEquals(List.of(), requested);
             assertArrayEquals(
                     GRAVATAR, get(proxy, "/avatar/" + ON_GRAVATAR + ".png?s=40").body());
-            assertEquals(List.of(URI.create("/avatar/" + ON_GRAVATAR + "?s=40&d=404")), asked);
+            assertEquals(List.of(URI.create("/avatar/" + ON_GRAVATAR + "?s=40&d=404")), requested);
             assertIsFromSignet(get(proxy, "/avatar/" + NOWHERE + ".jpg?s=40&d=mp"), server, NOWHERE);
         }
     }
@@ -96,15 +97,15 @@ class FallbackProxyTest {
                 ReverseProxy.Running proxy = start(server)) {
             String target = "/v1/avatar/a%2F..%252Fb.svg";
             assertArrayEquals(direct(server, target).body(), get(proxy, target).body());
-            assertEquals(List.of(), asked);
+            assertEquals(List.of(), requested);
         }
     }
 
-    private static void assertIsFromSignet(Answer answer, RunningServer server, String hash) {
-        Answer expected = direct(server, "/avatar/" + hash + "?s=40");
-        assertEquals(200, answer.status());
-        assertEquals(expected.header("ETag"), answer.header("ETag"));
-        assertArrayEquals(expected.body(), answer.body());
+    private static void assertIsFromSignet(Response response, RunningServer server, String hash) {
+        Response expected = direct(server, "/avatar/" + hash + "?s=40");
+        assertEquals(200, response.status());
+        assertEquals(expected.header("ETag"), response.header("ETag"));
+        assertArrayEquals(expected.body(), response.body());
     }
 
     private ReverseProxy.Running start(RunningServer server) throws IOException {
@@ -123,13 +124,13 @@ class FallbackProxyTest {
                         .replace("/var/lib/avatars", uploads.toString()));
     }
 
-    private static Answer direct(RunningServer server, String target) {
+    private static Response direct(RunningServer server, String target) {
         try (RawClient client = server.connect()) {
             return client.get(target).read();
         }
     }
 
-    private static Answer get(ReverseProxy.Running proxy, String target) {
+    private static Response get(ReverseProxy.Running proxy, String target) {
         try (RawClient client = new RawClient(proxy.port())) {
             return client.send("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                     .read();

@@ -3,6 +3,7 @@ package dev.signet.server;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.signet.client.RawClient;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Optional;

@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.Parameters;
-import dev.signet.server.RawClient.Answer;
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
+import dev.signet.client.RawClient.Response;
 import dev.signet.server.net.Transport;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -56,10 +58,10 @@ class Http1Test {
         try (RawClient client = server.connect()) {
             for (int size : new int[] {16, 64, 256, 257, 1024}) {
                 Avatar avatar = Avatar.of("ada", Parameters.DEFAULT.withSize(size));
-                Answer svg = client.get("/v1/avatar/ada.svg?size=" + size).read();
+                Response svg = client.get("/v1/avatar/ada.svg?size=" + size).read();
                 assertArrayEquals(avatar.bytes(Format.SVG), svg.body());
                 assertEquals(avatar.etag(Format.SVG), svg.header("ETag"));
-                Answer png = client.get("/v1/avatar/ada.png?size=" + size).read();
+                Response png = client.get("/v1/avatar/ada.png?size=" + size).read();
                 assertArrayEquals(avatar.bytes(Format.PNG), png.body());
                 assertEquals(avatar.etag(Format.PNG), png.header("ETag"));
                 assertEquals("image/png", png.header("Content-Type"));
@@ -76,7 +78,7 @@ class Http1Test {
             for (String target :
                     new String[] {"/v1/avatar/a.svg", "/v1/avatar/a.png?size=256", "/v1/decode/a", "/none"}) {
                 Map<String, String> get = client.get(target).read().headers();
-                Answer head = client.send("HEAD " + target + " HTTP/1.1\r\n" + HOST + "\r\n")
+                Response head = client.send("HEAD " + target + " HTTP/1.1\r\n" + HOST + "\r\n")
                         .readHead();
                 get.remove("date");
                 head.headers().remove("date");
@@ -92,7 +94,7 @@ class Http1Test {
         try (RawClient client = server.connect()) {
             String target = "/v1/avatar/a.png?size=1024";
             Map<String, String> get = client.get(target).read().headers();
-            Answer head = client.send("HEAD " + target + " HTTP/1.1\r\n" + HOST + "\r\n")
+            Response head = client.send("HEAD " + target + " HTTP/1.1\r\n" + HOST + "\r\n")
                     .readHead();
             get.remove("date");
             get.remove("content-length");
@@ -108,7 +110,7 @@ class Http1Test {
             String etag = client.get("/v1/avatar/a.svg").read().header("ETag");
             String request = "GET /v1/avatar/a.svg HTTP/1.1\r\n" + HOST + "If-None-Match: \"x\"\r\nif-none-match: W/"
                     + etag + "\r\n\r\n";
-            Answer response = client.send(request).read();
+            Response response = client.send(request).read();
             assertEquals(304, response.status());
             assertEquals(etag, response.header("ETag"));
             assertEquals("", response.header("Content-Length"));
@@ -157,7 +159,7 @@ class Http1Test {
                 .replace("!", "\u0000")
                 .replace("%", "\u0016\u0003\u0001");
         try (RawClient client = server.connect()) {
-            Answer response = client.send(bytes + "GET /healthz HTTP/1.1\r\n" + HOST + "\r\n")
+            Response response = client.send(bytes + "GET /healthz HTTP/1.1\r\n" + HOST + "\r\n")
                     .read();
             assertEquals(status, response.status(), name);
             assertEquals("close", response.header("Connection"));
@@ -208,7 +210,7 @@ class Http1Test {
             }
             client.send(requests + "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n" + requests);
             for (int i = 0; i < 100; i++) {
-                Answer response = client.read();
+                Response response = client.read();
                 assertEquals(i % 3 == 1 ? 404 : 200, response.status());
                 if (i % 3 == 0) {
                     assertArrayEquals(Avatar.of("s" + i).bytes(Format.DECODE), response.body());
@@ -236,7 +238,7 @@ class Http1Test {
             "GET /healthz HTTP/1.1\r\n" + HOST + "Connection: x, Close\r\n\r\n", "GET /healthz HTTP/1.0\r\n\r\n"
         }) {
             try (RawClient client = server.connect()) {
-                Answer response = client.send(request).read();
+                Response response = client.send(request).read();
                 assertEquals("ok", response.text());
                 assertEquals("close", response.header("Connection"));
                 assertTrue(client.isClosed());
@@ -293,7 +295,7 @@ class Http1Test {
     @Test
     void seedNeverAppearsInHeadersOrErrors() {
         try (RawClient client = server.connect()) {
-            Answer response = client.get("/v1/avatar/%0D%0AX-Injected:%20y<script>]]>&.svg")
+            Response response = client.get("/v1/avatar/%0D%0AX-Injected:%20y<script>]]>&.svg")
                     .read();
             assertEquals(200, response.status());
             assertEquals("", response.header("X-Injected"));
@@ -307,7 +309,7 @@ class Http1Test {
     void comparesAllEtagsThatFitIntoTheHeaders() {
         try (RawClient client = server.connect()) {
             String tags = "W/\"a\",".repeat(2500) + "*";
-            Answer response = client.send(
+            Response response = client.send(
                             "GET /v1/avatar/a.svg HTTP/1.1\r\n" + HOST + "If-None-Match: " + tags + "\r\n\r\n")
                     .read();
             assertEquals(200, response.status());

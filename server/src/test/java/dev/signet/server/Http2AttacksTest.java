@@ -21,6 +21,8 @@ import static dev.signet.server.FrameClient.repeat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
 import dev.signet.server.FrameClient.Frame;
 import java.util.Arrays;
 import java.util.Map;
@@ -69,9 +71,9 @@ class Http2AttacksTest {
             for (int stream = 1; stream < 20_000; stream += 2) {
                 attacker.get(stream, "/v1/avatar/a.png?size=1024").send(RST_STREAM, 0, stream, number(CANCEL));
             }
-            assertSentAway(ENHANCE_YOUR_CALM, attacker);
+            assertGoAway(ENHANCE_YOUR_CALM, attacker);
         }
-        assertTrue(drawn() < 1000, "few of 10,000 pictures were drawn, for nobody: " + drawn());
+        assertTrue(rendered() < 1000, "pictures rendered for clients that had reset their streams: " + rendered());
     }
 
     /** As a browser does with the images of a page when it is left. */
@@ -83,7 +85,7 @@ class Http2AttacksTest {
             }
             assertTrue(client.isServed(401));
             client.send(begunAndReset(403));
-            assertSentAway(ENHANCE_YOUR_CALM, client);
+            assertGoAway(ENHANCE_YOUR_CALM, client);
         }
     }
 
@@ -102,9 +104,9 @@ class Http2AttacksTest {
             for (int stream = 1; stream < 20_000; stream += 2) {
                 attacker.get(stream, "/v1/avatar/a.png?size=1024").send(WINDOW_UPDATE, 0, stream, nothing);
             }
-            assertSentAway(ENHANCE_YOUR_CALM, attacker);
+            assertGoAway(ENHANCE_YOUR_CALM, attacker);
         }
-        assertTrue(drawn() < 1000, "few of 10,000 pictures were drawn, for nobody: " + drawn());
+        assertTrue(rendered() < 1000, "pictures rendered for clients that had reset their streams: " + rendered());
     }
 
     /** CVE-2024-27316 and similar. */
@@ -140,7 +142,7 @@ class Http2AttacksTest {
         try (FrameClient attacker = connect()) {
             attacker.send(HEADERS, END_HEADERS, 1, FrameClient.request("/healthz"));
             attacker.send(repeat(FrameClient.frame(DATA, 0, 1, new byte[0]), 1000));
-            assertSentAway(ENHANCE_YOUR_CALM, attacker);
+            assertGoAway(ENHANCE_YOUR_CALM, attacker);
         }
     }
 
@@ -200,7 +202,7 @@ class Http2AttacksTest {
                 }
             }
             assertEquals(NO_ERROR, last.error());
-            assertTrue(sent < 4 * WINDOW, "a body, a window when it was refused, and one more: " + sent);
+            assertTrue(sent < 4 * WINDOW, "bytes of a rejected body: " + sent);
             assertTrue(client.isServed(3));
         }
     }
@@ -221,9 +223,9 @@ class Http2AttacksTest {
         try (FrameClient client = connect()) {
             byte[] expecting = concatenate(request, FrameClient.field("expect", "100-Continue"));
             client.send(HEADERS, END_HEADERS, 1, expecting);
-            Frame word = client.await(frame -> frame.stream() == 1).orElseThrow();
-            assertTrue(word.head().contains("100"));
-            assertEquals(END_HEADERS, word.flags());
+            Frame interim = client.await(frame -> frame.stream() == 1).orElseThrow();
+            assertTrue(interim.head().contains("100"));
+            assertEquals(END_HEADERS, interim.flags());
             client.send(DATA, END_STREAM, 1, new byte[1]);
             assertEquals(
                     OK,
@@ -329,7 +331,7 @@ class Http2AttacksTest {
         }
     }
 
-    private static void assertSentAway(int error, FrameClient attacker) {
+    private static void assertGoAway(int error, FrameClient attacker) {
         Optional<Frame> goAway = attacker.await(frame -> frame.type() == GOAWAY);
         // GOAWAY may be lost when a flood is closed.
         goAway.ifPresent(frame -> assertEquals(error, frame.error()));
@@ -347,7 +349,7 @@ class Http2AttacksTest {
     }
 
     /** Returns the number of renderings that ran or were rejected, plus one for each other stream. */
-    private double drawn() {
+    private double rendered() {
         assertOthersAreServed();
         return server.metric("signet_request_seconds_count{endpoint=\"avatar\",format=\"png\"}");
     }

@@ -9,6 +9,8 @@ import static dev.signet.server.FrameClient.number;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
 import dev.signet.server.FrameClient.Frame;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

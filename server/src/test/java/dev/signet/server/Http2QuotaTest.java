@@ -16,6 +16,8 @@ import static dev.signet.server.FrameClient.repeat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
 import dev.signet.server.FrameClient.Frame;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -63,8 +65,8 @@ class Http2QuotaTest {
 
     @Test
     void requestsOfAConnectionAreBoundedByItsShare() {
-        try (RunningServer patient = RunningServer.start();
-                FrameClient client = new FrameClient(patient.port())) {
+        try (RunningServer server = RunningServer.start();
+                FrameClient client = new FrameClient(server.port())) {
             byte[] more = sendLargeRequest(client, 1);
             for (int stream = 3; stream < 200; stream += 2) {
                 client.send(HEADERS, END_HEADERS, stream, more);
@@ -74,24 +76,24 @@ class Http2QuotaTest {
             assertTrue(refusal.stream() > 40, "many requests fit");
             assertTrue(client.isPinged());
             // Error responses may be pending besides the requests.
-            Await.until(() -> patient.metric("signet_pending_bytes") < SHARE);
+            Await.until(() -> server.metric("signet_pending_bytes") < SHARE);
         }
     }
 
     /** All requests are served, but only as fast as the client reads. */
     @Test
     void responsesOfAConnectionAreBoundedByItsShare() {
-        try (RunningServer patient = RunningServer.start();
-                FrameClient client = new FrameClient(patient.port(), initialWindow(0))) {
+        try (RunningServer server = RunningServer.start();
+                FrameClient client = new FrameClient(server.port(), initialWindow(0))) {
             for (int stream = 1; stream < 200; stream += 2) {
                 client.get(stream, "/openapi.json");
             }
-            double held = settledPendingBytes(patient, client);
+            double held = settledPendingBytes(server, client);
             assertTrue(held > SHARE && held < 2 * SHARE, "responses and queued requests: " + held);
             for (int stream = 181; stream < 200; stream += 2) {
                 client.send(RST_STREAM, 0, stream, number(CANCEL));
             }
-            Await.until(() -> patient.metric("signet_pending_bytes") < held - 10 * 2000);
+            Await.until(() -> server.metric("signet_pending_bytes") < held - 10 * 2000);
 
             client.send(WINDOW_UPDATE, 0, 0, number(1 << 30)).send(SETTINGS, 0, 0, initialWindow(1 << 30));
             for (int responses = 0; responses < 90; ) {
@@ -100,7 +102,7 @@ class Http2QuotaTest {
                 assertTrue(frame.type() == DATA || frame.payload()[0] == OK);
                 responses += frame.flags() & END_STREAM;
             }
-            Await.until(() -> patient.metric("signet_pending_bytes") == 0);
+            Await.until(() -> server.metric("signet_pending_bytes") == 0);
         }
     }
 
@@ -118,12 +120,12 @@ class Http2QuotaTest {
     /** Without an error response, which would also be pending. */
     @Test
     void requestsAndResponsesOfAConnectionShareOneBound() {
-        try (RunningServer patient = RunningServer.start();
-                FrameClient client = new FrameClient(patient.port(), initialWindow(0))) {
+        try (RunningServer server = RunningServer.start();
+                FrameClient client = new FrameClient(server.port(), initialWindow(0))) {
             for (int stream = 1; stream < 60; stream += 2) {
                 client.get(stream, "/openapi.json");
             }
-            Await.until(() -> patient.metric("signet_pending_bytes") > SHARE);
+            Await.until(() -> server.metric("signet_pending_bytes") > SHARE);
             byte[] more = sendLargeRequest(client, 61);
             for (int stream = 63; stream < 190; stream += 2) {
                 client.send(HEADERS, END_HEADERS, stream, more);
@@ -139,27 +141,27 @@ class Http2QuotaTest {
     @Test
     void connectionsAtTheirShareDoNotBlockOthers() {
         try (RunningServer server = RunningServer.start()) {
-            List<FrameClient> greedy = new ArrayList<>();
+            List<FrameClient> holders = new ArrayList<>();
             for (int i = 0; i < 120; i++) {
                 FrameClient client = new FrameClient(server.port(), initialWindow(0));
-                greedy.add(client);
+                holders.add(client);
                 for (int stream = 1; stream < 20; stream += 2) {
                     client.get(stream, "/openapi.json");
                 }
             }
             Await.until(() -> server.metric("signet_connections_evicted_pending_total") > 0);
             Await.until(() -> server.metric("signet_pending_bytes") <= 8 << 20);
-            try (RawClient honest = server.connect();
+            try (RawClient regular = server.connect();
                     FrameClient other = new FrameClient(server.port())) {
-                assertEquals(200, honest.get("/healthz").read().status());
+                assertEquals(200, regular.get("/healthz").read().status());
                 assertEquals(
-                        200, honest.get("/v1/avatar/ada.png?size=256").read().status());
+                        200, regular.get("/v1/avatar/ada.png?size=256").read().status());
                 assertTrue(other.isServed(1));
                 other.get(3, "/openapi.json");
                 Frame large = other.await(frame -> frame.stream() == 3).orElseThrow();
                 assertEquals(OK, large.payload()[0]);
             }
-            greedy.forEach(FrameClient::close);
+            holders.forEach(FrameClient::close);
             Await.until(() -> server.metric("signet_pending_bytes") == 0);
         }
     }

@@ -10,6 +10,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.Parameters;
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
 import dev.signet.server.net.Transport;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,7 +57,7 @@ public class Http2Test {
             HttpResponse<String> response = get(older, "https://localhost:" + server.port() + "/healthz");
             assertEquals(HttpClient.Version.HTTP_1_1, response.version());
             assertEquals("ok", response.body());
-            assertTrue(server.server().greeting().contains("https://127.0.0.1:" + server.port()));
+            assertTrue(server.server().startMessage().contains("https://127.0.0.1:" + server.port()));
             try (RawClient plain = server.connect()) {
                 assertTrue(plain.get("/healthz").isClosedAfterMoreBytes());
             }

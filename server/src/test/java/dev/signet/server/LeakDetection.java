@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import dev.signet.client.RawClient;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.signet.server.RawClient.Answer;
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
+import dev.signet.client.RawClient.Response;
 import dev.signet.server.net.Transport;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,7 +184,7 @@ class LimitsTest {
             clients.forEach(client -> client.get("/v1/avatar/a.png?size=1024"));
             int busy = 0;
             for (RawClient client : clients) {
-                Answer response = client.read();
+                Response response = client.read();
                 if (response.status() == 503) {
                     assertBusy(response);
                     busy++;
@@ -191,7 +193,7 @@ class LimitsTest {
                 }
                 client.close();
             }
-            assertTrue(busy > 0 && busy < 40, busy + " were turned away");
+            assertTrue(busy > 0 && busy < 40, busy + " of 40 responses are 503");
         }
     }
 
@@ -259,14 +261,14 @@ class LimitsTest {
     }
 
     private static void assertRefused(int status, RawClient client) {
-        Answer response = client.read();
+        Response response = client.read();
         assertEquals(status, response.status());
         assertEquals("close", response.header("Connection"));
         assertTrue(client.isClosed());
         client.close();
     }
 
-    private static void assertBusy(Answer response) {
+    private static void assertBusy(Response response) {
         assertEquals(503, response.status());
         assertEquals("1", response.header("Retry-After"));
         assertEquals("no-store", response.header("Cache-Control"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import dev.signet.client.Await;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

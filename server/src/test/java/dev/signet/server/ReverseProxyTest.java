@@ -9,7 +9,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.server.RawClient.Answer;
+import dev.signet.client.RawClient;
+import dev.signet.client.RawClient.Response;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -66,11 +67,11 @@ class ReverseProxyTest {
         try (RunningServer server = RunningServer.start();
                 ReverseProxy.Running running = start(proxy, server)) {
             for (EncodedTarget encoded : EncodedTarget.values()) {
-                Answer answer = get(running, encoded.target);
-                assertEquals(200, answer.status(), encoded.target);
+                Response response = get(running, encoded.target);
+                assertEquals(200, response.status(), encoded.target);
                 Avatar avatar = Avatar.of(encoded.seed);
-                assertEquals(avatar.etag(Format.SVG), answer.header("ETag"), encoded.target);
-                assertArrayEquals(avatar.bytes(Format.SVG), answer.body(), encoded.target);
+                assertEquals(avatar.etag(Format.SVG), response.header("ETag"), encoded.target);
+                assertArrayEquals(avatar.bytes(Format.SVG), response.body(), encoded.target);
             }
             // A seed of two dots is not a dot segment.
             assertEquals(
@@ -92,10 +93,10 @@ class ReverseProxyTest {
                 ReverseProxy.Running running = start(proxy, server)) {
             for (String target :
                     List.of("/v1/avatar/ada.png?size=1024&empty=none", "/avatar/" + HASH, "/v1/avatar/a%2Fb.svg")) {
-                Answer first = get(running, target);
+                Response first = get(running, target);
                 double before = requests(server);
-                Answer second = get(running, target);
-                Answer revalidated = get(running, target, "If-None-Match: " + first.header("ETag") + "\r\n");
+                Response second = get(running, target);
+                Response revalidated = get(running, target, "If-None-Match: " + first.header("ETag") + "\r\n");
                 assertEquals(200, second.status());
                 assertArrayEquals(first.body(), second.body());
                 assertEquals(304, revalidated.status());
@@ -112,11 +113,11 @@ class ReverseProxyTest {
     void revalidatesWith304AndDoesNotCacheErrors(ReverseProxy proxy) throws IOException {
         try (RunningServer server = RunningServer.start();
                 ReverseProxy.Running running = start(proxy, server)) {
-            Answer answer = get(running, "/v1/avatar/ada.svg");
-            assertEquals("public, max-age=31536000, immutable", answer.header("Cache-Control"));
+            Response response = get(running, "/v1/avatar/ada.svg");
+            assertEquals("public, max-age=31536000, immutable", response.header("Cache-Control"));
             assertEquals(
                     304,
-                    get(running, "/v1/avatar/ada.svg", "If-None-Match: " + answer.header("ETag") + "\r\n")
+                    get(running, "/v1/avatar/ada.svg", "If-None-Match: " + response.header("ETag") + "\r\n")
                             .status());
             double before = requests(server);
             assertEquals(400, get(running, "/v1/avatar/ada.svg?size=1").status());
@@ -170,11 +171,11 @@ class ReverseProxyTest {
         return proxy.start(folder, upstream);
     }
 
-    private static Answer get(ReverseProxy.Running proxy, String target) {
+    private static Response get(ReverseProxy.Running proxy, String target) {
         return get(proxy, target, "");
     }
 
-    private static Answer get(ReverseProxy.Running proxy, String target, String headers) {
+    private static Response get(ReverseProxy.Running proxy, String target, String headers) {
         try (RawClient client = new RawClient(proxy.port())) {
             return client.send("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n" + headers
                             + "Connection: close\r\n\r\n")

@@ -3,6 +3,7 @@ package dev.signet.server;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.signet.client.RawClient;
 import dev.signet.server.net.Transport;
 import java.util.EnumMap;
 import java.util.HashMap;

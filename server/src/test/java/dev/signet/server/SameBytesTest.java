@@ -11,7 +11,8 @@ import dev.signet.Format;
 import dev.signet.Hash;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
-import dev.signet.server.RawClient.Answer;
+import dev.signet.client.RawClient;
+import dev.signet.client.RawClient.Response;
 import dev.signet.server.net.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,12 +74,12 @@ class SameBytesTest {
             for (Format format : Format.values()) {
                 String target = target(avatar, format);
                 try (RawClient client = new RawClient(port)) {
-                    Answer answer = client.send(
+                    Response response = client.send(
                                     "GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                             .read();
-                    assertEquals(200, answer.status(), target);
-                    assertEquals(avatar.etag(format), answer.header("ETag"), target);
-                    assertArrayEquals(avatar.bytes(format), answer.body(), target);
+                    assertEquals(200, response.status(), target);
+                    assertEquals(avatar.etag(format), response.header("ETag"), target);
+                    assertArrayEquals(avatar.bytes(format), response.body(), target);
                 }
             }
         }

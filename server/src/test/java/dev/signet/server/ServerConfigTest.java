@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.client.RawClient;
 import dev.signet.server.routes.GravatarOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -246,7 +247,7 @@ class ServerConfigTest {
         try (RunningServer server = RunningServer.with(Map.of(Setting.HOST, host));
                 RawClient client = server.connect()) {
             assertEquals(200, client.get("/healthz").read().status());
-            assertTrue(server.server().greeting().startsWith("Signet listens on http://localhost:"));
+            assertTrue(server.server().startMessage().startsWith("Signet listens on http://localhost:"));
         }
     }
 

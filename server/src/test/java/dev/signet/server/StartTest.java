@@ -3,6 +3,7 @@ package dev.signet.server;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.signet.client.Await;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.SocketTimeoutException;

@@ -75,8 +75,8 @@ class LayoutProperties {
             int joined = layout.linked(side) & ~layout.linkedToVia(side);
             for (int cell = 0; cell < 16; cell++) {
                 if (Cells.has(joined, cell)) {
-                    int answer = layout.linked(Side.opposite(side));
-                    assertTrue(Cells.has(answer, PlainLayout.neighbor(cell, side)));
+                    int link = layout.linked(Side.opposite(side));
+                    assertTrue(Cells.has(link, PlainLayout.neighbor(cell, side)));
                 }
             }
         }

@@ -52,7 +52,9 @@ final class GravatarHandler {
         GravatarQuery query = GravatarQuery.read(rawQuery, options.defaults());
         if (query.fallback() == GravatarQuery.Fallback.NOT_FOUND && options.strict404()) {
             return ErrorResponses.of(
-                    endpoint, Status.NOT_FOUND, "Nobody has uploaded a picture, and d=404 asks for no other.");
+                    endpoint,
+                    Status.NOT_FOUND,
+                    "No picture is uploaded for this hash, and d=404 requests no generated one.");
         }
         if (query.fallback() == GravatarQuery.Fallback.BLANK) {
             byte[] blank = BlankPng.ofSize(query.parameters().size());

@@ -3,7 +3,7 @@ package dev.signet.server.dispatch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.signet.server.Await;
+import dev.signet.client.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -65,18 +65,18 @@ class RenderExecutorTest {
     @Test
     void fullQueueRejectsTheNewestTaskOfTheClientWithTheMost() {
         try (RenderExecutor executor = new RenderExecutor(1, 4, Long.MAX_VALUE)) {
-            List<TestTask> greedy = new ArrayList<>();
+            List<TestTask> tasksOfA = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
-                greedy.add(new TestTask(A, A, end));
-                executor.execute(greedy.get(i));
+                tasksOfA.add(new TestTask(A, A, end));
+                executor.execute(tasksOfA.get(i));
             }
-            TestTask modest = new TestTask(B, B, end);
-            executor.execute(modest);
+            TestTask taskOfB = new TestTask(B, B, end);
+            executor.execute(taskOfB);
             assertEquals(
-                    List.of(greedy.get(3)),
-                    greedy.stream().filter(TestTask::isRejected).toList());
+                    List.of(tasksOfA.get(3)),
+                    tasksOfA.stream().filter(TestTask::isRejected).toList());
             end.countDown();
-            Await.until(modest::hasRun);
+            Await.until(taskOfB::hasRun);
         }
     }
 

@@ -34,9 +34,9 @@ class ConnectionLimitHandlerTest {
         assertTrue(response.toString(US_ASCII).startsWith("HTTP/1.1 503 "));
         response.release();
         assertTrue(channel.isOutputShutdown());
-        ByteBuf asked = Unpooled.copiedBuffer("GET / HTTP/1.1\r\n", US_ASCII);
-        channel.writeInbound(asked);
-        assertEquals(0, asked.refCnt());
+        ByteBuf request = Unpooled.copiedBuffer("GET / HTTP/1.1\r\n", US_ASCII);
+        channel.writeInbound(request);
+        assertEquals(0, request.refCnt());
         assertTrue(channel.isOpen());
         channel.pipeline().fireUserEventTriggered(ChannelInputShutdownReadComplete.INSTANCE);
         assertFalse(channel.isOpen());

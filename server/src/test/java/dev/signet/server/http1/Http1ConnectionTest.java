@@ -57,7 +57,7 @@ class Http1ConnectionTest {
 
     private final RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE);
     private final PendingBytes pendingBytes = new PendingBytes(Long.MAX_VALUE);
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> requested = new ArrayList<>();
     private boolean failing;
     private final RequestDispatcher dispatcher =
             new RequestDispatcher(this::respond, executor, pendingBytes, this::observe);
@@ -101,7 +101,7 @@ class Http1ConnectionTest {
     void yieldsToOtherTasksWhenTheBudgetIsSpent() {
         channel.pipeline().fireChannelRead(bytes(get("/a") + get("/slow") + get("/b") + get("/slow")));
         channel.pipeline().fireChannelRead(bytes(get("/c") + get("/d")));
-        assertFalse(asked.contains("/b"), "the budget was spent");
+        assertFalse(requested.contains("/b"), "the budget was spent");
         runTasks();
         assertEquals(List.of("/a", "/slow", "/b", "/slow", "/c", "/d"), bodies());
     }
@@ -114,7 +114,7 @@ class Http1ConnectionTest {
         assertFalse(channel.config().isAutoRead());
         runTasks();
         assertTrue(channel.config().isAutoRead());
-        assertEquals(4, asked.size());
+        assertEquals(4, requested.size());
     }
 
     @Test
@@ -142,7 +142,7 @@ class Http1ConnectionTest {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b")));
         channel.pipeline().removeLast();
         runTasks();
-        assertEquals(List.of("/slow"), asked);
+        assertEquals(List.of("/slow"), requested);
         assertEquals(0, pendingBytes.bytes());
     }
 
@@ -157,7 +157,7 @@ class Http1ConnectionTest {
             assertTrue(roomy.config().isAutoRead());
             roomy.writeInbound(bytes(large.substring(at, Math.min(at + 2000, large.length()))));
         }
-        assertEquals(1, asked.size());
+        assertEquals(1, requested.size());
         roomy.finishAndReleaseAll();
     }
 
@@ -208,7 +208,7 @@ class Http1ConnectionTest {
 
     @Test
     void internalErrorAfterRenderingClosesTheConnection() {
-        askForAPicture(channel);
+        requestPicture(channel);
         failing = true;
         channel.runPendingTasks();
         assertFailed();
@@ -226,7 +226,7 @@ class Http1ConnectionTest {
     @Test
     void closesConnectionWhoseRenderingIsLost() {
         channel.freezeTime();
-        askForAPicture(channel);
+        requestPicture(channel);
         pass(channel, Duration.ofMinutes(11));
         assertFalse(channel.isOpen());
     }
@@ -249,7 +249,7 @@ class Http1ConnectionTest {
         EmbeddedChannel idle = connection(Map.of(Setting.IDLE_TIMEOUT, "3600s"));
         idle.freezeTime();
         pass(idle, Duration.ofMinutes(9));
-        askForAPicture(idle);
+        requestPicture(idle);
         pass(idle, Duration.ofMinutes(9));
         assertTrue(idle.isOpen());
         idle.finishAndReleaseAll();
@@ -276,7 +276,7 @@ class Http1ConnectionTest {
     }
 
     /** The closed executor rejects the task; the result waits until the channel runs its tasks. */
-    private void askForAPicture(EmbeddedChannel client) {
+    private void requestPicture(EmbeddedChannel client) {
         executor.close();
         client.pipeline().fireChannelRead(bytes(get(PICTURE)));
     }
@@ -304,7 +304,7 @@ class Http1ConnectionTest {
 
     private Response respond(Request request) {
         String target = request.target();
-        asked.add(target);
+        requested.add(target);
         if (target.equals("/slow")) {
             exceedBudget();
         }

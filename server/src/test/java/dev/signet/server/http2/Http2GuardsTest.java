@@ -137,16 +137,16 @@ class Http2GuardsTest {
     @ValueSource(ints = {FrameClient.PING, FrameClient.SETTINGS})
     void closesConnectionWithManyUnreadAcknowledgements(int type) {
         channel.reading = false;
-        ask(type, 32);
+        sendFrames(type, 32);
         assertTrue(isActiveLater());
-        ask(type, 64);
+        sendFrames(type, 64);
         assertFalse(isActiveLater());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {FrameClient.PING, FrameClient.SETTINGS})
     void keepsConnectionThatReadsItsAcknowledgements(int type) {
-        ask(type, 1000);
+        sendFrames(type, 1000);
         assertTrue(isActiveLater());
     }
 
@@ -197,7 +197,7 @@ class Http2GuardsTest {
     }
 
     /** Writes all frames as one read. */
-    private void ask(int type, int times) {
+    private void sendFrames(int type, int times) {
         byte[] payload = new byte[type == FrameClient.PING ? 8 : 0];
         send(FrameClient.repeat(FrameClient.frame(type, 0, 0, payload), times));
     }

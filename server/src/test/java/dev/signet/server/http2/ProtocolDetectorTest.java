@@ -45,7 +45,7 @@ class ProtocolDetectorTest {
         String text = said.replace("~", "\r\n");
         for (int i = 0; i < text.length(); i++) {
             assertEquals(List.of(), installed);
-            say(text.substring(i, i + 1));
+            send(text.substring(i, i + 1));
             if (!installed.isEmpty()) {
                 break;
             }
@@ -84,9 +84,9 @@ class ProtocolDetectorTest {
     void closesIncompletePrefaceAfterTheHeaderTimeout() {
         channel.freezeTime();
         assertTrue(isActiveAfter(SILENCE.minusSeconds(1)));
-        say("P");
+        send("P");
         assertTrue(isActiveAfter(PATIENCE.minusSeconds(1)));
-        say("RI * HTTP/2.0");
+        send("RI * HTTP/2.0");
         assertFalse(isActiveAfter(Duration.ofSeconds(2)));
     }
 
@@ -96,7 +96,7 @@ class ProtocolDetectorTest {
         return channel.isActive();
     }
 
-    private void say(String text) {
+    private void send(String text) {
         channel.writeInbound(Unpooled.copiedBuffer(text, StandardCharsets.US_ASCII));
     }
 }

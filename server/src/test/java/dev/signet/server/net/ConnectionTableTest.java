@@ -39,7 +39,7 @@ class ConnectionTableTest {
 
     private final ConnectionTable two = new ConnectionTable(2, 0, PENDING);
     private final List<EmbeddedChannel> channels = new ArrayList<>();
-    private final List<Object> heard = new ArrayList<>();
+    private final List<Object> events = new ArrayList<>();
 
     @ParameterizedTest
     @CsvSource({"4096, false, 10000", "4096, true, 10000", "64, false, 682", "64, true, 455"})
@@ -68,7 +68,7 @@ class ConnectionTableTest {
             }
         };
         channel.runPendingTasks();
-        assertEquals(List.of(DrainEvent.STARTED), heard);
+        assertEquals(List.of(DrainEvent.STARTED), events);
         channel.finishAndReleaseAll();
     }
 
@@ -250,15 +250,15 @@ class ConnectionTableTest {
     /** Delays close, as the HTTP/2 handlers do. */
     @Test
     void closesAllConnectionsWithoutTheirHandlers() {
-        EmbeddedChannel polite = new EmbeddedChannel(new ChannelOutboundHandlerAdapter() {
+        EmbeddedChannel delaying = new EmbeddedChannel(new ChannelOutboundHandlerAdapter() {
             @Override
             public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
-                ctx.write("goodbye");
+                ctx.write("GOAWAY");
             }
         });
-        assertTrue(connections.admit(polite));
+        assertTrue(connections.admit(delaying));
         connections.close();
-        assertFalse(polite.isOpen());
+        assertFalse(delaying.isOpen());
     }
 
     private static EmbeddedChannel from(String address) {
@@ -279,7 +279,7 @@ class ConnectionTableTest {
             channel.pipeline().addLast(new ChannelInboundHandlerAdapter() {
                 @Override
                 public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-                    heard.add(event);
+                    events.add(event);
                 }
             });
         }

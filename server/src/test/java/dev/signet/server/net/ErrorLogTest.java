@@ -14,7 +14,7 @@ import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the log is told of connections that end. */
+/** What is logged about connections that end. */
 class ErrorLogTest {
 
     static Stream<Throwable> clientErrors() {

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.hard;
+package dev.signet.client;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Waits for conditions. */
-final class Await {
+public final class Await {
 
     /** The time after which a wait fails. */
-    static final int SECONDS = 120;
+    public static final int SECONDS = 120;
 
-    private static final Duration PAUSE = Duration.ofMillis(20);
+    private static final Duration PAUSE = Duration.ofMillis(10);
 
     private Await() {}
 
-    static void until(BooleanSupplier condition) {
+    public static void until(BooleanSupplier condition) {
         long end = System.nanoTime() + Duration.ofSeconds(SECONDS).toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
@@ -26,7 +26,7 @@ final class Await {
     }
 
     /** Sleeps for the duration of a measurement. */
-    static void pass(Duration time) {
+    public static void pass(Duration time) {
         long end = System.nanoTime() + time.toNanos();
         until(() -> System.nanoTime() > end);
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.server;
+package dev.signet.client;
 
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,52 +15,71 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** An HTTP/1.1 client that sends the given bytes unchanged. */
-final class RawClient implements AutoCloseable {
+/** An HTTP/1.1 client connection that sends the given bytes unchanged. Failures are {@link UncheckedIOException}s. */
+public final class RawClient implements AutoCloseable {
 
-    /** Deadline of tests. */
-    static final int DEADLINE_MILLIS = 20_000;
+    /** The timeout of connecting and of each read. */
+    public static final int DEADLINE_MILLIS = 60_000;
 
-    /** A response as received. */
+    /** A response as received; the names of the headers are in lower case. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Answer(int status, Map<String, String> headers, byte[] body) {
+    public record Response(int status, Map<String, String> headers, byte[] body) {
 
-        String text() {
+        public String text() {
             return new String(body, StandardCharsets.UTF_8);
         }
 
-        String header(String name) {
+        /** Returns the value of a header; empty if it is missing. */
+        public String header(String name) {
             return headers.getOrDefault(name.toLowerCase(Locale.ROOT), "");
+        }
+    }
+
+    /** Thrown if a response begins but does not end: the connection is closed, reset, or times out. */
+    private static final class IncompleteResponseException extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        IncompleteResponseException(IOException cause) {
+            super("incomplete response: " + cause.getMessage(), cause);
         }
     }
 
     private final Socket socket = new Socket();
     private final InputStream in;
 
-    RawClient(int port) {
+    public RawClient(int port) {
         this(port, 0);
     }
 
-    /** Creates a client with a receive buffer of this many bytes, to read slowly. */
-    RawClient(int port, int receiveBuffer) {
+    /** Opens a connection with a receive buffer of this many bytes. A small one makes a slow reader. */
+    public RawClient(int port, int receiveBuffer) {
         try {
             if (receiveBuffer > 0) {
                 socket.setReceiveBufferSize(receiveBuffer);
             }
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), DEADLINE_MILLIS);
-            socket.setSoTimeout(DEADLINE_MILLIS);
             socket.setTcpNoDelay(true);
+            socket.setSoTimeout(DEADLINE_MILLIS);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), DEADLINE_MILLIS);
             in = new BufferedInputStream(socket.getInputStream());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    RawClient send(String text) {
+    public static String request(String target) {
+        return "GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    }
+
+    public RawClient get(String target) {
+        return send(request(target));
+    }
+
+    public RawClient send(String text) {
         return send(text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    RawClient send(byte[] bytes) {
+    public RawClient send(byte[] bytes) {
         try {
             socket.getOutputStream().write(bytes);
         } catch (SocketException e) {
@@ -70,11 +90,7 @@ final class RawClient implements AutoCloseable {
         return this;
     }
 
-    RawClient get(String target) {
-        return send("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    }
-
-    RawClient endInput() {
+    public RawClient endInput() {
         try {
             socket.shutdownOutput();
         } catch (IOException e) {
@@ -84,7 +100,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** Resets the connection. */
-    void abort() {
+    public void abort() {
         try {
             socket.setSoLinger(true, 0);
             socket.close();
@@ -94,7 +110,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** Whether bytes of a response have arrived; does not wait. */
-    boolean hasResponse() {
+    public boolean hasResponse() {
         try {
             return in.available() > 0;
         } catch (IOException e) {
@@ -102,16 +118,31 @@ final class RawClient implements AutoCloseable {
         }
     }
 
+    /** Waits for the first byte of a response. The cause of the failure is an EOFException if the server closes. */
+    public void awaitResponse() {
+        try {
+            in.mark(1);
+            if (in.read() < 0) {
+                throw new EOFException("closed before a response");
+            }
+            in.reset();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Reads the next response, which must have a length or a status without content. */
-    Answer read() {
+    public Response read() {
         return read(false);
     }
 
-    Answer readHead() {
+    /** Reads the next response, which has no body because the request was HEAD. */
+    public Response readHead() {
         return read(true);
     }
 
-    private Answer read(boolean headOnly) {
+    private Response read(boolean headOnly) {
+        awaitResponse();
         try {
             String line = readLine();
             int status = Integer.parseInt(line.split(" ", 3)[1]);
@@ -126,16 +157,31 @@ final class RawClient implements AutoCloseable {
             int length = none ? 0 : Integer.parseInt(headers.getOrDefault("content-length", "0"));
             byte[] body = in.readNBytes(length);
             if (body.length < length) {
-                throw new AssertionError("The response was truncated.");
+                throw new EOFException("closed after " + body.length + " of " + length + " bytes");
             }
-            return new Answer(status, headers, body);
+            return new Response(status, headers, body);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException(new IncompleteResponseException(e));
         }
     }
 
+    private String readLine() throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int b = in.read(); b != '\n'; b = in.read()) {
+            if (b < 0) {
+                throw new EOFException("closed in a head after: " + line);
+            }
+            line.append((char) b);
+        }
+        if (line.length() == 0 || line.charAt(line.length() - 1) != '\r') {
+            throw new IOException("a line that does not end with CRLF: " + line);
+        }
+        line.setLength(line.length() - 1);
+        return line.toString();
+    }
+
     /** Reads bytes; fewer if the server closes the connection. */
-    byte[] readBytes(int count) {
+    public byte[] readBytes(int count) {
         try {
             return in.readNBytes(count);
         } catch (SocketException e) {
@@ -146,7 +192,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** Whether the server closes the connection without sending more; waits for it. */
-    boolean isClosed() {
+    public boolean isClosed() {
         try {
             return in.read() < 0;
         } catch (SocketException e) {
@@ -157,7 +203,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** Whether the server closes the connection after sending anything. */
-    boolean isClosedAfterMoreBytes() {
+    public boolean isClosedAfterMoreBytes() {
         try {
             in.readAllBytes();
             return true;
@@ -166,21 +212,6 @@ final class RawClient implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private String readLine() throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int b = in.read(); b != '\n'; b = in.read()) {
-            if (b < 0) {
-                throw new IOException("closed in the middle of a head: " + line);
-            }
-            line.append((char) b);
-        }
-        if (line.length() == 0 || line.charAt(line.length() - 1) != '\r') {
-            throw new IOException("a line that does not end with CRLF: " + line);
-        }
-        line.setLength(line.length() - 1);
-        return line.toString();
     }
 
     @Override
