@@ -49,7 +49,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
         this.plan = plan;
         this.sink = sink;
         try {
-            this.encoder = format.encoder(sink);
+            this.encoder = format == ArchiveFormat.ZIP ? new ZipEncoder(sink.spool()) : new TarEncoder();
         } catch (IOException e) {
             throw sink.failure(e);
         }

@@ -63,8 +63,4 @@ public enum TerminalGraphics {
                 && !kind.startsWith("tmux")
                 && !kind.equals("linux");
     }
-
-    public String text() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }
