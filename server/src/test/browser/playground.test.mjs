@@ -8,6 +8,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { ORIGIN, bytesAt, close, inWindow, open, seeAll, textAt, violations, waitForPicture, waitForQuery } from "./browser.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -216,15 +217,39 @@ for (const [name, seed] of Object.entries(SEEDS)) {
     elsewhere.close();
   }));
 
-  test(`the copied React component of ${name} has the URL of the avatar`, inWindow({}, async (page) => {
+  test(`the copied React component of ${name} has the URL and the name of the avatar`, inWindow({}, async (page) => {
     const copied = await copying(page, seed, "png");
-    // The JSX element as a function call.
+    // The JSX element as an object.
     const component = (await copied("react"))
       .replace("export ", "")
-      .replace(/<img (.*) \/>/, (_, attributes) => `({ ${attributes.replace(/(\w+)=(?:\{(\w+)\}|("[^"]*"))/g, "$1: $2$3,")} })`);
-    const { src, width } = new Function(`${component}\nreturn Avatar({});`)();
+      .replace(/<img (.*) \/>/, (_, attributes) =>
+        `({ ${attributes.replace(/(\w+)=(?:\{(\w+|`[^`]*`)\}|("[^"]*"))/g, "$1: $2$3,")} })`);
+    const { src, width, alt } = new Function(`${component}\nreturn Avatar({});`)();
     assert.deepEqual(await bytesAt(src), await bytesAt(pathOf(seed, "png")));
     assert.equal(width, 96);
+    assert.equal(alt, src.includes("hash=") ? "Avatar" : `Avatar of ${seed}`);
+  }));
+
+  test(`the copied Vue component of ${name} has the URL and the name of the avatar`, inWindow({}, async (page) => {
+    const copied = await copying(page, seed, "png");
+    const [, script, template] = /^<script setup>\n(.*?)<\/script>\n\n<template>\n(.*)<\/template>$/s.exec(await copied("vue"));
+    // The element as the browser reads it; attributes with a colon are expressions.
+    const attributes = await page.evaluate((html) => {
+      const made = document.createElement("template");
+      made.innerHTML = html;
+      return Object.fromEntries([...made.content.querySelector("img").attributes].map(({ name, value }) => [name, value]));
+    }, template);
+    const evaluate = (name) => attributes[name] ?? new Function("defineProps", `${script}\nreturn ${attributes[":" + name]};`)(() => ({}));
+    assert.deepEqual(await bytesAt(evaluate("src")), await bytesAt(pathOf(seed, "png")));
+    assert.equal(evaluate("width"), "96");
+    assert.equal(evaluate("alt"), evaluate("src").includes("hash=") ? "Avatar" : `Avatar of ${seed}`);
+  }));
+
+  test(`the copied npm code of ${name} renders the avatar`, inWindow({}, async (page) => {
+    for (const format of ["svg", "png"]) {
+      const copied = await copying(page, seed, format);
+      assert.deepEqual(Buffer.from(await runNpm(await copied("npm"))), await bytesAt(pathOf(seed, format)));
+    }
   }));
 
   test(`the copied Java code of ${name} renders the avatar`, inWindow({}, async (page) => {
@@ -246,6 +271,20 @@ for (const [name, seed] of Object.entries(SEEDS)) {
   }));
 }
 
+/** Runs code that imports the npm package, with the sources of the package, and returns its avatar. */
+async function runNpm(code) {
+  const modules = { "signet-avatar": "signet.js", "signet-avatar/png": "png.js" };
+  const folder = mkdtempSync(join(tmpdir(), "signet-"));
+  try {
+    const file = join(folder, "copied.mjs");
+    writeFileSync(file, code.replace(/ from "(signet-avatar[^"]*)"/, (_, name) =>
+      ` from "${new URL(`../../../../web/src/main/npm/${modules[name]}`, import.meta.url)}"`) + "\nexport { avatar };");
+    return (await import(pathToFileURL(file))).avatar;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 test("every snippet works without a seed, from a hash alone", inWindow({}, async (page) => {
   const copied = await copying(page, AWKWARD);
   await page.click(".segments label:has([value=hash])");
@@ -259,6 +298,9 @@ test("every snippet works without a seed, from a hash alone", inWindow({}, async
   assert.match(await copied("html"), new RegExp(`<signet-avatar hash="${hex}" `));
   const [, source] = /const src = `(.*)`;/.exec(await copied("react"));
   assert.deepEqual(await bytesAt(source.replace("${hash}", hex)), expected);
+  assert.match(await copied("react"), / alt="Avatar" /);
+  assert.match(await copied("vue"), new RegExp(`const { hash = "${hex}" }.* alt="Avatar">`, "s"));
+  assert.deepEqual(Buffer.from(await runNpm(await copied("npm"))), expected);
 }));
 
 test("the comparison with the server reports equal and different bytes", inWindow({}, async (page) => {
@@ -292,6 +334,18 @@ test("the cells show the values of the decode document", inWindow({}, async (pag
     assert.ok(facts.includes(sides), facts);
     const read = await page.$$eval("#bits .read", (spans) => spans.map((span) => span.textContent).join(""));
     assert.equal(read, bits.slice(6 * i, 6 * i + 6));
+  }
+}));
+
+test("bits that are marked as not used do not change the avatar", inWindow({}, async (page) => {
+  await open(page, "/?seed=grace");
+  const unused = await page.$$eval("#bits span", (spans) => spans.flatMap((span, i) => (span.className.includes("use-none") ? [i] : [])));
+  assert.equal(unused.length, 37);
+  const hash = BigInt("0x" + hashOf("grace"));
+  const flipped = unused.reduce((bits, i) => bits ^ (1n << BigInt(127 - i)), hash);
+  for (const look of ["", "&palette=auto", "&glyph=elbow", "&empty=none"]) {
+    const [before, after] = [hash, flipped].map((bits) => textAt(`/v1/avatar/x.svg?hash=${bits.toString(16).padStart(32, "0")}${look}`));
+    assert.equal(await after, await before, look);
   }
 }));
 

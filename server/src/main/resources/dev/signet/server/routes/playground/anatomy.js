@@ -5,10 +5,13 @@ import { draw } from "./picture.js";
 
 const SIDES = { N: "north", E: "east", S: "south", W: "west" };
 const CELL_BITS = 6;
+/** The first bits of a cell, which shape it: SG-1, section 3.1. The others are not used. */
+const SHAPING_BITS = 4;
+const CELLS_END = 16 * CELL_BITS;
 /** The use of the bits from each of these positions on: SG-1, section 2.1. */
 const USES = [
   [0, "cell"],
-  [96, "palette"],
+  [CELLS_END, "palette"],
   [98, "color"],
   [107, "none"],
   [112, "blank"],
@@ -61,7 +64,7 @@ export class Anatomy {
       button.tabIndex = i === at ? 0 : -1;
       button.classList.toggle("read", i === at);
     });
-    [...this.#bits.children].forEach((span, i) => span.classList.toggle("read", Math.floor(i / CELL_BITS) === at && i < 96));
+    [...this.#bits.children].forEach((span, i) => span.classList.toggle("read", Math.floor(i / CELL_BITS) === at && i < CELLS_END));
     byId("cell-title").textContent = `Row ${cell.row + 1}, column ${cell.col + 1}`;
     byId("cell-facts").replaceChildren(...this.#facts(cell, at).flatMap(([term, ...told]) =>
       [element("dt", { textContent: term }), element("dd", {}, ...told)]));
@@ -111,5 +114,5 @@ function bitsOf(hex) {
 }
 
 function useOf(bit) {
-  return USES.findLast(([from]) => bit >= from)[1];
+  return bit < CELLS_END && bit % CELL_BITS >= SHAPING_BITS ? "none" : USES.findLast(([from]) => bit >= from)[1];
 }

@@ -16,14 +16,15 @@ const MODES = {
     keyboard: "email",
     note: ({ typed, subject }) =>
       subject
-        ? `${normalized(typed.email)} was hashed in this tab. Only ${subject.hash.slice(0, 8)}… goes into the URL.`
-        : "Trimmed, lower-cased and hashed in the browser. The address is not sent to the server.",
+        ? `${normalized(typed.email)} was hashed in this tab; only ${subject.hash.slice(0, 8)}… goes into the URL. ` +
+          "An address can be guessed from its hash: see docs/PRIVACY.md."
+        : "Trimmed, lowercased and hashed in the browser. The address is not sent to the server.",
   },
   hash: {
     label: "Hash: 32 hexadecimal characters",
     placeholder: "32 hexadecimal characters",
     keyboard: "text",
-    note: () => "The first 32 hexadecimal characters of a SHA-256, as in the parameter hash.",
+    note: () => "32 hexadecimal characters, such as an MD5, half a SHA-256 or a pseudonym.",
   },
 };
 

@@ -28,7 +28,7 @@ export class SnippetPanel {
       this.#write();
     });
     this.#copy.addEventListener("click", async () => {
-      this.#say((await copy(this.#code.textContent)) ? "Copied" : "Not allowed");
+      this.#say((await copy(this.#code.textContent)) ? "Copied" : "Copy failed");
       this.#forgetting = setTimeout(() => this.#say("Copy"), SAID);
     });
     this.#mark();

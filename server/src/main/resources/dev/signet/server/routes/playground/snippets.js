@@ -16,6 +16,8 @@ export const SNIPPETS = [
   { id: "svg", name: "Inline SVG", text: inline, formats: ["svg"] },
   { id: "markdown", name: "Markdown", text: markdown },
   { id: "react", name: "React", text: react },
+  { id: "vue", name: "Vue", text: vue },
+  { id: "npm", name: "npm", text: npm },
   { id: "java", name: "Java", text: java },
   { id: "curl", name: "curl", text: curl },
 ];
@@ -46,18 +48,56 @@ function markdown(what) {
   return `![${label(what).replace(/[\\`*_[\]<>&!~|$]/g, "\\$&")}](${url(what)})`;
 }
 
-function react({ origin, subject, parameters, format, title }) {
-  const { size } = parameters;
+function react(what) {
+  const { name, value, source, alt } = component(what);
+  const { size } = what.parameters;
+  return `export function Avatar({ ${name} = ${value} }) {
+  const src = ${source};
+  return <img src={src} width={${size}} height={${size}} ${alt.react} />;
+}`;
+}
+
+function vue(what) {
+  const { name, value, source, alt } = component(what);
+  const { size } = what.parameters;
+  // In a single-file component "</script>" ends the script, also in a string.
+  return `<script setup>
+const { ${name} = ${value.replaceAll("<", "\\u003C")} } = defineProps(["${name}"]);
+</script>
+
+<template>
+  <img :src="${escapeHtml(source)}" width="${size}" height="${size}" ${alt.vue}>
+</template>`;
+}
+
+/** The parts of a component with one property, seed or hash: its default, the URL, and the alternative text. */
+function component({ origin, subject, parameters, format, title }) {
   const { hash } = inUrl(subject);
   const rest = query({}, parameters).slice(1);
-  const source = hash
-    ? `${origin}/v1/avatar/${PLACEHOLDER_SEED}.${format}?${rest ? rest + "&" : ""}hash=\${hash}`
-    : `${origin}/v1/avatar/\${encodeURIComponent(seed)}.${format}${rest ? "?" + rest : ""}`;
-  const given = hash ? `hash = "${hash}"` : `seed = ${JSON.stringify(title)}`;
-  return `export function Avatar({ ${given} }) {
-  const src = \`${source}\`;
-  return <img src={src} width={${size}} height={${size}} alt="" />;
-}`;
+  return hash
+    ? {
+      name: "hash",
+      value: `"${hash}"`,
+      source: `\`${origin}/v1/avatar/${PLACEHOLDER_SEED}.${format}?${rest ? rest + "&" : ""}hash=\${hash}\``,
+      alt: { react: 'alt="Avatar"', vue: 'alt="Avatar"' },
+    }
+    : {
+      name: "seed",
+      value: JSON.stringify(title),
+      source: `\`${origin}/v1/avatar/\${encodeURIComponent(seed)}.${format}${rest ? "?" + rest : ""}\``,
+      alt: { react: "alt={`Avatar of ${seed}`}", vue: ':alt="`Avatar of ${seed}`"' },
+    };
+}
+
+/** The npm package, which renders where it is called. */
+function npm({ subject, parameters, format }) {
+  const params = [...(subject.hash ? [["hash", subject.hash]] : []), ...chosen(parameters)]
+    .map(([name, value]) => `${name}: ${isLiteral(name) ? value : `"${value}"`}`);
+  const inputs = [subject.hash ? "null" : JSON.stringify(subject.seed), ...(params.length > 0 ? [`{ ${params.join(", ")} }`] : [])];
+  return `// Not on npm yet: install it from web/ of the repository.
+import { ${format} } from "signet-avatar${format === "png" ? "/png" : ""}";
+
+const avatar = ${format}(${inputs.join(", ")});`;
 }
 
 function java({ subject, parameters, format }) {
@@ -81,9 +121,12 @@ function label({ title }) {
 }
 
 function javaValue(name, value) {
-  return typeof value === "string" && /^(true|false|\d+)$/.test(value)
-    ? value
-    : `${javaType(name)}.${value.toUpperCase()}`;
+  return isLiteral(name) ? value : `${javaType(name)}.${value.toUpperCase()}`;
+}
+
+/** Whether values of the parameter are numbers or booleans in Java and JavaScript. */
+function isLiteral(name) {
+  return name === "size" || name === "blend";
 }
 
 function javaType(name) {
