@@ -9,7 +9,7 @@ export interface Params {
   size?: number | string | null;
   /** Type of the connections, rotated per cell. Default: tee. */
   glyph?: "tee" | "elbow" | "stub" | null;
-  /** Ground of the board; light has darker inks, none has no ground. Default: dark. */
+  /** Ground of the board; light has darker shades, none has no ground. Default: dark. */
   substrate?: "dark" | "light" | "none" | null;
   /** Outline of the board; rounded has a corner radius of 10 units of 64. Default: rounded. */
   shape?: "rounded" | "square" | "circle" | null;

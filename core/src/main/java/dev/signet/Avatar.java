@@ -140,12 +140,12 @@ public final class Avatar {
      * nothing is rendered.
      */
     public String etag(Format format) {
-        return Etag.of(format, hash, parameters);
+        return EtagDigester.of(format, hash, parameters);
     }
 
     private <T> T render(Format format, BiFunction<Renderer, Avatar, T> rendering) {
         Pool<Renderer> pool = RenderMemory.pool(format, parameters.size());
-        Renderer renderer = pool.take();
+        Renderer renderer = pool.acquire();
         T image;
         try {
             image = rendering.apply(renderer, this);
@@ -153,11 +153,11 @@ public final class Avatar {
             pool.discard(renderer);
             throw e;
         }
-        pool.give(renderer);
+        pool.release(renderer);
         return image;
     }
 
-    /** The texts contain no other characters that encodeURIComponent and URLEncoder treat differently. */
+    /** Of the characters in these texts, URLEncoder encodes only space and parentheses differently from encodeURIComponent. */
     private static String percentEncoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.US_ASCII)
                 .replace("+", "%20")

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * AvatarReader reader = new AvatarReader().seed("ada");
- * Map.of("size", "128", "utm_source", "mail").forEach(reader::read);
+ * reader.read("size", "128");
+ * reader.read("shape", "circle");
  * Avatar avatar = reader.avatar();
  * }</pre>
  *

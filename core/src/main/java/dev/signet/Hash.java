@@ -42,9 +42,9 @@ public record Hash(long high, long low) {
         if (seed.isEmpty()) {
             throw new InvalidInputException("seed", "The seed must not be empty.");
         }
-        Hasher hasher = HASHERS.take();
+        Hasher hasher = HASHERS.acquire();
         Hash hash = hasher.hash(seed);
-        HASHERS.give(hasher);
+        HASHERS.release(hasher);
         return hash;
     }
 

@@ -88,7 +88,7 @@ public enum Parameter {
         return switch (this) {
             case SIZE -> "Width and height in pixels; the viewBox is always 64 units.";
             case GLYPH -> "Type of the connections, rotated per cell.";
-            case SUBSTRATE -> "Ground of the board; light has darker inks, none has no ground.";
+            case SUBSTRATE -> "Ground of the board; light has darker shades, none has no ground.";
             case SHAPE -> "Outline of the board; rounded has a corner radius of 10 units of 64.";
             case BLEND -> "Whether joined traces have a gradient between both shades.";
             case ELEMENTS -> "Content of the cells; via draws every cell that is not blank as a via.";

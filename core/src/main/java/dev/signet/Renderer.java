@@ -16,6 +16,8 @@ final class Renderer extends Reusable {
 
     private static final int SMALLEST_TILE_CACHE = 512 << 10;
     private static final int LARGEST_TILE_CACHE = 8 << 20;
+    /** Of the heap: half of what a pool of {@link RenderMemory} keeps by default. */
+    private static final int TILE_CACHE_DIVISOR = 32;
 
     private final Picture picture = Picture.of(new Hash(0, 0), Parameters.DEFAULT);
     private final SvgWriter svg = new SvgWriter();
@@ -23,7 +25,7 @@ final class Renderer extends Reusable {
     private final PngEncoder encoder = new PngEncoder();
 
     private static int tileCacheBytes() {
-        return (int) Math.max(SMALLEST_TILE_CACHE, Math.min(LARGEST_TILE_CACHE, Pool.heapShare(32)));
+        return (int) Math.max(SMALLEST_TILE_CACHE, Math.min(LARGEST_TILE_CACHE, Pool.heapShare(TILE_CACHE_DIVISOR)));
     }
 
     byte[] svg(Avatar avatar) {

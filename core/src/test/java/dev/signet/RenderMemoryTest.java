@@ -2,6 +2,7 @@
 package dev.signet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -72,6 +73,13 @@ class RenderMemoryTest {
             long needed = fresh.retainedBytes() + image.length;
             assertTrue(needed <= RenderMemory.requiredBytes(Format.PNG, size), () -> size + ": " + needed);
         }
+    }
+
+    @Test
+    void onlyPngAbove256PixelsIsLarge() {
+        assertTrue(RenderMemory.isLarge(Format.PNG, 257));
+        assertFalse(RenderMemory.isLarge(Format.PNG, 256));
+        assertFalse(RenderMemory.isLarge(Format.SVG, 1024));
     }
 
     @Test

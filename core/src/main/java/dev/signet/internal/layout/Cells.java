@@ -38,7 +38,7 @@ public final class Cells {
     /** Returns the cells whose neighbor on a side is in a set. */
     static int withNeighbor(int side, int cells) {
         int both = pair(cells, cells);
-        return ofSide(side, uprightNeighbors(both), levelNeighbors(both));
+        return ofSide(side, verticalNeighbors(both), horizontalNeighbors(both));
     }
 
     /** Packs two sets into one int: for north and south, or for east and west. */
@@ -47,8 +47,8 @@ public final class Cells {
     }
 
     /** Returns the set for one side, given the pair for north and south and the pair for east and west. */
-    static int ofSide(int side, int upright, int level) {
-        return (Side.isHorizontal(side) ? level : upright) >>> ((side & 2) << 3) & ALL;
+    static int ofSide(int side, int vertical, int horizontal) {
+        return (Side.isEastOrWest(side) ? horizontal : vertical) >>> ((side & 2) << 3) & ALL;
     }
 
     /** Returns whether the sets of a pair contain a cell, as two bits. */
@@ -62,23 +62,23 @@ public final class Cells {
     }
 
     /** Returns the cells whose northern neighbor is in the first set, and those whose southern one is in the second. */
-    static int uprightNeighbors(int pair) {
+    static int verticalNeighbors(int pair) {
         return (pair << 4 & pair(ALL & ~TOP, NONE)) | (pair >>> 4 & pair(NONE, ALL & ~BOTTOM));
     }
 
     /** Returns the cells whose eastern neighbor is in the first set, and those whose western one is in the second. */
-    static int levelNeighbors(int pair) {
+    static int horizontalNeighbors(int pair) {
         return (pair >>> 1 & pair(ALL & ~RIGHT, NONE)) | (pair << 1 & pair(NONE, ALL & ~LEFT));
     }
 
     /** Moves arms to north and south that would point out of the grid to the opposite side. */
-    static int foldedUpright(int arms) {
+    static int foldedVertical(int arms) {
         int edges = arms & pair(TOP, BOTTOM);
         return (arms & ~edges) | swapped(edges);
     }
 
     /** Moves arms to east and west that would point out of the grid to the opposite side. */
-    static int foldedLevel(int arms) {
+    static int foldedHorizontal(int arms) {
         int edges = arms & pair(RIGHT, LEFT);
         return (arms & ~edges) | swapped(edges);
     }

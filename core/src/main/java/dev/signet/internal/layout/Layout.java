@@ -22,15 +22,15 @@ public final class Layout {
     private int drilled;
     private int columnAxis;
     /** Pairs for north and south. */
-    private int uprightPorts;
+    private int verticalPorts;
 
-    private int uprightLinked;
-    private int uprightLinkedToVia;
+    private int verticalLinked;
+    private int verticalLinkedToVia;
     /** Pairs for east and west. */
-    private int levelPorts;
+    private int horizontalPorts;
 
-    private int levelLinked;
-    private int levelLinkedToVia;
+    private int horizontalLinked;
+    private int horizontalLinkedToVia;
 
     public static Layout of(Hash hash, Parameters parameters) {
         Layout layout = new Layout();
@@ -42,21 +42,23 @@ public final class Layout {
     public void set(Hash hash, Parameters parameters) {
         int turnedTwice = 0;
         int turnedOnce = 0;
-        int plain = 0;
+        int undrilled = 0;
+        // Section 3.1: cell i has bits 6i to 6i + 5, two for the rotation and four for n, a via if below 4. They are
+        // read in two halves of 48 bits, since a long doesn't hold all 96.
         for (int half = 0; half < 2; half++) {
             long bits = half == 0 ? hash.high() >>> 16 : hash.high() << 32 | hash.low() >>> 32;
             for (int i = 0; i < 8; i++) {
                 int cell = 8 * half + i;
-                int own = (int) (bits >>> (42 - 6 * i));
-                turnedTwice |= (own >>> 5 & 1) << cell;
-                turnedOnce |= (own >>> 4 & 1) << cell;
-                plain |= ((own & 15) < 4 ? 0 : 1) << cell;
+                int field = (int) (bits >>> (42 - 6 * i));
+                turnedTwice |= (field >>> 5 & 1) << cell;
+                turnedOnce |= (field >>> 4 & 1) << cell;
+                undrilled |= ((field & 15) < 4 ? 0 : 1) << cell;
             }
         }
         glyph = parameters.glyph();
         blanks = blanks(hash, parameters.blankCells());
         columnAxis = turnedOnce;
-        int connections = plain & ~blanks;
+        int connections = undrilled & ~blanks;
         drilled = Cells.ALL & ~blanks & ~connections;
         vias = drilled;
         if (parameters.elements() == Elements.VIA) {
@@ -64,10 +66,11 @@ public final class Layout {
             connections = Cells.NONE;
         }
         setPorts(turnedTwice, turnedOnce, connections);
-        uprightLinkedToVia = uprightPorts & Cells.uprightNeighbors(Cells.pair(vias, vias));
-        levelLinkedToVia = levelPorts & Cells.levelNeighbors(Cells.pair(vias, vias));
-        uprightLinked = uprightLinkedToVia | (uprightPorts & Cells.uprightNeighbors(Cells.swapped(uprightPorts)));
-        levelLinked = levelLinkedToVia | (levelPorts & Cells.levelNeighbors(Cells.swapped(levelPorts)));
+        verticalLinkedToVia = verticalPorts & Cells.verticalNeighbors(Cells.pair(vias, vias));
+        horizontalLinkedToVia = horizontalPorts & Cells.horizontalNeighbors(Cells.pair(vias, vias));
+        verticalLinked = verticalLinkedToVia | (verticalPorts & Cells.verticalNeighbors(Cells.swapped(verticalPorts)));
+        horizontalLinked =
+                horizontalLinkedToVia | (horizontalPorts & Cells.horizontalNeighbors(Cells.swapped(horizontalPorts)));
     }
 
     public Glyph glyph() {
@@ -98,17 +101,17 @@ public final class Layout {
 
     /** Returns the connections with a port on a side. */
     public int ports(int side) {
-        return Cells.ofSide(side, uprightPorts, levelPorts);
+        return Cells.ofSide(side, verticalPorts, horizontalPorts);
     }
 
     /** Returns the connections whose port on a side leads to a via. */
     public int linkedToVia(int side) {
-        return Cells.ofSide(side, uprightLinkedToVia, levelLinkedToVia);
+        return Cells.ofSide(side, verticalLinkedToVia, horizontalLinkedToVia);
     }
 
     /** Returns the connections whose port on a side leads to a via or to an opposite port. */
     public int linked(int side) {
-        return Cells.ofSide(side, uprightLinked, levelLinked);
+        return Cells.ofSide(side, verticalLinked, horizontalLinked);
     }
 
     /** Returns the tees whose stem is on a side, which is opposite the one without a port. */
@@ -125,27 +128,27 @@ public final class Layout {
      * Returns a key for tile caches: with the same glyph, cells with equal keys have equal pixels. It consists of the kind of
      * the cell, its links, and the sides on which neighbors extend into it.
      */
-    public int look(int cell) {
+    public int tileKey(int cell) {
         boolean via = Cells.has(vias, cell);
-        int look = via ? 1 : Cells.has(blanks, cell) ? 2 : 0;
-        look = look << 1 | (drilled >>> cell & 1);
-        look = look << 1 | ((columnAxis & ~blanks & ~drilled) >>> cell & 1);
-        look = look << 2 | Cells.ofPair(uprightPorts, cell);
-        look = look << 2 | Cells.ofPair(levelPorts, cell);
-        look = look << 2 | Cells.ofPair(uprightLinked, cell);
-        look = look << 2 | Cells.ofPair(levelLinked, cell);
-        look = look << 2 | Cells.ofPair(uprightLinkedToVia, cell);
-        look = look << 2 | Cells.ofPair(levelLinkedToVia, cell);
+        int key = via ? 1 : Cells.has(blanks, cell) ? 2 : 0;
+        key = key << 1 | (drilled >>> cell & 1);
+        key = key << 1 | ((columnAxis & ~blanks & ~drilled) >>> cell & 1);
+        key = key << 2 | Cells.ofPair(verticalPorts, cell);
+        key = key << 2 | Cells.ofPair(horizontalPorts, cell);
+        key = key << 2 | Cells.ofPair(verticalLinked, cell);
+        key = key << 2 | Cells.ofPair(horizontalLinked, cell);
+        key = key << 2 | Cells.ofPair(verticalLinkedToVia, cell);
+        key = key << 2 | Cells.ofPair(horizontalLinkedToVia, cell);
         // The round end of a bar or of a lead into a via is visible at the antialiased edges of a stem above it.
         int columns = Cells.pair(columnAxis, columnAxis);
-        look = look << 2 | Cells.ofPair(uprightLinked & Cells.uprightNeighbors(columns), cell);
-        look = look << 2 | Cells.ofPair(levelLinked & Cells.levelNeighbors(columns), cell);
+        key = key << 2 | Cells.ofPair(verticalLinked & Cells.verticalNeighbors(columns), cell);
+        key = key << 2 | Cells.ofPair(horizontalLinked & Cells.horizontalNeighbors(columns), cell);
         // The end of a tee that is not linked does not leave its cell.
         if (glyph != Glyph.TEE || via) {
-            look = look << 2 | Cells.ofPair(Cells.uprightNeighbors(Cells.swapped(uprightPorts)), cell);
-            look = look << 2 | Cells.ofPair(Cells.levelNeighbors(Cells.swapped(levelPorts)), cell);
+            key = key << 2 | Cells.ofPair(Cells.verticalNeighbors(Cells.swapped(verticalPorts)), cell);
+            key = key << 2 | Cells.ofPair(Cells.horizontalNeighbors(Cells.swapped(horizontalPorts)), cell);
         }
-        return look;
+        return key;
     }
 
     /** Returns the clockwise quarter turns of a connection after folding; 0 is a tee with its bar on top, an elbow N to E. */
@@ -193,16 +196,16 @@ public final class Layout {
                 // A tee has its stem and both bar ends: every side but the one opposite the stem. Bar ends are not
                 // folded.
                 int all = Cells.pair(connections, connections);
-                uprightPorts = all & ~Cells.swapped(Cells.foldedUpright(Cells.pair(turn2, turn0)));
-                levelPorts = all & ~Cells.swapped(Cells.foldedLevel(Cells.pair(turn3, turn1)));
+                verticalPorts = all & ~Cells.swapped(Cells.foldedVertical(Cells.pair(turn2, turn0)));
+                horizontalPorts = all & ~Cells.swapped(Cells.foldedHorizontal(Cells.pair(turn3, turn1)));
             }
             case ELBOW -> {
-                uprightPorts = Cells.foldedUpright(Cells.pair(turn0 | turn3, turn1 | turn2));
-                levelPorts = Cells.foldedLevel(Cells.pair(turn0 | turn1, turn2 | turn3));
+                verticalPorts = Cells.foldedVertical(Cells.pair(turn0 | turn3, turn1 | turn2));
+                horizontalPorts = Cells.foldedHorizontal(Cells.pair(turn0 | turn1, turn2 | turn3));
             }
             case STUB -> {
-                uprightPorts = Cells.foldedUpright(Cells.pair(turn0, turn2));
-                levelPorts = Cells.foldedLevel(Cells.pair(turn1, turn3));
+                verticalPorts = Cells.foldedVertical(Cells.pair(turn0, turn2));
+                horizontalPorts = Cells.foldedHorizontal(Cells.pair(turn1, turn3));
             }
         }
     }

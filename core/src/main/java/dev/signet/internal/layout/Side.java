@@ -3,7 +3,7 @@ package dev.signet.internal.layout;
 
 /**
  * The four sides of a cell, clockwise from the top. Numbers, because they are used as array indices and as counts of quarter
- * turns. Odd sides are horizontal.
+ * turns. East and west are odd.
  */
 public final class Side {
 
@@ -28,7 +28,7 @@ public final class Side {
         return (side + 3) & 3;
     }
 
-    public static boolean isHorizontal(int side) {
+    public static boolean isEastOrWest(int side) {
         return (side & 1) == 1;
     }
 

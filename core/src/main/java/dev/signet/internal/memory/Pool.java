@@ -7,14 +7,15 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * A pool of reusable objects, bounded in bytes. {@link #take} creates an object if none is idle; {@link #give} discards
+ * A pool of reusable objects, bounded in bytes. {@link #acquire} creates an object if none is idle; {@link #release} discards
  * an object if the pool would exceed its limit with it. Objects in use count with the bytes that they retained when
- * they were last given back.
+ * they were last released.
  *
  * <p>Lock-free. Thread-locals would retain memory, and the class loader, for every thread that has rendered.
  */
 public final class Pool<T extends Reusable> {
 
+    /** A power of two. */
     private static final int SLOTS =
             Math.max(4, Integer.highestOneBit(Runtime.getRuntime().availableProcessors()) * 2);
 
@@ -35,11 +36,11 @@ public final class Pool<T extends Reusable> {
         return Runtime.getRuntime().maxMemory() / divisor;
     }
 
-    /** Returns an idle object, or a new one. The caller gives it back or discards it. */
-    public T take() {
+    /** Returns an idle object, or a new one. The caller releases or discards it. */
+    public T acquire() {
         int firstSlot = firstSlot();
         for (int i = 0; i < SLOTS; i++) {
-            T idle = slots.getAndSet((firstSlot + i) % SLOTS, null);
+            T idle = slots.getAndSet((firstSlot + i) & (SLOTS - 1), null);
             if (idle != null) {
                 return idle;
             }
@@ -47,8 +48,8 @@ public final class Pool<T extends Reusable> {
         return factory.get();
     }
 
-    /** Gives back an object whose use ended normally; one whose use failed is {@linkplain #discard discarded}. */
-    public void give(T idle) {
+    /** Returns an object whose use ended normally to the pool; one whose use failed is {@linkplain #discard discarded}. */
+    public void release(T idle) {
         long bytes = idle.retainedBytes();
         long more = bytes - idle.countedBytes;
         idle.countedBytes = bytes;
@@ -60,9 +61,9 @@ public final class Pool<T extends Reusable> {
         }
     }
 
-    /** Leaves an object that was {@linkplain #take taken} to the garbage collector. */
-    public void discard(T taken) {
-        countedBytes.addAndGet(-taken.countedBytes);
+    /** Leaves an object that was {@linkplain #acquire acquired} to the garbage collector. */
+    public void discard(T acquired) {
+        countedBytes.addAndGet(-acquired.countedBytes);
     }
 
     /** Returns the bytes of all objects, idle or in use. */
@@ -78,7 +79,7 @@ public final class Pool<T extends Reusable> {
     public void setLimit(long bytes) {
         limit = bytes;
         if (retainedBytes() > bytes) {
-            release();
+            clear();
         }
     }
 
@@ -90,7 +91,7 @@ public final class Pool<T extends Reusable> {
     }
 
     /** Discards all idle objects. */
-    public void release() {
+    public void clear() {
         discardIf(idle -> true);
     }
 
@@ -106,7 +107,7 @@ public final class Pool<T extends Reusable> {
     private boolean put(T idle) {
         int firstSlot = firstSlot();
         for (int i = 0; i < SLOTS; i++) {
-            if (slots.compareAndSet((firstSlot + i) % SLOTS, null, idle)) {
+            if (slots.compareAndSet((firstSlot + i) & (SLOTS - 1), null, idle)) {
                 return true;
             }
         }
@@ -114,10 +115,10 @@ public final class Pool<T extends Reusable> {
     }
 
     /**
-     * Returns the slot at which a thread starts to search. Threads start at different slots to avoid contention, and so
-     * tend to get the object they used before.
+     * Returns the slot at which a thread starts to search. Threads start at different slots to avoid failed compare-and-sets,
+     * and so tend to get the object they used before. The slots are not padded: they share cache lines.
      */
     private static int firstSlot() {
-        return Math.floorMod(Thread.currentThread().getId(), SLOTS);
+        return (int) Thread.currentThread().getId() & (SLOTS - 1);
     }
 }

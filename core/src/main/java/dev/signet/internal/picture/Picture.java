@@ -82,7 +82,7 @@ public final class Picture {
     }
 
     /** Returns whether a picture with other parameters differs from this one in cells and shades only. */
-    public boolean sharesFrameWith(Parameters others) {
+    public boolean sharesTilesWith(Parameters others) {
         return size() == others.size()
                 && inset() == Geometry.inset(others)
                 && shape() == others.shape()
@@ -91,9 +91,9 @@ public final class Picture {
                 && parameters.blend() == others.blend();
     }
 
-    /** Returns a key for tile caches: within a frame, cells with equal keys and shades have equal pixels. */
-    public int look(int row, int column) {
-        return layout.look(Cells.index(row, column));
+    /** Returns a key for tile caches: for pictures that {@linkplain #sharesTilesWith share tiles}, cells with equal keys and shades have equal pixels. */
+    public int tileKey(int row, int column) {
+        return layout.tileKey(Cells.index(row, column));
     }
 
     public void draw(Canvas canvas) {
@@ -148,7 +148,7 @@ public final class Picture {
         if ((here | there) == Cells.NONE) {
             return;
         }
-        canvas.pieces(piecePaint(Side.isHorizontal(side)));
+        canvas.pieces(piecePaint(Side.isEastOrWest(side)));
         for (int rest = here | there; rest != 0; rest &= rest - 1) {
             int cell = Integer.numberOfTrailingZeros(rest);
             int stem = Cells.has(here, cell) ? side : oppositeSide;
@@ -181,7 +181,7 @@ public final class Picture {
         if ((here | there) == Cells.NONE) {
             return;
         }
-        canvas.pieces(piecePaint(Side.isHorizontal(side)));
+        canvas.pieces(piecePaint(Side.isEastOrWest(side)));
         for (int rest = here | there; rest != 0; rest &= rest - 1) {
             int cell = Integer.numberOfTrailingZeros(rest);
             if (Cells.has(here, cell)) {

@@ -8,7 +8,7 @@ import dev.signet.Substrate;
 import dev.signet.internal.layout.HashBits;
 
 /**
- * The three inks of one avatar and its ground, as 0xRRGGBB: section 4 of docs/SG-1.md.
+ * The three shades of one avatar and its ground, as 0xRRGGBB: section 4 of docs/SG-1.md.
  *
  * @param row the color of horizontal traces
  * @param column the color of vertical traces

@@ -16,23 +16,30 @@ import dev.signet.internal.layout.Side;
  *
  * <p>A line is a bit set of points, {@value #UNIT} units apart; a run is a sequence of set bits. Each kind of segment is added for
  * all four cells of a line with one multiplication, because branches per cell would be unpredictable. Runs that do not touch
- * are at least half a cell apart, so different runs are never adjacent in the set.
+ * are at least half a cell apart, so different runs are never adjacent in the set. The last point of the grid would be bit 32;
+ * no run reaches it, because ports at the edge of the grid are folded, and bar ends there are not linked.
  */
 final class TraceRuns {
 
     private static final int UNIT = 2;
     private static final int POINTS = CELL / UNIT;
 
-    /** Points from the cell edge to its center; from the end of a bar that is not linked; the edge; from the edge into a via. */
+    /** From the edge of the cell to its center. */
     private static final int HALF_BACK = points(0, HALF_CELL);
-
+    /** From the end of a bar that is not linked to the center. */
     private static final int LOOSE_BACK = points(LOOSE_END, HALF_CELL);
+    /** The edge. */
     private static final int END_BACK = points(0, 0);
+    /** From within a via to the edge; to be shifted by the length of the lead, since points are not negative. */
     private static final int LEAD_BACK = points(0, LEAD_IN);
 
+    /** From the center to the opposite edge. */
     private static final int HALF_AHEAD = points(HALF_CELL, CELL);
+    /** From the center to the end of a bar that is not linked. */
     private static final int LOOSE_AHEAD = points(HALF_CELL, CELL - LOOSE_END);
+    /** The opposite edge. */
     private static final int END_AHEAD = points(CELL, CELL);
+    /** From the opposite edge into a via. */
     private static final int LEAD_AHEAD = points(CELL, CELL + LEAD_IN);
 
     /** By bit set of the four cells of a line: the bits of their first points. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.png;
 
-import dev.signet.internal.memory.EightBytes;
+import dev.signet.internal.memory.LittleEndian;
 import java.util.Arrays;
 
 /** A growing byte buffer that also takes bits, least significant bit first (RFC 1951, section 3.1.1). */
@@ -36,7 +36,7 @@ final class BitWriter {
     void putBits(long value, int count) {
         pending |= value << pendingBits;
         pendingBits += count;
-        EightBytes.put(bytes, length, pending);
+        LittleEndian.putLong(bytes, length, pending);
         length += pendingBits >>> 3;
         pending >>>= pendingBits & ~7;
         pendingBits &= 7;

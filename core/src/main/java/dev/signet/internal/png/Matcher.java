@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.png;
 
-import dev.signet.internal.memory.EightBytes;
+import dev.signet.internal.memory.LittleEndian;
 
 /**
  * LZ77 matching of scanlines (docs/SG-1.md, section 11.2). Matching is lazy as in zlib's {@code deflate_slow}: a match
@@ -101,7 +101,7 @@ final class Matcher {
         while (at >= blockEnd) {
             enterBlock(block + 1);
         }
-        long here = EightBytes.get(bytes, at);
+        long here = LittleEndian.getLong(bytes, at);
         previousByteEnd = Math.max(previousByteEnd, Math.min(length, at + equalBytes(here, at - 1)));
         if (previousByteEnd == at + 8) {
             previousByteEnd = endOfMatch(previousByteEnd, 1);
@@ -135,7 +135,7 @@ final class Matcher {
 
     /** Returns the number of leading bytes, up to eight, that equal those at another position. */
     private int equalBytes(long here, int other) {
-        return Long.numberOfTrailingZeros(here ^ EightBytes.get(bytes, other)) >>> 3;
+        return Long.numberOfTrailingZeros(here ^ LittleEndian.getLong(bytes, other)) >>> 3;
     }
 
     /** Makes a new block the current one. After the last one follows a sentinel that never starts. */
@@ -187,7 +187,7 @@ final class Matcher {
             from = Math.max(from, scanlines.start(next));
             int end = scanlines.end(next);
             while (from < end) {
-                int equal = equalBytes(EightBytes.get(bytes, from), from - rowLength);
+                int equal = equalBytes(LittleEndian.getLong(bytes, from), from - rowLength);
                 from += equal;
                 if (equal < 8 && from < end) {
                     return from;
@@ -201,7 +201,7 @@ final class Matcher {
     private int endOfMatch(int at, int distance) {
         int end = at;
         while (end < length) {
-            int equal = equalBytes(EightBytes.get(bytes, end), end - distance);
+            int equal = equalBytes(LittleEndian.getLong(bytes, end), end - distance);
             if (equal < 8) {
                 return Math.min(length, end + equal);
             }

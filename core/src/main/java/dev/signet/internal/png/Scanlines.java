@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.png;
 
-import dev.signet.internal.memory.EightBytes;
+import dev.signet.internal.memory.LittleEndian;
 import dev.signet.internal.raster.Pixmap;
 import java.util.Arrays;
 import java.util.zip.Adler32;
@@ -242,9 +242,9 @@ final class Scanlines {
         int last = from + count - 8;
         int at = from;
         for (; at < last; at += 8) {
-            hash = Long.rotateLeft((hash ^ EightBytes.get(bytes, at)) * MULTIPLIER, 32);
+            hash = Long.rotateLeft((hash ^ LittleEndian.getLong(bytes, at)) * MULTIPLIER, 32);
         }
-        long rest = EightBytes.get(bytes, at) << (8 * (at - last));
+        long rest = LittleEndian.getLong(bytes, at) << (8 * (at - last));
         long product = (hash ^ rest) * MULTIPLIER;
         return (int) (product >>> (Long.numberOfLeadingZeros(slots) + 1));
     }
@@ -253,11 +253,11 @@ final class Scanlines {
     private boolean areEqual(int one, int other, int count) {
         int at = 0;
         for (; at < count - 8; at += 8) {
-            if (EightBytes.get(bytes, one + at) != EightBytes.get(bytes, other + at)) {
+            if (LittleEndian.getLong(bytes, one + at) != LittleEndian.getLong(bytes, other + at)) {
                 return false;
             }
         }
-        long difference = EightBytes.get(bytes, one + at) ^ EightBytes.get(bytes, other + at);
+        long difference = LittleEndian.getLong(bytes, one + at) ^ LittleEndian.getLong(bytes, other + at);
         return difference << (8 * (at + 8 - count)) == 0;
     }
 

@@ -163,7 +163,7 @@ final class SlabBuilder implements Canvas {
 
     @Override
     public void arm(int x, int y, int side) {
-        boolean horizontal = Side.isHorizontal(side);
+        boolean horizontal = Side.isEastOrWest(side);
         int left = x + (horizontal ? (side == Side.EAST ? HALF_CELL : 0) : HALF_CELL - TRACE_RADIUS);
         int top = y + (horizontal ? HALF_CELL - TRACE_RADIUS : (side == Side.SOUTH ? HALF_CELL : 0));
         int width = horizontal ? HALF_CELL : TRACE_WIDTH;

@@ -6,7 +6,7 @@ import dev.signet.internal.picture.Picture;
 import java.util.Arrays;
 
 /**
- * Caches tiles for pictures that differ only in cells and shades ({@link Picture#sharesFrameWith}).
+ * Caches tiles for pictures that differ only in cells and shades ({@link Picture#sharesTilesWith}).
  *
  * <p>Problem: every avatar is different, but its cells recur. The pixels of a cell depend only on its look: its kind,
  * its ports and how it is joined to its neighbors. So the look is the key. Tiles hold indices of the {@link BlendTable}
@@ -51,7 +51,7 @@ final class TileCache {
 
     /** Returns whether the tiles of a picture belong to this cache. */
     boolean isFor(Picture picture) {
-        return picture.sharesFrameWith(parameters);
+        return picture.sharesTilesWith(parameters);
     }
 
     TileGrid grid() {
@@ -83,7 +83,7 @@ final class TileCache {
         boolean inMargin = row < 0 || column < 0;
         // Tiles that the outline may cut, and those of the margin, depend on their position.
         boolean positioned = inMargin || picture.isCut(row, column);
-        long look = inMargin ? 0 : picture.look(row, column);
+        long look = inMargin ? 0 : picture.tileKey(row, column);
         return look << 8 | (positioned ? tile + 1 : 0);
     }
 

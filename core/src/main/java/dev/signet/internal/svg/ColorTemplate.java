@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.svg;
 
-import dev.signet.internal.memory.EightBytes;
+import dev.signet.internal.memory.LittleEndian;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -41,7 +41,7 @@ final class ColorTemplate {
         long color = first;
         long other = second;
         for (int i = 0; i < places.length; i++) {
-            EightBytes.put(target, start + places[i], (color & 0xffff_ffff_ffffL) | tails[i]);
+            LittleEndian.putLong(target, start + places[i], (color & 0xffff_ffff_ffffL) | tails[i]);
             long next = other;
             other = color;
             color = next;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.svg;
 
-import dev.signet.internal.memory.EightBytes;
+import dev.signet.internal.memory.LittleEndian;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** A reused buffer for SVG text, which is ASCII. */
 final class SvgText {
 
-    /** More than twice the length of the longest SVG, which SvgTest determines. */
+    /** At least twice the length of the longest SVG, which SvgTest determines. */
     static final int CAPACITY = 4096;
 
     private static final String DIGITS = "0123456789abcdef";
@@ -70,14 +70,14 @@ final class SvgText {
         return this;
     }
 
-    SvgText put(long packed) {
-        EightBytes.put(text, length, packed);
+    SvgText putPacked(long packed) {
+        LittleEndian.putLong(text, length, packed);
         length += (int) (packed >>> 56);
         return this;
     }
 
     /** Appends a number from 0 to 9999 in decimal. */
-    SvgText put(int number) {
+    SvgText putNumber(int number) {
         if (number >= 1000) {
             text[length++] = (byte) ('0' + number / 1000);
         }

@@ -101,16 +101,22 @@ public final class SvgWriter implements Canvas {
         column = packedColor(shades.column());
         layerEnd = NOTHING;
         text.clear();
-        text.put(OPEN).put(picture.size()).put(HEIGHT).put(picture.size()).put(VIEW_BOX);
+        text.put(OPEN)
+                .putNumber(picture.size())
+                .put(HEIGHT)
+                .putNumber(picture.size())
+                .put(VIEW_BOX);
         if (shades.hasGround()) {
             text.put(groundStart(picture.shape()))
-                    .put(packedColor(shades.ground()))
-                    .put(ELEMENT_END);
+                    .putPacked(packedColor(shades.ground()))
+                    .putPacked(ELEMENT_END);
         }
         byte[] group = groupStart(picture);
         text.put(group);
         picture.draw(this);
-        text.put(layerEnd).put(group.length > 0 ? GROUP_END : NOTHING).put(CLOSE);
+        text.putPacked(layerEnd)
+                .putPacked(group.length > 0 ? GROUP_END : NOTHING)
+                .put(CLOSE);
     }
 
     private static byte[] groundStart(Shape shape) {
@@ -174,9 +180,9 @@ public final class SvgWriter implements Canvas {
     public void rowRun(int fromX, int toX, int y) {
         moveTo(fromX, y);
         if (fromX == toX) {
-            text.put(DOT);
+            text.putPacked(DOT);
         } else {
-            text.put(joined(ACROSS, packed(toX)));
+            text.putPacked(joined(ACROSS, packed(toX)));
         }
     }
 
@@ -184,9 +190,9 @@ public final class SvgWriter implements Canvas {
     public void columnRun(int x, int fromY, int toY) {
         moveTo(x, fromY);
         if (fromY == toY) {
-            text.put(DOT);
+            text.putPacked(DOT);
         } else {
-            text.put(joined(DOWN, packed(toY)));
+            text.putPacked(joined(DOWN, packed(toY)));
         }
     }
 
@@ -208,7 +214,7 @@ public final class SvgWriter implements Canvas {
     @Override
     public void pad(int centerX, int centerY) {
         moveTo(centerX, centerY);
-        text.put(DOT);
+        text.putPacked(DOT);
     }
 
     @Override
@@ -222,7 +228,7 @@ public final class SvgWriter implements Canvas {
     }
 
     private void openLayer(ColorTemplate start, long first, long second, long end) {
-        text.put(layerEnd).put(start, first, second);
+        text.putPacked(layerEnd).put(start, first, second);
         layerEnd = end;
     }
 
@@ -235,6 +241,6 @@ public final class SvgWriter implements Canvas {
     }
 
     private void moveTo(int x, int y) {
-        text.put(joined(joined(MOVE, packed(x)), joined(SPACE, packed(y))));
+        text.putPacked(joined(joined(MOVE, packed(x)), joined(SPACE, packed(y))));
     }
 }

@@ -26,62 +26,62 @@ class PoolTest {
     private final Pool<Buffer> pool = new Pool<>(Buffer::new, LIMIT);
 
     @Test
-    void takesObjectThatWasGivenBack() {
-        Buffer first = pool.take();
-        pool.give(first);
-        assertSame(first, pool.take());
+    void acquiresObjectThatWasReleased() {
+        Buffer first = pool.acquire();
+        pool.release(first);
+        assertSame(first, pool.acquire());
     }
 
     @Test
     void doesNotHandOutObjectInUse() {
-        Buffer first = pool.take();
-        assertNotSame(first, pool.take());
-        pool.give(first);
-        assertSame(first, pool.take());
-        assertNotSame(first, pool.take());
+        Buffer first = pool.acquire();
+        assertNotSame(first, pool.acquire());
+        pool.release(first);
+        assertSame(first, pool.acquire());
+        assertNotSame(first, pool.acquire());
     }
 
     @Test
     void keepsObjectsUpToTheLimitInBytes() {
-        Buffer first = taken(60);
-        Buffer fits = taken(40);
-        Buffer exceeds = taken(1);
-        pool.give(first);
-        pool.give(fits);
-        pool.give(exceeds);
+        Buffer first = bufferOf(60);
+        Buffer fits = bufferOf(40);
+        Buffer exceeds = bufferOf(1);
+        pool.release(first);
+        pool.release(fits);
+        pool.release(exceeds);
         assertEquals(LIMIT, pool.retainedBytes());
-        List<Buffer> next = List.of(pool.take(), pool.take(), pool.take());
+        List<Buffer> next = List.of(pool.acquire(), pool.acquire(), pool.acquire());
         assertEquals(
                 List.of(true, true, false), List.of(next.contains(first), next.contains(fits), next.contains(exceeds)));
     }
 
     @Test
     void countsObjectsInUseWithTheirLastSize() {
-        pool.give(taken(60));
-        Buffer inUse = pool.take();
-        Buffer other = taken(41);
-        pool.give(other);
+        pool.release(bufferOf(60));
+        Buffer inUse = pool.acquire();
+        Buffer other = bufferOf(41);
+        pool.release(other);
         assertEquals(60, pool.retainedBytes());
         inUse.bytes = 50;
-        pool.give(inUse);
+        pool.release(inUse);
         assertEquals(50, pool.retainedBytes());
-        assertSame(inUse, pool.take());
+        assertSame(inUse, pool.acquire());
     }
 
     @Test
     void discardsObjectAboveTheLimit() {
-        pool.give(taken(60));
-        Buffer grown = pool.take();
+        pool.release(bufferOf(60));
+        Buffer grown = pool.acquire();
         grown.bytes = LIMIT + 1;
-        pool.give(grown);
+        pool.release(grown);
         assertEquals(0, pool.retainedBytes());
-        assertNotSame(grown, pool.take());
+        assertNotSame(grown, pool.acquire());
     }
 
     @Test
     void doesNotCountDiscardedObjects() {
-        pool.give(taken(60));
-        pool.discard(pool.take());
+        pool.release(bufferOf(60));
+        pool.discard(pool.acquire());
         assertEquals(0, pool.retainedBytes());
     }
 
@@ -89,54 +89,54 @@ class PoolTest {
     void boundsNumberOfObjectsWithoutBytes() {
         List<Buffer> many = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {
-            many.add(taken(0));
+            many.add(bufferOf(0));
         }
-        many.forEach(pool::give);
+        many.forEach(pool::release);
         int kept = 0;
-        while (many.contains(pool.take())) {
+        while (many.contains(pool.acquire())) {
             kept++;
         }
         assertEquals(Math.max(4, 2 * Integer.highestOneBit(Runtime.getRuntime().availableProcessors())), kept);
     }
 
     @Test
-    void releaseDiscardsIdleObjectsOnly() {
-        Buffer idle = taken(60);
-        Buffer inUse = taken(30);
-        pool.give(idle);
-        pool.give(inUse);
-        List<Buffer> both = List.of(pool.take(), pool.take());
-        pool.give(idle);
-        pool.release();
+    void clearDiscardsIdleObjectsOnly() {
+        Buffer idle = bufferOf(60);
+        Buffer inUse = bufferOf(30);
+        pool.release(idle);
+        pool.release(inUse);
+        List<Buffer> both = List.of(pool.acquire(), pool.acquire());
+        pool.release(idle);
+        pool.clear();
         assertEquals(30, pool.retainedBytes());
-        pool.give(inUse);
+        pool.release(inUse);
         assertEquals(List.of(true, true), List.of(both.contains(idle), both.contains(inUse)));
-        assertSame(inUse, pool.take());
+        assertSame(inUse, pool.acquire());
     }
 
     @Test
     void trimDiscardsObjectsUnusedSinceThePreviousTrim() {
-        Buffer used = taken(60);
-        Buffer unused = taken(30);
-        pool.give(used);
-        pool.give(unused);
+        Buffer used = bufferOf(60);
+        Buffer unused = bufferOf(30);
+        pool.release(used);
+        pool.release(unused);
         pool.trim();
         assertEquals(90, pool.retainedBytes());
-        while (pool.take() != used) {
+        while (pool.acquire() != used) {
             // takes the other one out of the pool
         }
-        pool.give(used);
+        pool.release(used);
         pool.trim();
-        assertSame(used, pool.take());
-        pool.give(used);
+        assertSame(used, pool.acquire());
+        pool.release(used);
         pool.trim();
         pool.trim();
-        assertNotSame(used, pool.take());
+        assertNotSame(used, pool.acquire());
     }
 
     @Test
-    void loweringTheLimitReleasesIdleObjects() {
-        pool.give(taken(60));
+    void loweringTheLimitDiscardsIdleObjects() {
+        pool.release(bufferOf(60));
         pool.setLimit(60);
         assertEquals(60, pool.retainedBytes());
         pool.setLimit(59);
@@ -146,8 +146,8 @@ class PoolTest {
     /** Subclasses of Thread may override getId. */
     @Test
     void acceptsThreadsWithNegativeIds() throws InterruptedException {
-        Buffer first = pool.take();
-        Thread odd = new Thread(() -> pool.give(first)) {
+        Buffer first = pool.acquire();
+        Thread odd = new Thread(() -> pool.release(first)) {
             @Override
             public long getId() {
                 return -7;
@@ -155,10 +155,10 @@ class PoolTest {
         };
         odd.start();
         odd.join();
-        assertSame(first, pool.take());
+        assertSame(first, pool.acquire());
     }
 
-    private static Buffer taken(long bytes) {
+    private static Buffer bufferOf(long bytes) {
         Buffer buffer = new Buffer();
         buffer.bytes = bytes;
         return buffer;

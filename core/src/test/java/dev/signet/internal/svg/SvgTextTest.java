@@ -15,36 +15,36 @@ class SvgTextTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "ab", "abcdefg"})
     void putsPackedText(String fragment) {
-        text.put(SvgText.ascii("<")).put(SvgText.packed(fragment)).put(SvgText.ascii(">"));
+        text.put(SvgText.ascii("<")).putPacked(SvgText.packed(fragment)).put(SvgText.ascii(">"));
         assertEquals("<" + fragment + ">", written());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 9, 10, 11, 99, 100, 101, 999, 1000, 1001, 9999})
     void putsNumbersInDecimal(int number) {
-        assertEquals(Integer.toString(number), new String(text.put(number).toBytes(), US_ASCII));
+        assertEquals(Integer.toString(number), new String(text.putNumber(number).toBytes(), US_ASCII));
     }
 
     @Test
     void packsNumbersBelow100() {
         for (int number = 0; number < 100; number++) {
             text.clear();
-            text.put(SvgText.packed(number));
+            text.putPacked(SvgText.packed(number));
             assertEquals(Integer.toString(number), written());
         }
     }
 
     @Test
     void packsColorAsSixDigits() {
-        text.put(SvgText.joined(SvgText.packedColor(0x01afe9), SvgText.packed("z")));
+        text.putPacked(SvgText.joined(SvgText.packedColor(0x01afe9), SvgText.packed("z")));
         assertEquals("01afe9z", written());
     }
 
     @Test
     void joinsTwoPackedTexts() {
-        text.put(SvgText.joined(SvgText.packed("ab"), SvgText.packed("cde")));
-        text.put(SvgText.joined(SvgText.packed(""), SvgText.packed("f")));
-        text.put(SvgText.joined(SvgText.packed("g"), SvgText.packed("")));
+        text.putPacked(SvgText.joined(SvgText.packed("ab"), SvgText.packed("cde")));
+        text.putPacked(SvgText.joined(SvgText.packed(""), SvgText.packed("f")));
+        text.putPacked(SvgText.joined(SvgText.packed("g"), SvgText.packed("")));
         assertEquals("abcdefg", written());
     }
 

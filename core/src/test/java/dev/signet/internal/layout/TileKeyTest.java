@@ -17,8 +17,8 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The tile cache is keyed by {@link Layout#look}, so cells with equal keys must have equal pixels. Java2D is the oracle. */
-class LookTest {
+/** The tile cache is keyed by {@link Layout#tileKey}, so cells with equal keys must have equal pixels. Java2D is the oracle. */
+class TileKeyTest {
 
     private static final int AVATARS = 500;
     /** Bits 96 to 106 choose the shades, which are the same for all avatars here. */
@@ -26,7 +26,7 @@ class LookTest {
 
     @ParameterizedTest
     @CsvSource({"TEE, MIXED, true", "TEE, MIXED, false", "ELBOW, MIXED, true", "STUB, MIXED, true", "STUB, VIA, false"})
-    void cellsWithEqualLookHaveEqualPixels(Glyph glyph, Elements elements, boolean blend) {
+    void cellsWithEqualKeysHaveEqualPixels(Glyph glyph, Elements elements, boolean blend) {
         Parameters parameters = Parameters.DEFAULT
                 .withShape(Shape.SQUARE)
                 .withGlyph(glyph)
@@ -40,14 +40,14 @@ class LookTest {
             Layout layout = Layout.of(hash, parameters);
             for (int cell = 0; cell < 16; cell++) {
                 int[] pixels = pixels(image, cell);
-                int[] known = cells.putIfAbsent(layout.look(cell), pixels);
+                int[] known = cells.putIfAbsent(layout.tileKey(cell), pixels);
                 if (known != null) {
                     repeated++;
                     assertEquals(0, differences(known, pixels), () -> hash.hex());
                 }
             }
         }
-        assertTrue(repeated > 10 * AVATARS, "cells of known look: " + repeated);
+        assertTrue(repeated > 10 * AVATARS, "cells with a known key: " + repeated);
     }
 
     private static int[] pixels(int[] image, int cell) {

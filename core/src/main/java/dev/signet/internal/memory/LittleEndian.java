@@ -6,19 +6,20 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Reads and writes eight bytes of an array as one little-endian {@code long}: 7 % less time for an SVG, 3 % for a PNG.
+ * Reads and writes eight bytes of an array as one little-endian {@code long}: 7 % less time for an SVG, 3 % for a PNG
+ * (2026-11-15).
  */
-public final class EightBytes {
+public final class LittleEndian {
 
     private static final VarHandle VIEW = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private EightBytes() {}
+    private LittleEndian() {}
 
-    public static long get(byte[] array, int at) {
+    public static long getLong(byte[] array, int at) {
         return (long) VIEW.get(array, at);
     }
 
-    public static void put(byte[] array, int at, long bytes) {
-        VIEW.set(array, at, bytes);
+    public static void putLong(byte[] array, int at, long value) {
+        VIEW.set(array, at, value);
     }
 }

@@ -13,9 +13,9 @@ import java.util.Arrays;
  * Computes entity tags: section 10 of docs/SG-1.md. The tag is the SHA-1 of format, parameters and hash, not of the bytes, so
  * nothing is rendered.
  */
-final class Etag extends Reusable {
+final class EtagDigester extends Reusable {
 
-    private static final Pool<Etag> POOL = new Pool<>(Etag::new, 0);
+    private static final Pool<EtagDigester> POOL = new Pool<>(EtagDigester::new, 0);
     private static final Parameter[] PARAMETERS = Parameter.values();
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] PREFIX = ("\"" + Avatar.SPEC + "-").getBytes(StandardCharsets.US_ASCII);
@@ -28,7 +28,7 @@ final class Etag extends Reusable {
     private Format format = Format.SVG;
     private Parameters parameters = Parameters.DEFAULT;
 
-    private Etag() {}
+    private EtagDigester() {}
 
     /** Small and of fixed size; the pool limits the number. */
     @Override
@@ -37,9 +37,16 @@ final class Etag extends Reusable {
     }
 
     static String of(Format format, Hash hash, Parameters parameters) {
-        Etag digester = POOL.take();
-        String tag = digester.digest(format, hash, resolved(parameters, hash));
-        POOL.give(digester);
+        Parameters resolved = resolved(parameters, hash);
+        EtagDigester digester = POOL.acquire();
+        String tag;
+        try {
+            tag = digester.digest(format, hash, resolved);
+        } catch (Throwable e) {
+            POOL.discard(digester);
+            throw e;
+        }
+        POOL.release(digester);
         return tag;
     }
 
