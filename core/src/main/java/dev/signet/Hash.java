@@ -31,7 +31,7 @@ public record Hash(long high, long low) {
 
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
-    private static final Pool<Hasher> HASHERS = new Pool<>(Hasher::new, 0);
+    static final Pool<Hasher> HASHERS = new Pool<>(Hasher::new, 0);
 
     /**
      * Returns the hash of a seed. Nothing is trimmed, case-folded or normalized.
@@ -42,8 +42,15 @@ public record Hash(long high, long low) {
         if (seed.isEmpty()) {
             throw new InvalidInputException("seed", "The seed must not be empty.");
         }
+        requirePairedSurrogates(seed);
         Hasher hasher = HASHERS.acquire();
-        Hash hash = hasher.hash(seed);
+        Hash hash;
+        try {
+            hash = hasher.hash(seed);
+        } catch (Throwable e) {
+            HASHERS.discard(hasher);
+            throw e;
+        }
         HASHERS.release(hasher);
         return hash;
     }
@@ -116,7 +123,7 @@ public record Hash(long high, long low) {
     }
 
     /** SHA-256 with reused buffers: hashing allocates nothing but the result. */
-    private static final class Hasher extends Reusable {
+    static final class Hasher extends Reusable {
 
         private final MessageDigest sha256 = newSha256();
         private final byte[] seed = new byte[BUFFER_LENGTH];
@@ -132,7 +139,6 @@ public record Hash(long high, long low) {
             if (copyAscii(text)) {
                 return hash(seed, text.length());
             }
-            requirePairedSurrogates(text);
             byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
             return hash(utf8, utf8.length);
         }

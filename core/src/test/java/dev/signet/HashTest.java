@@ -3,6 +3,7 @@ package dev.signet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Locale;
@@ -74,6 +75,15 @@ class HashTest {
         InvalidInputException refused = assertThrows(InvalidInputException.class, () -> Hash.ofSeed(seed));
         assertEquals("seed", refused.field());
         assertEquals("The seed must be well-formed Unicode text.", refused.getMessage());
+    }
+
+    @Test
+    void unpairedSurrogateDoesNotCostThePoolAnObject() {
+        Hash.Hasher pooled = Hash.HASHERS.acquire();
+        Hash.HASHERS.release(pooled);
+        assertThrows(InvalidInputException.class, () -> Hash.ofSeed("a\ud83d"));
+        assertSame(pooled, Hash.HASHERS.acquire());
+        Hash.HASHERS.release(pooled);
     }
 
     @Test
