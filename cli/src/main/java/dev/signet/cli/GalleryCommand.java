@@ -73,7 +73,7 @@ final class GalleryCommand implements Command {
         Optional<Path> file = OutputOption.file(given);
         Sheet sheet = format.value(given, file);
         Parameters parameters = PictureOptions.parameters(given);
-        OptionalInt wide = columns.value(given);
+        OptionalInt columnCount = columns.value(given);
         if (file.isEmpty() && streams.terminal().out()) {
             throw new UsageException("A sheet is not written to a terminal; use -o sheet.html or -o sheet.png.");
         }
@@ -84,8 +84,8 @@ final class GalleryCommand implements Command {
             throw new UsageException("SEED is missing; give at least one, or a file of them with --from.");
         }
         Content content = sheet == Sheet.PNG
-                ? png(seeds, parameters, wide)
-                : out -> new HtmlSheet(parameters, wide).write(seeds, out);
+                ? png(seeds, parameters, columnCount)
+                : out -> new HtmlSheet(parameters, columnCount).write(seeds, out);
         OutputOption.write(file, content, streams);
         return complete ? ExitCode.SUCCESS : ExitCode.FAILURE;
     }

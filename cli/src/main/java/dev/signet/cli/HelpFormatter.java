@@ -45,10 +45,10 @@ final class HelpFormatter {
     }
 
     /** Sets the lines after {@code Usage:}, one for each form of the command. */
-    static void synopsis(CommandSpec spec, String... ways) {
+    static void synopsis(CommandSpec spec, String... forms) {
         List<String> lines = new ArrayList<>();
-        for (String way : ways) {
-            lines.add((lines.isEmpty() ? "@|bold Usage:|@ " : "       ") + escaped(way));
+        for (String form : forms) {
+            lines.add((lines.isEmpty() ? "@|bold Usage:|@ " : "       ") + escaped(form));
         }
         spec.usageMessage().customSynopsis(lines.toArray(String[]::new));
     }

@@ -42,9 +42,9 @@ final class ProbeCommand implements Command {
     public int run(ParsedArguments given, Streams streams) {
         ServerConfig config = ServerConfig.read(Map.of(), environment);
         if (config.opsPort().isPresent()) {
-            requireReady(near(config.opsHost()), config.opsPort().get());
+            requireReady(connectHost(config.opsHost()), config.opsPort().get());
         } else {
-            requireListening(new InetSocketAddress(near(config.host()), config.port()));
+            requireListening(new InetSocketAddress(connectHost(config.host()), config.port()));
         }
         streams.print("ready\n");
         return ExitCode.SUCCESS;
@@ -76,7 +76,7 @@ final class ProbeCommand implements Command {
     }
 
     /** Returns an address to connect to for an address to listen on. */
-    private static String near(String host) {
+    private static String connectHost(String host) {
         return host.isEmpty() ? "127.0.0.1" : host;
     }
 }

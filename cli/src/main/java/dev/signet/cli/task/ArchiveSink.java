@@ -19,8 +19,8 @@ public interface ArchiveSink extends Closeable {
     /** Truncates what is written to {@code length} bytes, and returns a stream that appends to it. */
     OutputStream continueAt(long length) throws IOException;
 
-    /** Returns the path of a temporary file. */
-    Path spool() throws IOException;
+    /** Returns the path of a temporary file for the central directory of a ZIP, which follows the last entry. */
+    Path centralDirectoryFile() throws IOException;
 
     /** Completes the archive. Called after the last byte. */
     void complete() throws IOException;

@@ -49,7 +49,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
         this.plan = plan;
         this.sink = sink;
         try {
-            this.encoder = format == ArchiveFormat.ZIP ? new ZipEncoder(sink.spool()) : new TarEncoder();
+            this.encoder = format == ArchiveFormat.ZIP ? new ZipEncoder(sink.centralDirectoryFile()) : new TarEncoder();
         } catch (IOException e) {
             throw sink.failure(e);
         }
@@ -63,7 +63,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
             out = new BufferedOutputStream(sink.continueAt(length), BUFFER);
             if (next.isPresent()) {
                 append(next.get());
-                batch.written();
+                batch.countWritten();
             }
         } catch (IOException e) {
             throw sink.failure(e);
@@ -79,9 +79,9 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
                 if (seen.add(avatar.hash()) && !isNext(seed, avatar, written)) {
                     return Optional.of(draw(seed, avatar));
                 }
-                batch.present();
+                batch.countSkipped();
             } catch (InvalidInputException e) {
-                batch.invalid(line.get(), e);
+                batch.countInvalid(line.get(), e);
             }
         }
         return Optional.empty();
@@ -143,13 +143,13 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
             return () -> {
                 if (seen.add(avatar.hash())) {
                     append(entry);
-                    batch.written();
+                    batch.countWritten();
                 } else {
-                    batch.present();
+                    batch.countSkipped();
                 }
             };
         } catch (InvalidInputException e) {
-            return () -> batch.invalid(line, e);
+            return () -> batch.countInvalid(line, e);
         }
     }
 

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Batch {
 
     /** Receives the outcome of each line, on the thread that processed it. */
-    public interface Watcher {
+    public interface Listener {
 
         /** Called when a line is done; {@code consumed} is the number of input bytes read so far. */
         void advanced(BatchCount count, long consumed);
@@ -29,20 +29,20 @@ public final class Batch {
 
     private final BatchTarget target;
     private final SeedLines lines;
-    private final Watcher watcher;
+    private final Listener listener;
     private final AtomicLong written = new AtomicLong();
-    private final AtomicLong present = new AtomicLong();
+    private final AtomicLong skipped = new AtomicLong();
     private final AtomicLong invalid = new AtomicLong();
     private volatile boolean stopped;
 
-    public Batch(BatchTarget target, SeedLines lines, Watcher watcher) {
+    public Batch(BatchTarget target, SeedLines lines, Listener listener) {
         this.target = target;
         this.lines = lines;
-        this.watcher = watcher;
+        this.listener = listener;
     }
 
     public BatchCount count() {
-        return new BatchCount(written.get(), present.get(), invalid.get());
+        return new BatchCount(written.get(), skipped.get(), invalid.get());
     }
 
     /** Processes all lines. Throws the first failure at once, even if other threads still wait for input. */
@@ -77,24 +77,24 @@ public final class Batch {
     }
 
     /** Counts a written avatar. */
-    void written() {
+    void countWritten() {
         advance(written);
     }
 
-    /** Counts an avatar that existed. */
-    void present() {
-        advance(present);
+    /** Counts an avatar that was skipped, because it existed or its seed was repeated. */
+    void countSkipped() {
+        advance(skipped);
     }
 
     /** Counts and reports an invalid line. */
-    void invalid(SeedLine line, InvalidInputException e) {
+    void countInvalid(SeedLine line, InvalidInputException e) {
         advance(invalid);
-        watcher.invalidLine(line.message(e));
+        listener.invalidLine(line.message(e));
     }
 
     private void advance(AtomicLong outcome) {
         outcome.incrementAndGet();
-        watcher.advanced(count(), lines.consumed());
+        listener.advanced(count(), lines.consumed());
     }
 
     private static RuntimeException unchecked(ExecutionException e) {

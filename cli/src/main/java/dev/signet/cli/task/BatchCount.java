@@ -3,18 +3,18 @@ package dev.signet.cli.task;
 
 import java.util.Locale;
 
-/** The outcome of a batch so far: avatars written, avatars that existed, invalid lines. */
-public record BatchCount(long written, long present, long invalid) {
+/** The outcome of a batch so far: avatars written, avatars skipped, invalid lines. */
+public record BatchCount(long written, long skipped, long invalid) {
 
     public long lines() {
-        return written + present + invalid;
+        return written + skipped + invalid;
     }
 
     /** Returns text such as {@code 1,200 avatars written, 34 skipped, 1 invalid line}. */
     public String sentence() {
         StringBuilder sentence = new StringBuilder(counted(written, "avatar")).append(" written");
-        if (present > 0) {
-            sentence.append(String.format(Locale.ROOT, ", %,d skipped", present));
+        if (skipped > 0) {
+            sentence.append(String.format(Locale.ROOT, ", %,d skipped", skipped));
         }
         if (invalid > 0) {
             sentence.append(", ").append(counted(invalid, "invalid line"));

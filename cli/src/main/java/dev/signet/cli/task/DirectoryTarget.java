@@ -49,7 +49,7 @@ public final class DirectoryTarget implements BatchTarget {
                 write(seed, batch);
             }
         } catch (InvalidInputException e) {
-            batch.invalid(line, e);
+            batch.countInvalid(line, e);
         }
     }
 
@@ -58,7 +58,7 @@ public final class DirectoryTarget implements BatchTarget {
         String path = plan.path(seed, avatar.hash());
         Path file = directory.resolve(path);
         if (!overwrite && Files.exists(file)) {
-            batch.present();
+            batch.countSkipped();
             return;
         }
         int slash = path.lastIndexOf('/');
@@ -66,7 +66,7 @@ public final class DirectoryTarget implements BatchTarget {
             create(directory.resolve(path.substring(0, slash)));
         }
         AtomicFile.write(file, out -> out.write(plan.draw(avatar)));
-        batch.written();
+        batch.countWritten();
     }
 
     private static void create(Path directory) {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 public enum FileNames {
 
-    /** The ASCII letters and digits of the seed, then the hash: {@code ada-35f1….svg}. Only the hash if there are none. */
+    /** The ASCII letters and digits of the seed, then the hash: {@code ada-fdee….svg}. Only the hash if there are none. */
     READABLE,
 
     /** Only the hash, for lookup by programs and for private seeds. */

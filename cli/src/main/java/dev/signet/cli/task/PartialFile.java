@@ -48,11 +48,16 @@ public final class PartialFile implements ArchiveSink {
                     StandardOpenOption.READ,
                     StandardOpenOption.WRITE,
                     LinkOption.NOFOLLOW_LINKS);
-            lock(channel, part);
-            if (overwrite) {
-                channel.truncate(0);
+            try {
+                lock(channel, part);
+                if (overwrite) {
+                    channel.truncate(0);
+                }
+                return new PartialFile(target, part, channel);
+            } catch (IOException | RuntimeException e) {
+                channel.close();
+                throw e;
             }
-            return new PartialFile(target, part, channel);
         } catch (IOException e) {
             throw AtomicFile.cannotWrite(target, e);
         }
@@ -66,7 +71,6 @@ public final class PartialFile implements ArchiveSink {
             locked = false;
         }
         if (!locked) {
-            channel.close();
             throw new CommandFailedException("Another process is writing " + SafeText.of(part.toString()) + ".");
         }
     }
@@ -87,8 +91,8 @@ public final class PartialFile implements ArchiveSink {
     }
 
     @Override
-    public Path spool() {
-        return part.resolveSibling(part.getFileName() + ".directory");
+    public Path centralDirectoryFile() {
+        return part.resolveSibling(part.getFileName() + ".central-directory");
     }
 
     @Override

@@ -16,21 +16,21 @@ import java.util.function.LongSupplier;
  * The completed share is measured in input bytes, whose total is known before lines are counted. Rate and remaining time
  * use the last few seconds, so that files skipped at the start don't distort them. Thread-safe.
  */
-public final class Progress implements Batch.Watcher {
+public final class Progress implements Batch.Listener {
 
     private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final long LOOK_BACK_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long RATE_WINDOW_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final String BACK_TO_EMPTY_LINE = "\r\u001b[K";
 
-    private record Moment(long nanos, long lines, long consumed) {}
+    private record Sample(long nanos, long lines, long consumed) {}
 
     private final PrintStream err;
     private final boolean live;
     private final ProgressLine line;
     private final OptionalLong total;
     private final LongSupplier clock;
-    private final Moment start;
-    private final Deque<Moment> recent = new ArrayDeque<>();
+    private final Sample start;
+    private final Deque<Sample> recent = new ArrayDeque<>();
     private volatile long nextDraw;
     private String shown = "";
     private boolean ended;
@@ -45,7 +45,7 @@ public final class Progress implements Batch.Watcher {
         this.line = new ProgressLine(streams.terminal().unicode());
         this.total = total;
         this.clock = clock;
-        this.start = new Moment(clock.getAsLong(), 0, 0);
+        this.start = new Sample(clock.getAsLong(), 0, 0);
         this.nextDraw = start.nanos + REDRAW_NANOS;
         recent.add(start);
     }
@@ -53,7 +53,7 @@ public final class Progress implements Batch.Watcher {
     @Override
     public void advanced(BatchCount count, long consumed) {
         if (live && clock.getAsLong() - nextDraw >= 0) {
-            draw(new Moment(clock.getAsLong(), count.lines(), consumed));
+            draw(new Sample(clock.getAsLong(), count.lines(), consumed));
         }
     }
 
@@ -103,20 +103,20 @@ public final class Progress implements Batch.Watcher {
         err.flush();
     }
 
-    private synchronized void draw(Moment now) {
+    private synchronized void draw(Sample now) {
         if (ended || now.nanos - nextDraw < 0) {
             return; // Another thread drew, or the batch ended, while this one waited for the lock.
         }
         nextDraw = now.nanos + REDRAW_NANOS;
-        while (recent.size() > 1 && now.nanos - recent.getFirst().nanos > LOOK_BACK_NANOS) {
+        while (recent.size() > 1 && now.nanos - recent.getFirst().nanos > RATE_WINDOW_NANOS) {
             recent.removeFirst();
         }
-        Moment before = recent.getFirst();
+        Sample before = recent.getFirst();
         recent.addLast(now);
         double seconds = seconds(before, now.nanos);
         double rate = (now.lines - before.lines) / seconds;
-        double bytesASecond = (now.consumed - before.consumed) / seconds;
-        shown = line.text(part(now.consumed), now.lines, rate, secondsLeft(now.consumed, bytesASecond));
+        double bytesPerSecond = (now.consumed - before.consumed) / seconds;
+        shown = line.text(part(now.consumed), now.lines, rate, secondsLeft(now.consumed, bytesPerSecond));
         err.print(BACK_TO_EMPTY_LINE + shown);
         err.flush();
     }
@@ -127,13 +127,13 @@ public final class Progress implements Batch.Watcher {
                 : OptionalDouble.empty();
     }
 
-    private OptionalDouble secondsLeft(long consumed, double bytesASecond) {
-        return total.isPresent() && bytesASecond > 0
-                ? OptionalDouble.of(Math.max(0, total.getAsLong() - consumed) / bytesASecond)
+    private OptionalDouble secondsLeft(long consumed, double bytesPerSecond) {
+        return total.isPresent() && bytesPerSecond > 0
+                ? OptionalDouble.of(Math.max(0, total.getAsLong() - consumed) / bytesPerSecond)
                 : OptionalDouble.empty();
     }
 
-    private static double seconds(Moment from, long nanos) {
+    private static double seconds(Sample from, long nanos) {
         return (nanos - from.nanos) / 1e9;
     }
 }

@@ -33,8 +33,8 @@ public final class StreamSink implements ArchiveSink {
     }
 
     @Override
-    public Path spool() throws IOException {
-        return Files.createTempFile("signet-", ".directory");
+    public Path centralDirectoryFile() throws IOException {
+        return Files.createTempFile("signet-", ".central-directory");
     }
 
     @Override

@@ -43,7 +43,7 @@ class BatchTest {
 
     private final ConcurrentLinkedQueue<String> messages = new ConcurrentLinkedQueue<>();
 
-    private final Batch.Watcher watcher = new Batch.Watcher() {
+    private final Batch.Listener listener = new Batch.Listener() {
         @Override
         public void advanced(BatchCount count, long consumed) {}
 
@@ -119,7 +119,7 @@ class BatchTest {
         PipedOutputStream producer = new PipedOutputStream();
         InputStream endless = new PipedInputStream(producer);
         producer.write("bad\n".getBytes(StandardCharsets.UTF_8)); // the pipe stays open
-        Batch batch = new Batch(target(true), SeedLines.of(endless), watcher);
+        Batch batch = new Batch(target(true), SeedLines.of(endless), listener);
         assertThrows(UsageException.class, () -> batch.run(2));
     }
 
@@ -173,7 +173,7 @@ class BatchTest {
     private BatchCount run(BatchTarget target, String input, int jobs) {
         // Latin-1, so that tests can write invalid UTF-8.
         SeedLines lines = SeedLines.of(new ByteArrayInputStream(input.getBytes(StandardCharsets.ISO_8859_1)));
-        Batch batch = new Batch(target, lines, watcher);
+        Batch batch = new Batch(target, lines, listener);
         batch.run(jobs);
         return batch.count();
     }
