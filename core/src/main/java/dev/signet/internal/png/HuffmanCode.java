@@ -68,19 +68,25 @@ final class HuffmanCode {
     void build(int[] counts) {
         int used = sort(counts);
         Arrays.fill(lengths, 0);
+        Arrays.fill(lengthCounts, 0);
         if (used == 1) {
-            lengths[order[0]] = 1;
+            lengthCounts[1] = 1;
         } else if (used > 1) {
             buildTree(used);
             countLeavesByDepth(used);
-            assignLengths();
+            limitLengths();
         }
+        assignLengths();
         assignCodes();
     }
 
-    /** Sets the code lengths, for the fixed codes. */
+    /** Sets the code lengths of a new code, for the fixed codes. */
     void setLengths(int[] givenLengths) {
         System.arraycopy(givenLengths, 0, lengths, 0, lengths.length);
+        for (int length : givenLengths) {
+            lengthCounts[length]++;
+        }
+        lengthCounts[0] = 0;
         assignCodes();
     }
 
@@ -120,7 +126,6 @@ final class HuffmanCode {
 
     /** Counts the leaves at each depth, from the root. */
     private void countLeavesByDepth(int used) {
-        Arrays.fill(lengthCounts, 0);
         weights[used - 2] = 0;
         for (int node = used - 3; node >= 0; node--) {
             weights[node] = weights[weights[node]] + 1;
@@ -139,7 +144,6 @@ final class HuffmanCode {
     }
 
     private void assignLengths() {
-        limitLengths();
         int next = 0;
         for (int length = maxBits; length > 0; length--) {
             for (int i = 0; i < lengthCounts[length]; i++) {
@@ -176,11 +180,6 @@ final class HuffmanCode {
     }
 
     private void assignCodes() {
-        Arrays.fill(lengthCounts, 0, maxBits + 1, 0);
-        for (int length : lengths) {
-            lengthCounts[length]++;
-        }
-        lengthCounts[0] = 0;
         int code = 0;
         for (int length = 1; length <= maxBits; length++) {
             code = (code + lengthCounts[length - 1]) << 1;
