@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // node next.mjs TOOLS PACKAGE ORIGIN: opens the Next.js project of ./next in Chromium and fails on a hydration mismatch, any
-// message of the console, or a picture that is not that of svg(). scripts/try-web builds and starts the project.
+// message of the console, or a picture that is not that of svg(). scripts/try-web starts the project, built and in development, where
+// React reports every mismatch.
 import { strict as assert } from "node:assert";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
@@ -23,11 +24,12 @@ try {
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && messages.push(message.text()));
   page.on("pageerror", (error) => messages.push(String(error)));
   await page.goto(origin, { waitUntil: "networkidle" });
-  const shown = () => page.$$eval("svg", (all) => all.map((svg) => svg.innerHTML));
+  const shown = () => page.$$eval("main svg", (all) => all.map((svg) => svg.innerHTML));
   const before = await shown();
   assert.equal(before.length, 3);
   await page.click("button");
   await page.waitForSelector('svg.client[aria-label="alan"]');
+  assert.deepEqual(messages, [], "hydrated without a message");
   const after = await shown();
   assert.deepEqual(after.slice(0, 2), before.slice(0, 2), "server components stay as they are");
   const expected = await page.evaluate(
@@ -35,7 +37,6 @@ try {
     svg("alan", { shape: "circle", padding: "some" }),
   );
   assert.equal(after[2], expected, "the client component draws the new seed");
-  assert.deepEqual(messages, [], "hydrated without a message");
 } finally {
   await browser.close();
 }
