@@ -11,8 +11,12 @@ import java.util.stream.Stream;
 
 /**
  * Computes replicas, cache hit ratios and cost for a number of users. Requests follow Zipf's law; browsers, the edges of a CDN
- * and its shield cache responses; Signet renders the rest, on replicas that fail at random. docs/SCALE.md explains the model
- * and the source of the defaults.
+ * and its central cache (shield) keep responses; Signet renders the rest, on replicas that fail at random. docs/SCALE.md has
+ * the results and the source of the defaults.
+ *
+ * <p>Edges and shield are LRU caches. Their hit ratios come from Che's approximation (Che, Tung and Wang 2002), that of the
+ * shield with the distribution of the time between misses of an edge. {@code --check} compares it with simulated caches and 36
+ * million requests: the largest difference is 0.6 percentage points.
  *
  * <pre>java scripts/Scale.java --users 1e9 --views 100 --edges 50</pre>
  */
@@ -89,7 +93,7 @@ public final class Scale {
         for (Input input : Input.values()) {
             System.out.printf("  %-14s %-8s %s%n", input.flag(), number(input.fallback), input.meaning);
         }
-        System.out.println("  --table                 a Markdown table for 1 M, 10 M, 100 M and 1 B users");
+        System.out.println("  --table                 a Markdown table for 1M, 10M, 100M and 1B users");
         System.out.println("  --check                 compares the cache formula with simulated caches");
     }
 
@@ -133,7 +137,7 @@ public final class Scale {
             }
             columns.add(new Scale(values).figures());
         }
-        System.out.println("| users | 1 M | 10 M | 100 M | 1 B |\n|---|--:|--:|--:|--:|");
+        System.out.println("| users | 1M | 10M | 100M | 1B |\n|---|--:|--:|--:|--:|");
         for (String name : columns.get(0).keySet()) {
             System.out.print("| " + name);
             columns.forEach(column -> System.out.print(" | " + column.get(name)));
@@ -153,8 +157,8 @@ public final class Scale {
         Map<String, String> figures = new LinkedHashMap<>();
         figures.put("avatars shown per second, mean", number(views));
         figures.put("requests to the CDN per second", number(requests));
-        figures.put("hit ratio of the edges", percent(1 - ratio(edges.misses(), requests)));
-        figures.put("hit ratio of the shield", percent(1 - ratio(drawn, edges.misses())));
+        figures.put("hit ratio of the CDN's edge caches", percent(1 - ratio(edges.misses(), requests)));
+        figures.put("hit ratio of the CDN's central cache (shield)", percent(1 - ratio(drawn, edges.misses())));
         figures.put("rendered by Signet per second, mean", number(drawn));
         fleet(figures, drawn, requests);
         costs(figures, requests, objects);
@@ -391,10 +395,10 @@ public final class Scale {
     }
 
     private static String percent(double share) {
-        return share > 0 && share < 0.001 ? String.format("%.2g %%", share * 100) : String.format("%.1f %%", share * 100);
+        return share > 0 && share < 0.001 ? String.format("%.2g%%", share * 100) : String.format("%.1f%%", share * 100);
     }
 
     private static String money(double amount) {
-        return "$ " + (amount < 0.01 ? String.format("%.4f", amount) : amount < 10 ? String.format("%.2f", amount) : String.format("%,.0f", amount));
+        return "$" + (amount < 0.01 ? String.format("%.4f", amount) : amount < 10 ? String.format("%.2f", amount) : String.format("%,.0f", amount));
     }
 }
