@@ -74,7 +74,7 @@ function summary({ render, bytes, http, start }) {
         render &&
             `**PNG** ${pngTimes(64)}, ${pngTimes(256)}, ${pngTimes(1024)}: ${[64, 256, 1024].map((size) => times(rate('Signet', `png-${size}`) / rate('resvg-js', `png-${size}`))).join(', ')} as fast as resvg-js.`,
         bytes &&
-            `**Bytes** SVG ${whole(medianLength(bytes, 'Signet', 'svg'))}, PNG ${[64, 256, 1024].map((size) => `${whole(medianLength(bytes, 'Signet', `png-${size}`))} at ${size} px`).join(', ')}; ${optimizerRatio(bytes, 'optipng', 64).toFixed(2)} × \`optipng -o7\` at 64 px.`,
+            `**Bytes** SVG ${whole(medianLength(bytes, 'Signet', 'svg'))}, PNG ${[64, 256, 1024].map((size) => `${whole(medianLength(bytes, 'Signet', `png-${size}`))} at ${size} px`).join(', ')}; ${optimizerRatio(bytes, 'optipng', 64).toFixed(2)}× \`optipng -o7\` at 64 px.`,
         http &&
             `**HTTP** SVG at ${overNginx('svg')} and 304 at ${overNginx('304')} the rate of nginx serving a file, one core each.`,
         start && `**Start** to the first 200 in ${whole(middle(start.starts, { who: start.starts[0].who }))} ms.`,

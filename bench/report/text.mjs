@@ -13,7 +13,7 @@ export function number(value) {
 }
 
 export const whole = (value) => Math.round(value).toLocaleString('en');
-export const times = (value) => (value === undefined || !Number.isFinite(value) ? '–' : `${number(value)} ×`);
+export const times = (value) => (value === undefined || !Number.isFinite(value) ? '–' : `${number(value)}×`);
 
 /** A table in Markdown; the first column to the left, the others to the right. */
 export function table(head, rows) {

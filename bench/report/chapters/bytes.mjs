@@ -48,7 +48,7 @@ ${table(
     ["Signet's PNG against", ...SIZES.map((size) => `${size} px`)],
     ['optipng', 'zopflipng'].map((name) => [
         name === 'optipng' ? '`optipng -o7`' : '`zopflipng`',
-        ...SIZES.map((size) => `${optimizerRatio(bytes, name, size).toFixed(3)} ×`),
+        ...SIZES.map((size) => `${optimizerRatio(bytes, name, size).toFixed(3)}×`),
     ]),
 )}`;
 }
