@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const core = join(dirname(fileURLToPath(import.meta.url)), '../../core/target');
+const renderCases = ['-cp', [join(core, 'classes'), join(core, 'test-classes')].join(':'), 'dev.signet.conformance.RenderCases'];
 
 /** The values of each parameter but size; most cells stay mixed. */
 export const CHOICES = {
@@ -33,15 +34,18 @@ export function cases(count, sizes) {
   });
 }
 
-/** Renders the cases with the compiled core: { svg, rgba } for each. */
+/** Renders the cases with the compiled core: { svg, png, file } for each, the last being the name of the PNG file. */
 export function signet(all) {
   const folder = mkdtempSync(join(tmpdir(), 'signet-'));
   const lines = all.map(({ hash, parameters }) => `${hash.toString('hex')}\t${new URLSearchParams(parameters)}`);
   writeFileSync(join(folder, 'cases.tsv'), lines.join('\n'));
-  const classPath = [join(core, 'classes'), join(core, 'test-classes')].join(':');
-  execFileSync('java', ['-cp', classPath, 'dev.signet.conformance.RenderCases', folder], { stdio: 'inherit' });
+  execFileSync('java', [...renderCases, folder], { stdio: 'inherit' });
   return all.map((_, i) => ({
     svg: readFileSync(join(folder, `${i}.svg`), 'utf8'),
     png: readFileSync(join(folder, `${i}.png`)),
+    file: join(folder, `${i}.png`),
   }));
 }
+
+/** The command that writes the pixels of all cases, before they are encoded, to standard output. */
+export const pixelsCommand = (rendered) => ['java', ...renderCases, dirname(rendered[0].file), 'pixels'];
