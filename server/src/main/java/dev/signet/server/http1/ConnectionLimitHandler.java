@@ -2,16 +2,13 @@
 package dev.signet.server.http1;
 
 import dev.signet.server.dispatch.RequestDispatcher;
-import dev.signet.server.net.ErrorLog;
-import dev.signet.server.net.HalfClose;
+import dev.signet.server.net.LingeringClose;
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.socket.ChannelInputShutdownReadComplete;
-import io.netty.util.ReferenceCountUtil;
-import io.netty.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -38,36 +35,12 @@ public final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
             return;
         }
         boolean fits = lingering.incrementAndGet() <= MAX_LINGERING;
-        Future<?> end = ctx.executor().schedule(() -> ctx.close(), HalfClose.LINGER.toNanos(), TimeUnit.NANOSECONDS);
-        ctx.channel().closeFuture().addListener(closed -> {
-            lingering.decrementAndGet();
-            end.cancel(false);
-        });
-        ctx.writeAndFlush(response(ctx)).addListener(sent -> {
-            if (fits && sent.isSuccess()) {
-                HalfClose.shutdownOutput(ctx);
-            } else {
-                ctx.close();
-            }
-        });
-    }
-
-    @Override
-    public void channelRead(ChannelHandlerContext ctx, Object message) {
-        ReferenceCountUtil.release(message);
-    }
-
-    @Override
-    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (event == ChannelInputShutdownReadComplete.INSTANCE) {
-            ctx.close();
+        ctx.channel().closeFuture().addListener(closed -> lingering.decrementAndGet());
+        ChannelFuture sent = ctx.writeAndFlush(response(ctx));
+        LingeringClose.start(ctx);
+        if (!fits) {
+            sent.addListener(ChannelFutureListener.CLOSE);
         }
-    }
-
-    @Override
-    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        ctx.close();
-        ErrorLog.ofConnection(cause);
     }
 
     private static ByteBuf response(ChannelHandlerContext ctx) {

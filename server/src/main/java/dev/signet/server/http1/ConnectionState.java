@@ -2,7 +2,6 @@
 package dev.signet.server.http1;
 
 import dev.signet.server.http.Limits;
-import dev.signet.server.net.HalfClose;
 import java.time.Duration;
 
 /** The state of an HTTP/1.1 connection. */
@@ -15,7 +14,7 @@ enum ConnectionState {
     BODY,
     /** The request is complete; its response is created on the event loop or rendered on another thread. */
     RESPONDING,
-    /** The last response is written; further input is discarded. */
+    /** The last response is being sent; further input is discarded. */
     CLOSING;
 
     /** Returns the deadline of the state. */
@@ -25,7 +24,7 @@ enum ConnectionState {
             case HEAD -> limits.headerTimeout();
             case BODY -> limits.requestTimeout();
             case RESPONDING -> Limits.LOST;
-            case CLOSING -> HalfClose.LINGER;
+            case CLOSING -> limits.sendTimeout();
         };
     }
 

@@ -9,7 +9,7 @@ import dev.signet.server.http.Response;
 import dev.signet.server.net.Connection;
 import dev.signet.server.net.DrainEvent;
 import dev.signet.server.net.ErrorLog;
-import dev.signet.server.net.HalfClose;
+import dev.signet.server.net.LingeringClose;
 import dev.signet.server.net.PendingBytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -258,19 +258,16 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void closeIfIdle() {
-        if (state == ConnectionState.CLOSING && inputEnded && !output.isSending()) {
-            context.close();
-        } else if (state == ConnectionState.IDLE && !input.hasRequest()) {
+        if (state == ConnectionState.IDLE && !input.hasRequest()) {
             close();
         } else if (inputEnded && state.isReceiving() && mayProcess()) {
             // All input is parsed and the rest of this request will not arrive. While responses are unsent, unparsed
-            // input
-            // may contain complete requests.
+            // input may contain complete requests.
             close();
         }
     }
 
-    /** Sends all responses and closes; shuts down only the output first if the client may still be sending. */
+    /** Sends all responses and closes; lingers if the client may still be sending. */
     private void close() {
         if (state == ConnectionState.CLOSING) {
             return;
@@ -281,10 +278,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         output.flushThen(() -> {
             if (inputEnded) {
                 context.close();
-            } else {
-                // The time to linger starts when the last response is sent.
-                deadlines.restart(now());
-                HalfClose.shutdownOutput(context);
+            } else if (!context.isRemoved()) {
+                LingeringClose.start(context);
             }
         });
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
+import dev.signet.server.net.LingeringClose;
 import dev.signet.server.net.DrainEvent;
 import dev.signet.server.net.ErrorLog;
 import io.netty.channel.ChannelHandlerContext;
@@ -34,7 +35,7 @@ final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
             ctx.close();
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
             // The client has closed its side: no stream needs to finish.
-            LingeringClose.spare(ctx.channel());
+            LingeringClose.abort(ctx.channel());
         }
     }
 
@@ -42,7 +43,7 @@ final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
-            LingeringClose.spare(ctx.channel());
+            LingeringClose.abort(ctx.channel());
             ErrorLog.ofConnection(cause);
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
+import dev.signet.server.net.LingeringClose;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.http.Limits;
 import dev.signet.server.net.Connection;

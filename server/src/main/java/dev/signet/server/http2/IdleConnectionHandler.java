@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
+import dev.signet.server.net.LingeringClose;
 import dev.signet.server.http.Limits;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -68,7 +69,7 @@ final class IdleConnectionHandler extends ChannelInboundHandlerAdapter {
         if (rest > 0) {
             checkAfter(Math.min(rest, limit), ctx);
         } else if (busy) {
-            LingeringClose.spare(ctx.channel());
+            LingeringClose.abort(ctx.channel());
         } else {
             ctx.close();
         }

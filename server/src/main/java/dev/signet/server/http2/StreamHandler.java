@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
+import dev.signet.server.net.LingeringClose;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.http.ErrorResponses;
 import dev.signet.server.http.Limits;
@@ -318,7 +319,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         scheduler.responded(bytes);
         Future<?> timer = context.executor()
                 .schedule(
-                        () -> LingeringClose.spare(context.channel().parent()),
+                        () -> LingeringClose.abort(context.channel().parent()),
                         limits.sendTimeout().toNanos(),
                         TimeUnit.NANOSECONDS);
         written.addListener(done -> {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.net.HalfClose;
+import dev.signet.server.net.LingeringClose;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -45,7 +45,7 @@ class ConnectionLimitHandlerTest {
     @Test
     void closesAfterTheLingerTime() {
         HalfClosableChannel channel = connect();
-        channel.advanceTimeBy(HalfClose.LINGER.toSeconds() - 1, TimeUnit.SECONDS);
+        channel.advanceTimeBy(LingeringClose.LINGER.toSeconds() - 1, TimeUnit.SECONDS);
         channel.runScheduledPendingTasks();
         assertTrue(channel.isOpen());
         channel.advanceTimeBy(1, TimeUnit.SECONDS);

@@ -15,7 +15,7 @@ import dev.signet.server.http.Limits;
 import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
 import dev.signet.server.http.Status;
-import dev.signet.server.net.HalfClose;
+import dev.signet.server.net.LingeringClose;
 import dev.signet.server.net.PendingBytes;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelOutboundBuffer;
@@ -204,7 +204,7 @@ class Http2GuardsTest {
 
     /** After the linger time. */
     private boolean isActiveLater() {
-        pass(HalfClose.LINGER);
+        pass(LingeringClose.LINGER);
         return channel.isActive();
     }
 

@@ -1,25 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.server.http2;
+package dev.signet.server.net;
 
-import dev.signet.server.net.HalfClose;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Delays the close of a connection until the client has read its responses (lingering close). The codec closes when the kernel
- * has the last response. A client that still sends, for example WINDOW_UPDATE, would receive a reset, which discards what it
- * has not read. Therefore only the output is shut down first, and input is discarded until the client closes its side, sends
- * nothing for {@link HalfClose#LINGER}, or the timeout has passed.
+ * Delays the close of a connection until the client has read its responses. If the kernel has input that was not read, or
+ * receives more, a close resets the connection, which discards what the client has not read. Therefore only the output is shut
+ * down first, and input is discarded until the client closes its side, sends nothing for {@link #LINGER}, or the timeout has
+ * passed.
  */
-final class LingeringClose extends ChannelDuplexHandler {
+public final class LingeringClose extends ChannelDuplexHandler {
+
+    /** Time for the client to read the last response. A client that still reads HTTP/2 sends WINDOW_UPDATE more often. */
+    public static final Duration LINGER = Duration.ofSeconds(2);
 
     private final Duration timeout;
     private boolean closing;
@@ -28,17 +32,23 @@ final class LingeringClose extends ChannelDuplexHandler {
     @SuppressWarnings("NullAway.Init") // set when closing
     private Future<?> timer;
 
-    /** Creates a handler that closes after the timeout at the latest. */
-    LingeringClose(Duration timeout) {
+    /** Creates a handler that, from the first close on, closes after the timeout at the latest. */
+    public LingeringClose(Duration timeout) {
         this.timeout = timeout;
     }
 
-    /** Closes the connection at once: the client does not read any more. */
-    static void spare(Channel channel) {
+    /** Closes a connection from its last handler, which is removed. */
+    public static void start(ChannelHandlerContext last) {
+        last.pipeline().replace(last.handler(), null, new LingeringClose(LINGER));
+        last.pipeline().close();
+    }
+
+    /** Closes a connection that has this handler at once: the client does not read any more. */
+    public static void abort(Channel channel) {
         channel.pipeline().context(LingeringClose.class).close();
     }
 
-    /** Flushes the codec first. A second close takes effect at once. */
+    /** Flushes first. A second close takes effect at once. */
     @Override
     public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
         if (closing || !ctx.channel().isActive()) {
@@ -49,7 +59,18 @@ final class LingeringClose extends ChannelDuplexHandler {
         end = now(ctx) + timeout.toNanos();
         timer = closeLater(ctx);
         ctx.channel().closeFuture().addListener(closed -> promise.trySuccess());
-        ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> HalfClose.shutdownOutput(ctx));
+        ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> shutdownOutput(ctx));
+    }
+
+    private static void shutdownOutput(ChannelHandlerContext ctx) {
+        SslHandler tls = ctx.pipeline().get(SslHandler.class);
+        if (tls != null) {
+            tls.closeOutbound();
+        } else if (ctx.channel() instanceof DuplexChannel channel) {
+            channel.shutdownOutput();
+        } else {
+            ctx.close();
+        }
     }
 
     @Override
@@ -73,15 +94,24 @@ final class LingeringClose extends ChannelDuplexHandler {
     }
 
     @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        if (closing) {
+            ctx.close();
+            ErrorLog.ofConnection(cause);
+        } else {
+            ctx.fireExceptionCaught(cause);
+        }
+    }
+
+    @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
         if (closing) {
             timer.cancel(false);
         }
     }
 
-    /** A client that still reads sends WINDOW_UPDATE more often. */
     private Future<?> closeLater(ChannelHandlerContext ctx) {
-        long time = Math.min(HalfClose.LINGER.toNanos(), end - now(ctx));
+        long time = Math.min(LINGER.toNanos(), end - now(ctx));
         return ctx.executor().schedule(() -> ctx.close(), time, TimeUnit.NANOSECONDS);
     }
 
