@@ -7,6 +7,7 @@ import dev.signet.server.http.Limits;
 import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
 import dev.signet.server.net.Connection;
+import dev.signet.server.net.ConnectionDeadlines;
 import dev.signet.server.net.DrainEvent;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.LingeringClose;
@@ -15,6 +16,9 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * Handles one HTTP/1.1 connection: parses requests, passes them to the {@link RequestDispatcher} one at a time, and sends the
@@ -65,7 +69,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         connection = Connection.of(ctx.channel(), pendingBytes);
         input = new RequestInput(limits, pendingBytes, connection);
         output = new ResponseOutput(ctx, pendingBytes, () -> closeOnFailure(this::resume));
-        deadlines = new ConnectionDeadlines(limits, output, ctx.executor(), new DeadlineHandler());
+        Duration shortest = Collections.min(List.of(
+                limits.headerTimeout(), limits.requestTimeout(), limits.sendTimeout(), limits.idleTimeout()));
+        deadlines = new ConnectionDeadlines(ctx.executor(), shortest, new DeadlineListener());
         budget = new LoopBudget(connection, () -> closeOnFailure(this::resume));
     }
 
@@ -302,11 +308,16 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     /** Ends the connection when a deadline passes. */
-    private final class DeadlineHandler implements ConnectionDeadlines.Listener {
+    private final class DeadlineListener implements ConnectionDeadlines.Listener {
 
         @Override
-        public ConnectionState state() {
-            return state;
+        public Duration limit() {
+            return output.isSending() ? limits.sendTimeout() : state.limit(limits);
+        }
+
+        @Override
+        public long taken() {
+            return output.isSending() ? output.taken() : ConnectionDeadlines.ALL;
         }
 
         @Override
@@ -315,18 +326,13 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
 
         private void end() {
-            if (state.isReceiving()) {
+            if (state.isReceiving() && !output.isSending()) {
                 reject(ErrorResponses.TOO_SLOW);
-            } else if (state == ConnectionState.IDLE) {
+            } else if (state == ConnectionState.IDLE && !output.isSending()) {
                 close();
             } else {
                 context.close();
             }
-        }
-
-        @Override
-        public void stuck() {
-            context.close();
         }
     }
 }

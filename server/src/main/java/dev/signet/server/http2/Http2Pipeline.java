@@ -59,8 +59,7 @@ public final class Http2Pipeline {
                 new ReadBudget(connection, connection::budget),
                 codec(),
                 streams(scheduler, new ConnectionQuota(pendingBytes, connection)),
-                new IdleConnectionHandler(limits),
-                new ConnectionEventHandler(scheduler));
+                new ConnectionEventHandler(limits, scheduler));
     }
 
     private Http2FrameCodec codec() {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.http.Limits;
+import dev.signet.server.net.ConnectionDeadlines;
 import dev.signet.server.net.PendingBytes;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.time.Duration;
@@ -24,7 +25,7 @@ class ConnectionDeadlinesTest {
     private final ResponseOutput outbox =
             new ResponseOutput(channel.pipeline().firstContext(), new PendingBytes(Long.MAX_VALUE), () -> {});
     private final ConnectionDeadlines deadlines =
-            new ConnectionDeadlines(LIMITS, outbox, channel.eventLoop(), new Outcome());
+            new ConnectionDeadlines(channel.eventLoop(), LIMITS.headerTimeout(), new Outcome());
     private ConnectionState state = ConnectionState.RESPONDING;
     private boolean stuck;
     private boolean overdue;
@@ -87,9 +88,8 @@ class ConnectionDeadlinesTest {
     @Test
     void limitsTheRateOfDeadlineChecks() {
         deadlines.stop();
-        Duration instant = Duration.ofMillis(1);
-        Limits hasty = new Limits(0, 0, 0, 0, 0, 0, 0, instant, instant, instant, instant);
-        ConnectionDeadlines often = new ConnectionDeadlines(hasty, outbox, channel.eventLoop(), new Outcome());
+        ConnectionDeadlines often =
+                new ConnectionDeadlines(channel.eventLoop(), Duration.ofMillis(1), new Outcome());
         long pause = channel.runScheduledPendingTasks();
         assertTrue(pause >= TimeUnit.MILLISECONDS.toNanos(10), () -> pause + " ns");
         often.stop();
@@ -103,18 +103,22 @@ class ConnectionDeadlinesTest {
     private final class Outcome implements ConnectionDeadlines.Listener {
 
         @Override
-        public ConnectionState state() {
-            return state;
+        public Duration limit() {
+            return outbox.isSending() ? LIMITS.sendTimeout() : state.limit(LIMITS);
+        }
+
+        @Override
+        public long taken() {
+            return outbox.isSending() ? outbox.taken() : ConnectionDeadlines.ALL;
         }
 
         @Override
         public void overdue() {
-            overdue = true;
-        }
-
-        @Override
-        public void stuck() {
-            stuck = true;
+            if (outbox.isSending()) {
+                stuck = true;
+            } else {
+                overdue = true;
+            }
         }
     }
 }
