@@ -11,6 +11,7 @@ import dev.signet.server.net.ConnectionDeadlines;
 import dev.signet.server.net.DrainEvent;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.LingeringClose;
+import dev.signet.server.net.LoopBudget;
 import dev.signet.server.net.PendingBytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -99,7 +100,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
         output.flush();
-        budget.reset();
+        budget.end();
     }
 
     @Override
@@ -139,11 +140,12 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Continues after an event other than new input. */
+    /** Continues after an event other than new input, unless it waits for a response. */
     private void resume() {
-        if (!context.isRemoved()) {
+        if (!context.isRemoved() && state != ConnectionState.RESPONDING) {
             process();
             output.flush();
+            budget.end();
         }
     }
 
@@ -171,7 +173,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private boolean mayProcess() {
         return state != ConnectionState.RESPONDING
                 && state != ConnectionState.CLOSING
-                && !budget.isExceeded()
+                && !budget.isWaiting()
                 && output.hasRoom();
     }
 
@@ -217,6 +219,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private void respond() {
         state = ConnectionState.RESPONDING;
         long start = now();
+        budget.begin(start);
         connection.requested();
         Response response = dispatcher.dispatch(input.head().request());
         if (response.content().isLarge()) {
@@ -225,7 +228,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             dispatcher.render(
                     response, context.channel(), rendered -> closeOnFailure(() -> finishRendering(rendered, start)));
         } else {
-            budget.spend(send(response, start) - start);
+            if (budget.isSpent(send(response, start))) {
+                budget.continueLater();
+            }
         }
     }
 

@@ -56,7 +56,7 @@ public final class Http2Pipeline {
         pipeline.addLast(
                 new Http2FrameGuard(limits, pendingBytes),
                 new LingeringClose(limits.sendTimeout()),
-                new ReadBudget(connection, connection::budget),
+                new ReadBudget(connection),
                 codec(),
                 streams(scheduler, new ConnectionQuota(pendingBytes, connection)),
                 new ConnectionEventHandler(limits, scheduler));

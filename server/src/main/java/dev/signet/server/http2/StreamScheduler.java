@@ -2,10 +2,10 @@
 package dev.signet.server.http2;
 
 import dev.signet.server.net.Connection;
+import dev.signet.server.net.LoopBudget;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Decides when the streams of a connection are served: at once as a rule, else first in, first out. A stream waits if the
@@ -13,26 +13,22 @@ import java.util.concurrent.TimeUnit;
  */
 final class StreamScheduler {
 
-    /** Time on the event loop without a pause. A small image may take half of it. */
-    private static final long MAX_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
-
     /** Assumed length of an image that is being rendered, in bytes; few are longer. */
     private static final int LARGE_IMAGE = 32 * 1024;
 
     private final EventExecutor executor;
     private final ConnectionQuota responses;
     private final Connection connection;
+    private final LoopBudget budget;
     private final Queue<StreamHandler> waiting = new ArrayDeque<>();
     private int renderings;
-    private boolean started;
-    private long end;
-    private boolean scheduled;
 
     /** Creates a scheduler whose unsent responses count against a quota. */
     StreamScheduler(EventExecutor executor, ConnectionQuota responses, Connection connection) {
         this.connection = connection;
         this.executor = executor;
         this.responses = responses;
+        this.budget = new LoopBudget(connection, this::serveWaiting);
     }
 
     /** Whether a request that is complete now may be served now; otherwise it has to be enqueued. */
@@ -52,7 +48,7 @@ final class StreamScheduler {
 
     /** Ends the time of the connection, because its event loop serves others now. */
     void end() {
-        started = false;
+        budget.end();
     }
 
     void startRendering() {
@@ -82,11 +78,8 @@ final class StreamScheduler {
     }
 
     private boolean mayRespond(long now) {
-        if (!started) {
-            started = true;
-            end = now + Math.min(MAX_NANOS, connection.budget());
-        }
-        return now - end < 0 && hasRoom();
+        budget.begin(now);
+        return !budget.isSpent(now) && hasRoom();
     }
 
     /** Whether the quota allows another response. */
@@ -96,21 +89,18 @@ final class StreamScheduler {
 
     /** Schedules waiting streams. */
     private void schedule() {
-        if (!waiting.isEmpty() && hasRoom() && !scheduled) {
-            scheduled = true;
-            connection.continueLater(this::serveWaiting);
+        if (!waiting.isEmpty() && hasRoom()) {
+            budget.continueLater();
         }
     }
 
     private void serveWaiting() {
-        scheduled = false;
-        started = false;
         try {
             while (!waiting.isEmpty() && mayRespond(executor.ticker().nanoTime())) {
                 waiting.remove().respondQueued();
             }
         } finally {
-            started = false;
+            budget.end();
             schedule();
         }
     }

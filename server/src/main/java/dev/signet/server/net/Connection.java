@@ -30,10 +30,10 @@ public final class Connection extends EvictionQueues.Link {
         this.pendingBytes = pendingBytes;
         this.queues = queues;
         channel.attr(KEY).set(this);
-        queues.opened();
+        queues.continuations.opened();
         place();
         channel.closeFuture().addListener(closed -> {
-            queues.closed();
+            queues.continuations.closed();
             unlink();
         });
     }
@@ -96,14 +96,8 @@ public final class Connection extends EvictionQueues.Link {
         }
     }
 
-    /** Returns for how many nanoseconds it may be served before its event loop serves other connections. */
-    public long budget() {
-        return queues.budget();
-    }
-
-    /** Runs work later that exceeds the budget, after what its event loop has received for other connections. */
-    public void continueLater(Runnable work) {
-        queues.continuations.add(work);
+    Continuations continuations() {
+        return queues.continuations;
     }
 
     long held() {

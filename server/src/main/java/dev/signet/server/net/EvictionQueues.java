@@ -22,11 +22,6 @@ final class EvictionQueues {
     /** Time for a new connection to send its first byte before it is evicted in preference to older ones. */
     static final long SILENCE = TimeUnit.SECONDS.toNanos(1);
 
-    /** What all connections of an event loop may take of it together, if each uses its budget before the next is read from. */
-    private static final long ITERATION = TimeUnit.MILLISECONDS.toNanos(50);
-
-    private static final long SMALLEST_BUDGET = TimeUnit.MICROSECONDS.toNanos(100);
-
     /** Of so many connections that have held bytes for longest, the one with the most is evicted. */
     private static final int CANDIDATES = 16;
 
@@ -42,7 +37,6 @@ final class EvictionQueues {
     /** Wait for the server, and are not evicted. */
     final Queue rendering = new Queue();
 
-    private int connections;
     final Continuations continuations;
     private final EventLoop loop;
     private final BiConsumer<EvictionQueues, Link> relief;
@@ -64,22 +58,6 @@ final class EvictionQueues {
         connection.unlink();
         connection.since = loop.ticker().nanoTime();
         queue.append(connection);
-    }
-
-    void opened() {
-        connections++;
-    }
-
-    void closed() {
-        connections--;
-    }
-
-    /**
-     * Returns for how many nanoseconds a connection may answer requests before the event loop reads from others. The more
-     * connections there are, the less it is, so that many busy connections do not make a new one wait for long.
-     */
-    long budget() {
-        return Math.max(SMALLEST_BUDGET, ITERATION / Math.max(1, connections));
     }
 
     void relieve(Link asking) {

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.net.Connection;
 import dev.signet.server.net.PendingBytes;
+import dev.signet.server.net.SharedLoop;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -19,31 +19,32 @@ import org.junit.jupiter.api.Test;
 
 class ReadBudgetTest {
 
-    private static final long MICROSECOND = 1000;
+    /** The budget is 100 µs, if there are many connections. */
+    private static final long MICROS_PER_SLICE = 60;
 
     private final MockTicker clock = Ticker.newMockTicker();
     private final PendingBytes pendingBytes = new PendingBytes(1 << 20);
     private final EmbeddedChannel channel =
             EmbeddedChannel.builder().ticker(clock).build();
     private final ByteBuf decoded = Unpooled.buffer();
-    private long budget = MICROSECOND;
 
-    ReadBudgetTest() {
+    private void decodeOnLoopWith(int connections) {
         channel.pipeline()
                 .addLast(
-                        new ReadBudget(Connection.of(channel, pendingBytes), () -> budget),
+                        new ReadBudget(SharedLoop.connect(channel, pendingBytes, connections)),
                         new ChannelInboundHandlerAdapter() {
                             @Override
                             public void channelRead(ChannelHandlerContext ctx, Object message) {
                                 decoded.writeBytes((ByteBuf) message);
                                 ((ByteBuf) message).release();
-                                clock.advance(MICROSECOND * 6 / 10, TimeUnit.NANOSECONDS);
+                                clock.advance(MICROS_PER_SLICE, TimeUnit.MICROSECONDS);
                             }
                         });
     }
 
     @Test
     void decodesTheRestLaterAndReadsNothingUntilThen() {
+        decodeOnLoopWith(1000);
         channel.writeInbound(bytes(0, 500));
         assertEquals(256, decoded.readableBytes());
         assertFalse(channel.config().isAutoRead());
@@ -60,7 +61,7 @@ class ReadBudgetTest {
 
     @Test
     void decodesEverythingAtOnceWhileThereAreFewConnections() {
-        budget = TimeUnit.MILLISECONDS.toNanos(2);
+        decodeOnLoopWith(20);
         channel.writeInbound(bytes(0, 5000));
         assertEquals(bytes(0, 5000), decoded);
         assertTrue(channel.config().isAutoRead());
@@ -68,6 +69,7 @@ class ReadBudgetTest {
 
     @Test
     void dropsTheRestWhenTheConnectionIsClosed() {
+        decodeOnLoopWith(1000);
         ByteBuf all = bytes(0, 500);
         channel.writeInbound(all);
         channel.close();

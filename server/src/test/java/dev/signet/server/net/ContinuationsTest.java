@@ -61,21 +61,25 @@ class ContinuationsTest {
 
     @Test
     void budgetShrinksWithTheNumberOfConnections() {
-        EvictionQueues queues = new EvictionQueues(channel.eventLoop(), (own, asking) -> {});
-        queues.opened();
-        long one = queues.budget();
+        continuations.opened();
+        assertEquals(Continuations.LARGEST_BUDGET, continuations.budget());
         for (int i = 1; i < 100; i++) {
-            queues.opened();
+            continuations.opened();
         }
-        assertEquals(one / 100, queues.budget());
+        long hundredth = continuations.budget();
+        assertTrue(hundredth < Continuations.LARGEST_BUDGET);
+        for (int i = 100; i < 200; i++) {
+            continuations.opened();
+        }
+        assertEquals(hundredth / 2, continuations.budget());
         for (int i = 0; i < 10_000; i++) {
-            queues.opened();
+            continuations.opened();
         }
-        assertTrue(queues.budget() >= TimeUnit.MICROSECONDS.toNanos(100));
-        for (int i = 0; i < 10_099; i++) {
-            queues.closed();
+        assertTrue(continuations.budget() >= TimeUnit.MICROSECONDS.toNanos(100));
+        for (int i = 0; i < 10_100; i++) {
+            continuations.closed();
         }
-        assertEquals(one, queues.budget());
+        assertEquals(hundredth, continuations.budget());
     }
 
     private void iterate() {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.net;
+
+/**
+ * Limits the time for which a connection with many requests may occupy its event loop; then the other connections of the loop
+ * are served first. How long that is depends on their number: see {@link Continuations}. For the event loop only.
+ */
+public final class LoopBudget {
+
+    private final Continuations continuations;
+    private final Runnable resume;
+    private boolean begun;
+    private long end;
+    private boolean waiting;
+
+    /**
+     * Creates a budget that has not begun.
+     *
+     * @param resume runs with a new budget after {@link #continueLater}
+     */
+    public LoopBudget(Connection connection, Runnable resume) {
+        this.continuations = connection.continuations();
+        this.resume = resume;
+    }
+
+    /** Begins the time, unless it has begun. */
+    public void begin(long now) {
+        if (!begun) {
+            begun = true;
+            end = now + continuations.budget();
+        }
+    }
+
+    public boolean isSpent(long now) {
+        return now - end >= 0;
+    }
+
+    /** Ends the time, because the event loop serves other connections now. */
+    public void end() {
+        begun = false;
+    }
+
+    /** Continues after the event loop has served other connections. */
+    public void continueLater() {
+        if (!waiting) {
+            waiting = true;
+            continuations.add(this::continueNow);
+        }
+    }
+
+    /** Whether it continues later. */
+    public boolean isWaiting() {
+        return waiting;
+    }
+
+    /** Whether there are so few connections that none has to be interrupted. */
+    public boolean isLargest() {
+        return continuations.budget() == Continuations.LARGEST_BUDGET;
+    }
+
+    private void continueNow() {
+        waiting = false;
+        end();
+        resume.run();
+    }
+}
