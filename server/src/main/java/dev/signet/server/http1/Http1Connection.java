@@ -68,8 +68,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         connection = Connection.of(ctx.channel(), pendingBytes);
-        input = new RequestInput(limits, pendingBytes, connection);
-        output = new ResponseOutput(ctx, pendingBytes, () -> closeOnFailure(this::resume));
+        input = new RequestInput(limits, connection);
+        output = new ResponseOutput(ctx, connection, () -> closeOnFailure(this::resume));
         Duration shortest = Collections.min(List.of(
                 limits.headerTimeout(), limits.requestTimeout(), limits.sendTimeout(), limits.idleTimeout()));
         deadlines = new ConnectionDeadlines(ctx.executor(), shortest, new DeadlineListener());

@@ -3,7 +3,7 @@ package dev.signet.server.http1;
 
 import dev.signet.server.http.Limits;
 import dev.signet.server.net.Connection;
-import dev.signet.server.net.PendingBytes;
+import dev.signet.server.net.ConnectionQuota;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -12,17 +12,14 @@ import io.netty.buffer.ByteBuf;
  */
 final class RequestInput {
 
-    private final PendingBytes pendingBytes;
-    private final Connection connection;
+    private final ConnectionQuota quota;
     private final HeadScanner scanner;
     private final BodySkipper body;
     private final InputBuffer input = new InputBuffer();
     private RequestHead head = RequestHead.NONE;
-    private int held;
 
-    RequestInput(Limits limits, PendingBytes pendingBytes, Connection connection) {
-        this.connection = connection;
-        this.pendingBytes = pendingBytes;
+    RequestInput(Limits limits, Connection connection) {
+        this.quota = new ConnectionQuota(connection);
         this.scanner = new HeadScanner(limits.requestLine(), limits.headerBytes(), limits.headers());
         this.body = new BodySkipper(limits.body());
     }
@@ -84,12 +81,6 @@ final class RequestInput {
     /** Updates the pending bytes; false if they changed and exceed the limit. */
     boolean updatePendingBytes() {
         input.trim();
-        int now = input.capacity() + head.length();
-        if (now == held) {
-            return true;
-        }
-        connection.hold(now - held);
-        held = now;
-        return pendingBytes.mayKeep(now);
+        return quota.set(input.capacity() + head.length());
     }
 }

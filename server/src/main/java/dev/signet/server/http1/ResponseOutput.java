@@ -3,7 +3,7 @@ package dev.signet.server.http1;
 
 import dev.signet.server.http.Response;
 import dev.signet.server.net.Connection;
-import dev.signet.server.net.PendingBytes;
+import dev.signet.server.net.ConnectionQuota;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
@@ -30,17 +30,15 @@ final class ResponseOutput {
     private static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final ChannelHandlerContext context;
-    private final PendingBytes pendingBytes;
-    private final Connection connection;
+    private final ConnectionQuota quota;
     private final Runnable taken;
     private ByteBuf batch = Unpooled.EMPTY_BUFFER;
     private long written;
 
     /** Creates an output that calls a function when the client has read something. */
-    ResponseOutput(ChannelHandlerContext context, PendingBytes pendingBytes, Runnable taken) {
+    ResponseOutput(ChannelHandlerContext context, Connection connection, Runnable taken) {
         this.context = context;
-        this.connection = Connection.of(context.channel(), pendingBytes);
-        this.pendingBytes = pendingBytes;
+        this.quota = new ConnectionQuota(connection);
         this.taken = taken;
     }
 
@@ -81,7 +79,7 @@ final class ResponseOutput {
     /** Whether the unsent bytes are below the share of a connection, so that another response may be created. */
     boolean hasRoom() {
         long pending = pending();
-        return context.channel().isWritable() && (pending == 0 || pending < pendingBytes.share());
+        return context.channel().isWritable() && (pending == 0 || pending < quota.share());
     }
 
     /** Whether bytes are unsent. */
@@ -111,9 +109,9 @@ final class ResponseOutput {
 
     private void count(ChannelFuture sent, int bytes) {
         if (!sent.isDone()) {
-            connection.hold(bytes);
+            quota.add(bytes);
             sent.addListener(done -> {
-                connection.sent(bytes);
+                quota.sent(bytes);
                 taken.run();
             });
         }

@@ -5,6 +5,7 @@ import dev.signet.server.net.LingeringClose;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.http.Limits;
 import dev.signet.server.net.Connection;
+import dev.signet.server.net.ConnectionQuota;
 import dev.signet.server.net.PendingBytes;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
@@ -52,13 +53,13 @@ public final class Http2Pipeline {
     public void install(ChannelPipeline pipeline) {
         Connection connection = Connection.of(pipeline.channel(), pendingBytes);
         StreamScheduler scheduler = new StreamScheduler(
-                pipeline.channel().eventLoop(), new ConnectionQuota(pendingBytes, connection), connection);
+                pipeline.channel().eventLoop(), new ConnectionQuota(connection), connection);
         pipeline.addLast(
                 new Http2FrameGuard(limits, pendingBytes),
                 new LingeringClose(limits.sendTimeout()),
                 new ReadBudget(connection),
                 codec(),
-                streams(scheduler, new ConnectionQuota(pendingBytes, connection)),
+                streams(scheduler, new ConnectionQuota(connection)),
                 new ConnectionEventHandler(limits, scheduler));
     }
 

@@ -2,6 +2,7 @@
 package dev.signet.server.http2;
 
 import dev.signet.server.net.Connection;
+import dev.signet.server.net.ConnectionQuota;
 import dev.signet.server.net.LoopBudget;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -21,14 +22,15 @@ final class ReadBudget extends ChannelInboundHandlerAdapter {
     private static final int SLICE = 128;
 
     private final Connection connection;
+    private final ConnectionQuota quota;
     private final Queue<ByteBuf> rest = new ArrayDeque<>();
-    private int held;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private LoopBudget budget;
 
     ReadBudget(Connection connection) {
         this.connection = connection;
+        this.quota = new ConnectionQuota(connection);
     }
 
     @Override
@@ -52,7 +54,7 @@ final class ReadBudget extends ChannelInboundHandlerAdapter {
     public void handlerRemoved(ChannelHandlerContext ctx) {
         rest.forEach(ReferenceCountUtil::release);
         rest.clear();
-        hold(0);
+        quota.set(0);
     }
 
     private void decode(ChannelHandlerContext ctx) {
@@ -62,7 +64,7 @@ final class ReadBudget extends ChannelInboundHandlerAdapter {
         } while (!rest.isEmpty() && ctx.channel().isActive() && !budget.isSpent(now(ctx)));
         budget.end();
         boolean waits = !rest.isEmpty();
-        hold(rest.stream().mapToInt(ByteBuf::readableBytes).sum());
+        quota.set(rest.stream().mapToInt(ByteBuf::readableBytes).sum());
         ctx.channel().config().setAutoRead(!waits);
         if (waits) {
             budget.continueLater();
@@ -80,11 +82,6 @@ final class ReadBudget extends ChannelInboundHandlerAdapter {
     private ByteBuf next() {
         ByteBuf first = rest.element();
         return first.readableBytes() > SLICE ? first.readRetainedSlice(SLICE) : rest.remove();
-    }
-
-    private void hold(int bytes) {
-        connection.hold(bytes - held);
-        held = bytes;
     }
 
     private static long now(ChannelHandlerContext ctx) {

@@ -7,6 +7,7 @@ import dev.signet.server.http.ErrorResponses;
 import dev.signet.server.http.Limits;
 import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
+import dev.signet.server.net.ConnectionQuota;
 import dev.signet.server.net.ErrorLog;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;

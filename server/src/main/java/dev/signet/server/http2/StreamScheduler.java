@@ -2,6 +2,7 @@
 package dev.signet.server.http2;
 
 import dev.signet.server.net.Connection;
+import dev.signet.server.net.ConnectionQuota;
 import dev.signet.server.net.LoopBudget;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.ArrayDeque;

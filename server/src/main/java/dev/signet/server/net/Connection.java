@@ -73,7 +73,7 @@ public final class Connection extends EvictionQueues.Link {
     }
 
     /** Counts bytes that are kept for the client, or fewer of them if negative. */
-    public void hold(long bytes) {
+    void hold(long bytes) {
         if (bytes == 0 || evicted) {
             return;
         }
@@ -89,11 +89,15 @@ public final class Connection extends EvictionQueues.Link {
     }
 
     /** Releases held bytes that were written to the socket, which is progress. */
-    public void sent(long bytes) {
+    void sent(long bytes) {
         hold(-bytes);
         if (held > 0) {
             place();
         }
+    }
+
+    PendingBytes pendingBytes() {
+        return pendingBytes;
     }
 
     Continuations continuations() {

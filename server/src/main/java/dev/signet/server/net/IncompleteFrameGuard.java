@@ -23,10 +23,12 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Connection connection;
 
+    @SuppressWarnings("NullAway.Init")
+    private ConnectionQuota quota;
+
     private int headLength;
     private int payloadLeft;
     private int incomplete;
-    private int counted;
     private boolean timing;
 
     @SuppressWarnings("NullAway.Init") // set while timing
@@ -49,6 +51,7 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         connection = Connection.of(ctx.channel(), pendingBytes);
+        quota = new ConnectionQuota(connection);
     }
 
     @Override
@@ -62,21 +65,18 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
             timing = true;
             timer = ctx.executor().schedule(() -> ctx.close(), timeout.toNanos(), TimeUnit.NANOSECONDS);
         }
-        connection.hold(incomplete - counted);
-        counted = incomplete;
-        if (!pendingBytes.mayKeep(incomplete)) {
+        if (quota.set(incomplete)) {
+            pass(ctx, bytes);
+        } else {
             bytes.release();
             ctx.close();
-        } else {
-            pass(ctx, bytes);
         }
     }
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
         stopTimer();
-        connection.hold(-counted);
-        counted = 0;
+        quota.set(0);
     }
 
     /** Updates {@code incomplete}; returns whether a frame has ended. */

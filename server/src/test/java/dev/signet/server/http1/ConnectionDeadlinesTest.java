@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.http.Limits;
+import dev.signet.server.net.Connection;
 import dev.signet.server.net.ConnectionDeadlines;
 import dev.signet.server.net.PendingBytes;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -23,7 +24,10 @@ class ConnectionDeadlinesTest {
 
     private final SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());
     private final ResponseOutput outbox =
-            new ResponseOutput(channel.pipeline().firstContext(), new PendingBytes(Long.MAX_VALUE), () -> {});
+            new ResponseOutput(
+                    channel.pipeline().firstContext(),
+                    Connection.of(channel, new PendingBytes(Long.MAX_VALUE)),
+                    () -> {});
     private final ConnectionDeadlines deadlines =
             new ConnectionDeadlines(channel.eventLoop(), LIMITS.headerTimeout(), new Outcome());
     private ConnectionState state = ConnectionState.RESPONDING;

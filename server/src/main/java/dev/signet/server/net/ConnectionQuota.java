@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.net;
+
+/** Counts pending bytes of one kind, and limits them to the share of a connection. For its event loop only. */
+public final class ConnectionQuota {
+
+    private final Connection connection;
+    private final PendingBytes pendingBytes;
+    private long held;
+
+    public ConnectionQuota(Connection connection) {
+        this.connection = connection;
+        this.pendingBytes = connection.pendingBytes();
+    }
+
+    /** Sets the number of bytes; false if it has changed and exceeds the limit of all connections. */
+    public boolean set(int bytes) {
+        if (bytes == held) {
+            return true;
+        }
+        connection.hold(bytes - held);
+        held = bytes;
+        return pendingBytes.mayKeep(bytes);
+    }
+
+    public void add(int bytes) {
+        held += bytes;
+        connection.hold(bytes);
+    }
+
+    /** Removes bytes without progress of the client. */
+    public void remove(int bytes) {
+        add(-bytes);
+    }
+
+    /** Removes bytes that were written to the socket. */
+    public void sent(int bytes) {
+        held -= bytes;
+        connection.sent(bytes);
+    }
+
+    /** Whether bytes may be added within the share and the limit of all connections. */
+    public boolean hasRoomFor(int bytes) {
+        return room() >= bytes && !pendingBytes.isFull();
+    }
+
+    /** Returns the free part of the share; negative if the share has shrunk or was exceeded. */
+    public long room() {
+        return share() - held;
+    }
+
+    /** Returns what the connection may hold now. */
+    public long share() {
+        return pendingBytes.share();
+    }
+}
