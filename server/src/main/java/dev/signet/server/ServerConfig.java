@@ -21,17 +21,20 @@ public final class ServerConfig {
     private final int port;
     private final String opsHost;
     private final Optional<Integer> opsPort;
-    private final Optional<KeyPair> tls;
-    private final Transport transport;
-    private final int threads;
-    private final int maxRenderings;
-    private final Optional<GravatarOptions> gravatar;
-    private final Limits limits;
-    private final Duration drainDelay;
-    private final Duration drainTimeout;
+    final Optional<KeyPair> tls;
+    final Transport transport;
+
+    /** Event loops; 0 means one per processor. */
+    final int threads;
+
+    final int maxRenderings;
+    final Optional<GravatarOptions> gravatar;
+    final Limits limits;
+    final Duration drainDelay;
+    final Duration drainTimeout;
     private final boolean jsonLog;
     private final String logLevel;
-    private final boolean accessLog;
+    final boolean accessLog;
 
     /** A certificate chain and its private key, both PEM files. */
     record KeyPair(Path certificate, Path key) {}
@@ -91,43 +94,6 @@ public final class ServerConfig {
     /** One of the choices of {@link Setting#LOG_LEVEL}. */
     public String logLevel() {
         return logLevel;
-    }
-
-    Optional<KeyPair> tls() {
-        return tls;
-    }
-
-    Transport transport() {
-        return transport;
-    }
-
-    /** Returns the number of event loops; 0 means one per processor. */
-    int threads() {
-        return threads;
-    }
-
-    int maxRenderings() {
-        return maxRenderings;
-    }
-
-    Optional<GravatarOptions> gravatar() {
-        return gravatar;
-    }
-
-    Limits limits() {
-        return limits;
-    }
-
-    Duration drainDelay() {
-        return drainDelay;
-    }
-
-    Duration drainTimeout() {
-        return drainTimeout;
-    }
-
-    boolean accessLog() {
-        return accessLog;
     }
 
     private static Optional<KeyPair> tls(Settings settings) {

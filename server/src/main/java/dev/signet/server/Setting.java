@@ -4,7 +4,6 @@ package dev.signet.server;
 import dev.signet.server.net.Transport;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * The settings with flag, environment variable, default, valid values and help text. A flag takes precedence over the
@@ -82,7 +81,7 @@ public enum Setting {
             "false", SettingValues.SWITCH, "Logs each request with endpoint and status, without seed and parameters.");
 
     private final String defaultText;
-    private final SettingValues values;
+    final SettingValues values;
     private final String summary;
 
     Setting(String defaultText, SettingValues values, String summary) {
@@ -129,15 +128,5 @@ public enum Setting {
     /** Returns the help text: one or two sentences. */
     public String summary() {
         return summary;
-    }
-
-    /** Returns the valid range, if it may be a number. */
-    Optional<SettingValues.Range> range() {
-        return values.range();
-    }
-
-    /** Returns the words after "must be", for values that are not any text. */
-    String expectation() {
-        return values.expectation();
     }
 }

@@ -45,7 +45,7 @@ final class Settings {
 
     /** Returns a port, a count or a number of bytes. */
     int number(Setting setting) {
-        return setting.range().orElseThrow().read(text(setting)).orElseThrow(() -> invalid(setting));
+        return setting.values.range().orElseThrow().read(text(setting)).orElseThrow(() -> invalid(setting));
     }
 
     /** Returns the same, or empty if the value is one of the choices. */
@@ -93,7 +93,7 @@ final class Settings {
     }
 
     private static ConfigurationException invalid(Setting setting) {
-        return invalid(setting, setting.expectation());
+        return invalid(setting, setting.values.expectation());
     }
 
     private static ConfigurationException invalid(Setting setting, String expected) {

@@ -72,13 +72,13 @@ public final class SignetServer implements AutoCloseable {
     }
 
     private static SignetServer listen(ServerConfig config) throws InterruptedException {
-        Transport transport = config.transport().resolve();
+        Transport transport = config.transport.resolve();
         if (!transport.isAvailable()) {
             throw new ConfigurationException(
                     "The transport " + Setting.TRANSPORT.flag() + " asks for is not available on this machine.");
         }
-        Optional<Tls> tls = config.tls().map(SignetServer::loadTls);
-        int threads = config.threads() > 0 ? config.threads() : defaultThreads();
+        Optional<Tls> tls = config.tls.map(SignetServer::loadTls);
+        int threads = config.threads > 0 ? config.threads : defaultThreads();
         EventLoops loops = new EventLoops(transport, threads);
         try {
             return start(config, loops, new Wiring(config, threads, tls, loops::areAlive));
@@ -134,7 +134,7 @@ public final class SignetServer implements AutoCloseable {
 
     /** Returns one line with the URLs that the server listens on. */
     public String startMessage() {
-        String scheme = config.tls().isPresent() ? "https" : "http";
+        String scheme = config.tls.isPresent() ? "https" : "http";
         String url = scheme + "://" + urlHost(config.host()) + ":" + port();
         String ops = opsPort()
                 .map(port -> ", operations on http://" + urlHost(config.opsHost()) + ":" + port)
@@ -156,10 +156,10 @@ public final class SignetServer implements AutoCloseable {
     public boolean drain() throws InterruptedException {
         LOG.info("Draining: finishing requests in flight.");
         wiring.ready.set(false);
-        Thread.sleep(config.drainDelay().toMillis());
+        Thread.sleep(config.drainDelay.toMillis());
         listener.close().sync();
         wiring.connections.drain();
-        boolean finished = wiring.connections.awaitClosed(config.drainTimeout().toMillis());
+        boolean finished = wiring.connections.awaitClosed(config.drainTimeout.toMillis());
         LOG.info(finished ? "Drained." : "The drain timeout has passed; requests in flight were aborted.");
         stop();
         return finished;

@@ -53,7 +53,7 @@ final class Wiring {
     private final ConnectionLimitHandler limitHandler;
 
     Wiring(ServerConfig config, int threads, Optional<Tls> tls, BooleanSupplier alive) {
-        this.limits = config.limits();
+        this.limits = config.limits;
         this.pendingBytes = new PendingBytes(limits.pending());
         this.tls = tls;
         this.limitHandler = new ConnectionLimitHandler(tls.isEmpty());
@@ -62,17 +62,17 @@ final class Wiring {
         this.opsConnections = new ConnectionTable(OPS_CONNECTIONS, 0, opsPendingBytes);
         long memory = Runtime.getRuntime().maxMemory() / RENDER_MEMORY_DIVISOR;
         RenderMemory.setLimit(memory);
-        this.renderer = new RenderExecutor(threads, config.maxRenderings(), memory);
+        this.renderer = new RenderExecutor(threads, config.maxRenderings, memory);
         BuildInfo build = BuildInfo.load();
         Metrics metrics = new Metrics(connections, renderer, pendingBytes);
-        ResponseListener listener = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
-        Router router = new Router(build.version(), config.gravatar());
+        ResponseListener listener = config.accessLog ? metrics.and(new AccessLog()) : metrics;
+        Router router = new Router(build.version(), config.gravatar);
         this.dispatcher = new RequestDispatcher(router::handle, renderer, pendingBytes, listener);
         OperationsRoutes operations = new OperationsRoutes(alive, ready::get, metrics::text, build);
         this.opsDispatcher = new RequestDispatcher(
                 operations::handle, renderer, opsPendingBytes, ResponseListener.NONE, OperationsRoutes::withoutCors);
         this.http2 = new Http2Pipeline(
-                limits, dispatcher, pendingBytes, config.drainTimeout().toMillis());
+                limits, dispatcher, pendingBytes, config.drainTimeout.toMillis());
     }
 
     /** Initializes connections of the public port. */

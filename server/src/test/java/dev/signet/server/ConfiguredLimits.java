@@ -12,6 +12,6 @@ public final class ConfiguredLimits {
     private ConfiguredLimits() {}
 
     public static Limits with(Map<Setting, String> settings) {
-        return ServerConfig.read(settings, Map.of()).limits();
+        return ServerConfig.read(settings, Map.of()).limits;
     }
 }

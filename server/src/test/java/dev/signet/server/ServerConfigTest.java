@@ -29,14 +29,14 @@ class ServerConfigTest {
         ServerConfig config = ServerConfig.read(Map.of(), Map.of());
         assertEquals(8080, config.port());
         assertEquals(Optional.of(8081), config.opsPort());
-        assertEquals(8192, config.limits().requestLine());
-        assertEquals(16384, config.limits().headerBytes());
-        assertEquals(100, config.limits().headers());
-        assertEquals(Duration.ofSeconds(10), config.limits().headerTimeout());
-        assertEquals(0, config.limits().connectionsPerAddress());
-        assertFalse(config.accessLog());
+        assertEquals(8192, config.limits.requestLine());
+        assertEquals(16384, config.limits.headerBytes());
+        assertEquals(100, config.limits.headers());
+        assertEquals(Duration.ofSeconds(10), config.limits.headerTimeout());
+        assertEquals(0, config.limits.connectionsPerAddress());
+        assertFalse(config.accessLog);
         assertFalse(config.jsonLog());
-        assertTrue(config.tls().isEmpty());
+        assertTrue(config.tls.isEmpty());
     }
 
     @Test
@@ -61,7 +61,7 @@ class ServerConfigTest {
         assertEquals(
                 millis,
                 ServerConfig.read(Map.of(Setting.DRAIN_DELAY, text), Map.of())
-                        .drainDelay()
+                        .drainDelay
                         .toMillis());
     }
 
@@ -153,7 +153,7 @@ class ServerConfigTest {
     @Test
     void boundsAreValid() {
         for (Setting setting : Setting.values()) {
-            setting.range().ifPresent(range -> {
+            setting.values.range().ifPresent(range -> {
                 ServerConfig.read(Map.of(setting, range.least()), Map.of());
                 ServerConfig.read(Map.of(setting, range.most()), Map.of());
             });
@@ -164,10 +164,10 @@ class ServerConfigTest {
     void gravatarIsEnabledByDefault() {
         assertEquals(
                 Optional.of(GravatarOptions.DEFAULT),
-                ServerConfig.read(Map.of(), Map.of()).gravatar());
+                ServerConfig.read(Map.of(), Map.of()).gravatar);
         assertEquals(
                 Optional.empty(),
-                ServerConfig.read(Map.of(Setting.NO_GRAVATAR, "true"), Map.of()).gravatar());
+                ServerConfig.read(Map.of(Setting.NO_GRAVATAR, "true"), Map.of()).gravatar);
         assertEquals(
                 Optional.of(new GravatarOptions(GravatarOptions.parseDefaults("shape=circle&palette=auto"), true)),
                 ServerConfig.read(
