@@ -71,8 +71,7 @@ final class Wiring {
         OperationsRoutes operations = new OperationsRoutes(alive, ready::get, metrics::text, build);
         this.opsDispatcher = new RequestDispatcher(
                 operations::handle, renderer, opsPendingBytes, ResponseListener.NONE, OperationsRoutes::withoutCors);
-        this.http2 = new Http2Pipeline(
-                limits, dispatcher, pendingBytes, config.drainTimeout.toMillis());
+        this.http2 = new Http2Pipeline(limits, dispatcher, pendingBytes, config.drainTimeout.toMillis());
     }
 
     /** Initializes connections of the public port. */
@@ -85,20 +84,14 @@ final class Wiring {
                     pipeline.addLast(limitHandler);
                 } else if (tls.isPresent()) {
                     tls.get()
-                            .install(
-                                    pipeline,
-                                    next -> next.addLast(new Http1Connection(limits, dispatcher, pendingBytes)),
-                                    http2::install,
-                                    limits.headerTimeout(),
-                                    pendingBytes);
+                            .install(pipeline, this::http1, http2::install, limits.headerTimeout(), pendingBytes);
                 } else {
-                    pipeline.addLast(new ProtocolDetector(
-                            next -> next.addLast(new Http1Connection(limits, dispatcher, pendingBytes)),
-                            http2::install,
-                            limits.idleTimeout(),
-                            limits.headerTimeout(),
-                            pendingBytes));
+                    pipeline.addLast(new ProtocolDetector(this::http1, http2::install, limits, pendingBytes));
                 }
+            }
+
+            private void http1(ChannelPipeline pipeline) {
+                pipeline.addLast(new Http1Connection(limits, dispatcher, pendingBytes));
             }
         };
     }

@@ -162,18 +162,14 @@ class ServerConfigTest {
 
     @Test
     void gravatarIsEnabledByDefault() {
-        assertEquals(
-                Optional.of(GravatarOptions.DEFAULT),
-                ServerConfig.read(Map.of(), Map.of()).gravatar);
-        assertEquals(
-                Optional.empty(),
-                ServerConfig.read(Map.of(Setting.NO_GRAVATAR, "true"), Map.of()).gravatar);
+        assertEquals(Optional.of(GravatarOptions.DEFAULT), ServerConfig.read(Map.of(), Map.of()).gravatar);
+        assertEquals(Optional.empty(), ServerConfig.read(Map.of(Setting.NO_GRAVATAR, "true"), Map.of()).gravatar);
         assertEquals(
                 Optional.of(new GravatarOptions(GravatarOptions.parseDefaults("shape=circle&palette=auto"), true)),
                 ServerConfig.read(
                                 Map.of(Setting.GRAVATAR_STRICT_404, "true"),
                                 Map.of("SIGNET_GRAVATAR_DEFAULTS", "palette=auto&shape=circle"))
-                        .gravatar());
+                        .gravatar);
     }
 
     @Test

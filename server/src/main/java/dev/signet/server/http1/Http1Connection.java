@@ -8,7 +8,7 @@ import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
 import dev.signet.server.net.Connection;
 import dev.signet.server.net.ConnectionDeadlines;
-import dev.signet.server.net.DrainEvent;
+import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.LingeringClose;
 import dev.signet.server.net.LoopBudget;
@@ -70,8 +70,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         connection = Connection.of(ctx.channel(), pendingBytes);
         input = new RequestInput(limits, connection);
         output = new ResponseOutput(ctx, connection, () -> closeOnFailure(this::resume));
-        Duration shortest = Collections.min(List.of(
-                limits.headerTimeout(), limits.requestTimeout(), limits.sendTimeout(), limits.idleTimeout()));
+        Duration shortest = Collections.min(
+                List.of(limits.headerTimeout(), limits.requestTimeout(), limits.sendTimeout(), limits.idleTimeout()));
         deadlines = new ConnectionDeadlines(ctx.executor(), shortest, new DeadlineListener());
         budget = new LoopBudget(connection, () -> closeOnFailure(this::resume));
     }
@@ -113,7 +113,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (event == DrainEvent.STARTED) {
+        if (event == ConnectionTable.DRAIN) {
             draining = true;
             closeIfIdle();
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {

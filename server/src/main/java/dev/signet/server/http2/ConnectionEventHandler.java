@@ -3,7 +3,7 @@ package dev.signet.server.http2;
 
 import dev.signet.server.http.Limits;
 import dev.signet.server.net.ConnectionDeadlines;
-import dev.signet.server.net.DrainEvent;
+import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.LingeringClose;
 import io.netty.channel.ChannelHandlerContext;
@@ -40,25 +40,24 @@ final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         Http2Connection streams = ctx.pipeline().get(Http2FrameCodec.class).connection();
-        deadlines = new ConnectionDeadlines(
-                ctx.executor(), limits.idleTimeout(), new ConnectionDeadlines.Listener() {
-                    @Override
-                    public Duration limit() {
-                        return streams.numActiveStreams() == 0
-                                ? limits.idleTimeout()
-                                : limits.requestTimeout().plus(Limits.LOST).plus(limits.sendTimeout());
-                    }
+        deadlines = new ConnectionDeadlines(ctx.executor(), limits.idleTimeout(), new ConnectionDeadlines.Listener() {
+            @Override
+            public Duration limit() {
+                return streams.numActiveStreams() == 0
+                        ? limits.idleTimeout()
+                        : limits.requestTimeout().plus(Limits.LOST).plus(limits.sendTimeout());
+            }
 
-                    @Override
-                    public void overdue() {
-                        deadlines.stop();
-                        if (streams.numActiveStreams() == 0) {
-                            ctx.close();
-                        } else {
-                            LingeringClose.abort(ctx.channel());
-                        }
-                    }
-                });
+            @Override
+            public void overdue() {
+                deadlines.stop();
+                if (streams.numActiveStreams() == 0) {
+                    ctx.close();
+                } else {
+                    LingeringClose.abort(ctx.channel());
+                }
+            }
+        });
         streams.addListener(new Http2ConnectionAdapter() {
             @Override
             public void onStreamActive(Http2Stream stream) {
@@ -89,7 +88,7 @@ final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (event == DrainEvent.STARTED) {
+        if (event == ConnectionTable.DRAIN) {
             ctx.close();
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
             // The client has closed its side: no stream needs to finish.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
-import dev.signet.server.net.LingeringClose;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.http.Limits;
 import dev.signet.server.net.Connection;
 import dev.signet.server.net.ConnectionQuota;
+import dev.signet.server.net.LingeringClose;
 import dev.signet.server.net.PendingBytes;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
@@ -52,8 +52,8 @@ public final class Http2Pipeline {
     /** Adds the handlers; the client sends its connection preface next. */
     public void install(ChannelPipeline pipeline) {
         Connection connection = Connection.of(pipeline.channel(), pendingBytes);
-        StreamScheduler scheduler = new StreamScheduler(
-                pipeline.channel().eventLoop(), new ConnectionQuota(connection), connection);
+        StreamScheduler scheduler =
+                new StreamScheduler(pipeline.channel().eventLoop(), new ConnectionQuota(connection), connection);
         pipeline.addLast(
                 new Http2FrameGuard(limits, pendingBytes),
                 new LingeringClose(limits.sendTimeout()),

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
+import dev.signet.server.http.Limits;
 import dev.signet.server.net.Connection;
-import dev.signet.server.net.DrainEvent;
+import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.PendingBytes;
 import io.netty.buffer.ByteBuf;
@@ -28,8 +29,7 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
 
     private final Consumer<ChannelPipeline> http1;
     private final Consumer<ChannelPipeline> http2;
-    private final Duration idleTimeout;
-    private final Duration headerTimeout;
+    private final Limits limits;
     private final PendingBytes pendingBytes;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
@@ -40,29 +40,22 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Future<?> timer;
 
-    /**
-     * Creates a detector for one connection.
-     *
-     * @param idleTimeout until the first byte
-     * @param headerTimeout from the first byte until the protocol is known
-     */
+    /** Creates a detector for one connection. The header timeout applies from the first byte until the protocol is known. */
     public ProtocolDetector(
             Consumer<ChannelPipeline> http1,
             Consumer<ChannelPipeline> http2,
-            Duration idleTimeout,
-            Duration headerTimeout,
+            Limits limits,
             PendingBytes pendingBytes) {
         this.http1 = http1;
         this.http2 = http2;
-        this.idleTimeout = idleTimeout;
-        this.headerTimeout = headerTimeout;
+        this.limits = limits;
         this.pendingBytes = pendingBytes;
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         connection = Connection.of(ctx.channel(), pendingBytes);
-        closeAfter(idleTimeout, ctx);
+        closeAfter(limits.idleTimeout(), ctx);
     }
 
     /** The timer would keep the closed connection in memory. */
@@ -95,7 +88,7 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
             if (!received) {
                 received = true;
                 timer.cancel(false);
-                closeAfter(headerTimeout, ctx);
+                closeAfter(limits.headerTimeout(), ctx);
             }
             return;
         }
@@ -105,7 +98,7 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) throws Exception {
-        if (event == DrainEvent.STARTED || event == ChannelInputShutdownReadComplete.INSTANCE) {
+        if (event == ConnectionTable.DRAIN || event == ChannelInputShutdownReadComplete.INSTANCE) {
             ctx.close();
         } else {
             super.userEventTriggered(ctx, event);

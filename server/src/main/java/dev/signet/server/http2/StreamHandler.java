@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http2;
 
-import dev.signet.server.net.LingeringClose;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.http.ErrorResponses;
 import dev.signet.server.http.Limits;
@@ -9,6 +8,7 @@ import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
 import dev.signet.server.net.ConnectionQuota;
 import dev.signet.server.net.ErrorLog;
+import dev.signet.server.net.LingeringClose;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;

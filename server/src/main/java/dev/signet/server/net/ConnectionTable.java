@@ -31,6 +31,9 @@ import java.util.function.ToLongFunction;
  */
 public final class ConnectionTable {
 
+    /** User event: finish the requests in flight and close the connection. */
+    public static final Object DRAIN = new Object();
+
     private static final int MAX_CONNECTIONS = 10_000;
 
     /**
@@ -111,7 +114,7 @@ public final class ConnectionTable {
         new Connection(channel, pendingBytes, own);
         if (draining) {
             // Executed later, when the pipeline has its handlers.
-            channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED));
+            channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(DRAIN));
         }
         return true;
     }
@@ -187,11 +190,11 @@ public final class ConnectionTable {
                 .min(Comparator.comparingLong(time));
     }
 
-    /** Fires {@link DrainEvent} on all connections. */
+    /** Fires {@link #DRAIN} on all connections. */
     public void drain() {
         draining = true;
         for (Channel channel : open) {
-            channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
+            channel.pipeline().fireUserEventTriggered(DRAIN);
         }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.tls;
 
-import dev.signet.server.net.DrainEvent;
+import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.PendingBytes;
 import io.netty.channel.ChannelHandler;
@@ -174,7 +174,7 @@ public final class Tls implements AutoCloseable {
 
             @Override
             public void userEventTriggered(ChannelHandlerContext ctx, Object event) throws Exception {
-                if (event == DrainEvent.STARTED || event == ChannelInputShutdownReadComplete.INSTANCE) {
+                if (event == ConnectionTable.DRAIN || event == ChannelInputShutdownReadComplete.INSTANCE) {
                     ctx.close();
                 }
                 super.userEventTriggered(ctx, event);

@@ -23,11 +23,8 @@ class ConnectionDeadlinesTest {
     private static final Duration PATIENCE = LIMITS.sendTimeout();
 
     private final SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());
-    private final ResponseOutput outbox =
-            new ResponseOutput(
-                    channel.pipeline().firstContext(),
-                    Connection.of(channel, new PendingBytes(Long.MAX_VALUE)),
-                    () -> {});
+    private final ResponseOutput outbox = new ResponseOutput(
+            channel.pipeline().firstContext(), Connection.of(channel, new PendingBytes(Long.MAX_VALUE)), () -> {});
     private final ConnectionDeadlines deadlines =
             new ConnectionDeadlines(channel.eventLoop(), LIMITS.headerTimeout(), new Outcome());
     private ConnectionState state = ConnectionState.RESPONDING;
@@ -92,8 +89,7 @@ class ConnectionDeadlinesTest {
     @Test
     void limitsTheRateOfDeadlineChecks() {
         deadlines.stop();
-        ConnectionDeadlines often =
-                new ConnectionDeadlines(channel.eventLoop(), Duration.ofMillis(1), new Outcome());
+        ConnectionDeadlines often = new ConnectionDeadlines(channel.eventLoop(), Duration.ofMillis(1), new Outcome());
         long pause = channel.runScheduledPendingTasks();
         assertTrue(pause >= TimeUnit.MILLISECONDS.toNanos(10), () -> pause + " ns");
         often.stop();

@@ -16,7 +16,7 @@ import dev.signet.server.http.Limits;
 import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
 import dev.signet.server.http.Status;
-import dev.signet.server.net.DrainEvent;
+import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.PendingBytes;
 import dev.signet.server.routes.Router;
 import io.netty.buffer.ByteBuf;
@@ -73,7 +73,7 @@ class Http1ConnectionTest {
     void drainFinishesTheRequestAndSendsConnectionClose() {
         send(REQUEST + "whole" + REQUEST + "ha");
         assertFalse(written().contains(LAST));
-        channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
+        channel.pipeline().fireUserEventTriggered(ConnectionTable.DRAIN);
         assertTrue(channel.isOpen());
         send("lf!" + REQUEST);
         assertTrue(written().contains(LAST));
@@ -84,7 +84,7 @@ class Http1ConnectionTest {
     void drainClosesIdleConnection() {
         send(REQUEST + "whole");
         assertTrue(channel.isOpen());
-        channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
+        channel.pipeline().fireUserEventTriggered(ConnectionTable.DRAIN);
         assertFalse(channel.isOpen());
     }
 
@@ -129,7 +129,7 @@ class Http1ConnectionTest {
     @Test
     void drainBetweenBudgetsMarksTheLastResponse() {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b") + get("/c")));
-        channel.pipeline().fireUserEventTriggered(DrainEvent.STARTED);
+        channel.pipeline().fireUserEventTriggered(ConnectionTable.DRAIN);
         assertTrue(channel.isOpen());
         runTasks();
         String text = written();

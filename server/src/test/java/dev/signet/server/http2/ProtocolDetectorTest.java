@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.LoggedWarnings;
 import dev.signet.server.net.PendingBytes;
 import io.netty.buffer.ByteBuf;
@@ -22,16 +23,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ProtocolDetectorTest {
 
-    private static final Duration SILENCE = Duration.ofSeconds(60);
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration SILENCE = ConfiguredLimits.DEFAULT.idleTimeout();
+    private static final Duration PATIENCE = ConfiguredLimits.DEFAULT.headerTimeout();
     private static final int NO_TIMER = -1;
 
     private final List<String> installed = new ArrayList<>();
     private final EmbeddedChannel channel = new EmbeddedChannel(new ProtocolDetector(
             next -> installed.add("HTTP/1.1"),
             next -> installed.add("HTTP/2"),
-            SILENCE,
-            PATIENCE,
+            ConfiguredLimits.DEFAULT,
             new PendingBytes(0)));
 
     @AfterEach
@@ -62,8 +62,7 @@ class ProtocolDetectorTest {
                     throw new IllegalStateException("of a test");
                 },
                 next -> {},
-                SILENCE,
-                PATIENCE,
+                ConfiguredLimits.DEFAULT,
                 new PendingBytes(0)));
         ByteBuf said = Unpooled.copiedBuffer("GET", StandardCharsets.US_ASCII);
         broken.writeInbound(said);

@@ -68,7 +68,7 @@ class ConnectionTableTest {
             }
         };
         channel.runPendingTasks();
-        assertEquals(List.of(DrainEvent.STARTED), events);
+        assertEquals(List.of(ConnectionTable.DRAIN), events);
         channel.finishAndReleaseAll();
     }
 
