@@ -83,8 +83,7 @@ final class Wiring {
                 if (!connections.admit(channel)) {
                     pipeline.addLast(limitHandler);
                 } else if (tls.isPresent()) {
-                    tls.get()
-                            .install(pipeline, this::http1, http2::install, limits.headerTimeout(), pendingBytes);
+                    tls.get().install(pipeline, this::http1, http2::install, limits.headerTimeout(), pendingBytes);
                 } else {
                     pipeline.addLast(new ProtocolDetector(this::http1, http2::install, limits, pendingBytes));
                 }
