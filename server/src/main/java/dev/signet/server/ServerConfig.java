@@ -21,7 +21,7 @@ public final class ServerConfig {
     private final int port;
     private final String opsHost;
     private final Optional<Integer> opsPort;
-    final Optional<KeyPair> tls;
+    final Optional<TlsFiles> tls;
     final Transport transport;
 
     /** Event loops; 0 means one per processor. */
@@ -37,7 +37,7 @@ public final class ServerConfig {
     final boolean accessLog;
 
     /** A certificate chain and its private key, both PEM files. */
-    record KeyPair(Path certificate, Path key) {}
+    record TlsFiles(Path certificate, Path key) {}
 
     private ServerConfig(Settings settings) {
         host = settings.host(Setting.HOST);
@@ -47,7 +47,7 @@ public final class ServerConfig {
         tls = tls(settings);
         transport = Transport.valueOf(settings.choice(Setting.TRANSPORT).toUpperCase(Locale.ROOT));
         threads = settings.number(Setting.THREADS);
-        maxRenderings = settings.number(Setting.MAX_DRAWINGS);
+        maxRenderings = settings.number(Setting.MAX_RENDERINGS);
         gravatar = gravatar(settings);
         limits = limits(settings, tls.isPresent());
         drainDelay = settings.time(Setting.DRAIN_DELAY);
@@ -96,14 +96,14 @@ public final class ServerConfig {
         return logLevel;
     }
 
-    private static Optional<KeyPair> tls(Settings settings) {
+    private static Optional<TlsFiles> tls(Settings settings) {
         boolean absent = settings.text(Setting.TLS_CERT).isEmpty();
         if (absent != settings.text(Setting.TLS_KEY).isEmpty()) {
             throw new ConfigurationException("--tls-cert and --tls-key must be given together.");
         }
         return absent
                 ? Optional.empty()
-                : Optional.of(new KeyPair(settings.path(Setting.TLS_CERT), settings.path(Setting.TLS_KEY)));
+                : Optional.of(new TlsFiles(settings.path(Setting.TLS_CERT), settings.path(Setting.TLS_KEY)));
     }
 
     private static Optional<GravatarOptions> gravatar(Settings settings) {

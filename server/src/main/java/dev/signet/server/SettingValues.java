@@ -27,12 +27,12 @@ record SettingValues(String placeholder, List<String> choices, Optional<Range> r
     /** A time to wait; may be zero. */
     static final SettingValues DELAY = numbers(Unit.TIME, "0s", "3600s");
 
-    static SettingValues count(String least, String most) {
-        return numbers(Unit.COUNT, least, most);
+    static SettingValues count(String min, String max) {
+        return numbers(Unit.COUNT, min, max);
     }
 
-    static SettingValues bytes(String least, String most) {
-        return numbers(Unit.BYTES, least, most);
+    static SettingValues bytes(String min, String max) {
+        return numbers(Unit.BYTES, min, max);
     }
 
     /** The placeholder must be unique for a list of names, since shell completion is selected by it. */
@@ -52,8 +52,8 @@ record SettingValues(String placeholder, List<String> choices, Optional<Range> r
         return new SettingValues(placeholder, List.of(), Optional.empty());
     }
 
-    private static SettingValues numbers(Unit unit, String least, String most) {
-        return new SettingValues(unit.name(), List.of(), Optional.of(new Range(unit, least, most)));
+    private static SettingValues numbers(Unit unit, String min, String max) {
+        return new SettingValues(unit.name(), List.of(), Optional.of(new Range(unit, min, max)));
     }
 
     /** Returns these numbers or a choice. */
@@ -69,19 +69,19 @@ record SettingValues(String placeholder, List<String> choices, Optional<Range> r
     }
 
     /** A range of numbers, with its bounds as an operator would write them. */
-    record Range(Unit unit, String least, String most) {
+    record Range(Unit unit, String min, String max) {
 
         /** Returns the number, if it is in the range. */
-        OptionalInt read(String text) {
-            long number = unit.read(text);
-            return number >= unit.read(least) && number <= unit.read(most)
+        OptionalInt parse(String text) {
+            long number = unit.parse(text);
+            return number >= unit.parse(min) && number <= unit.parse(max)
                     ? OptionalInt.of((int) number)
                     : OptionalInt.empty();
         }
 
         @Override
         public String toString() {
-            return unit.noun + " from " + least + " to " + most;
+            return unit.noun + " from " + min + " to " + max;
         }
     }
 
@@ -105,7 +105,7 @@ record SettingValues(String placeholder, List<String> choices, Optional<Range> r
         }
 
         /** Returns −1 if it is not a number or has too many digits. */
-        private long read(String text) {
+        private long parse(String text) {
             int digits = 0;
             while (digits < text.length() && text.charAt(digits) >= '0' && text.charAt(digits) <= '9') {
                 digits++;

@@ -45,7 +45,7 @@ final class Settings {
 
     /** Returns a port, a count or a number of bytes. */
     int number(Setting setting) {
-        return setting.values.range().orElseThrow().read(text(setting)).orElseThrow(() -> invalid(setting));
+        return setting.values.range().orElseThrow().parse(text(setting)).orElseThrow(() -> invalid(setting));
     }
 
     /** Returns the same, or empty if the value is one of the choices. */
@@ -63,7 +63,7 @@ final class Settings {
         } catch (InvalidPathException e) {
             throw invalid(
                     setting,
-                    "a file name that this system and locale have; a UTF-8 locale may have more, for example LC_ALL=C.UTF-8");
+                    "a file name that can be encoded in the current locale; try LC_ALL=C.UTF-8");
         }
     }
 

@@ -227,7 +227,7 @@ public final class SignetServer implements AutoCloseable {
         }
     }
 
-    private static Tls loadTls(ServerConfig.KeyPair pair) {
+    private static Tls loadTls(ServerConfig.TlsFiles pair) {
         requireReadable(pair.certificate(), Setting.TLS_CERT);
         requireReadable(pair.key(), Setting.TLS_KEY);
         try {

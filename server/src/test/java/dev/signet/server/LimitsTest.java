@@ -176,7 +176,7 @@ class LimitsTest {
 
     @Test
     void returns503WhenTheRenderQueueIsFull() {
-        try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_DRAWINGS, "1", Setting.THREADS, "1"))) {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_RENDERINGS, "1", Setting.THREADS, "1"))) {
             List<RawClient> clients = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
                 clients.add(server.connect());

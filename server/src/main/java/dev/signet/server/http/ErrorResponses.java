@@ -17,13 +17,13 @@ public final class ErrorResponses {
     public static final Response EXPECTATION = of(Status.EXPECTATION_FAILED, "Expect must be 100-continue.");
 
     public static final Response HEADERS_TOO_LARGE =
-            of(Status.HEADERS_TOO_LARGE, "The headers are larger or more than this server allows.");
+            of(Status.HEADERS_TOO_LARGE, "The header section is too large or has too many fields.");
     public static final Response BODY_TOO_LARGE =
             of(Status.CONTENT_TOO_LARGE, "The body is larger than this server allows; no endpoint needs one.");
     public static final Response TOO_SLOW = of(Status.REQUEST_TIMEOUT, "The request did not arrive in time.");
 
     public static final Response NOT_FOUND =
-            of(Endpoint.NONE, Status.NOT_FOUND, "Nothing is at this path; /openapi.json lists the paths there are.");
+            of(Endpoint.NONE, Status.NOT_FOUND, "Nothing was found at this path; /openapi.json lists all paths.");
 
     private ErrorResponses() {}
 

@@ -3,7 +3,7 @@ package dev.signet.server.http;
 
 import java.time.Duration;
 
-/** Limits per request, per connection and for all connections. Sizes are in bytes; 0 connections means no limit. */
+/** Limits per request, per connection and for all connections. Sizes are in bytes; a connection limit of 0 means unlimited. */
 public record Limits(
         int requestLine,
         int headerBytes,
@@ -17,6 +17,6 @@ public record Limits(
         Duration sendTimeout,
         Duration idleTimeout) {
 
-    /** Deadline for a rendering, even behind a full queue; after it the response counts as lost. */
-    public static final Duration LOST = Duration.ofMinutes(10);
+    /** Deadline for a rendering, even behind a full queue; only a bug makes one exceed it. */
+    public static final Duration RENDER_TIMEOUT = Duration.ofMinutes(10);
 }

@@ -23,7 +23,7 @@ enum ConnectionState {
             case IDLE -> limits.idleTimeout();
             case HEAD -> limits.headerTimeout();
             case BODY -> limits.requestTimeout();
-            case RESPONDING -> Limits.LOST;
+            case RESPONDING -> Limits.RENDER_TIMEOUT;
             case CLOSING -> limits.sendTimeout();
         };
     }

@@ -45,7 +45,7 @@ final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
             public Duration limit() {
                 return streams.numActiveStreams() == 0
                         ? limits.idleTimeout()
-                        : limits.requestTimeout().plus(Limits.LOST).plus(limits.sendTimeout());
+                        : limits.requestTimeout().plus(Limits.RENDER_TIMEOUT).plus(limits.sendTimeout());
             }
 
             @Override

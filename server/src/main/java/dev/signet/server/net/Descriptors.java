@@ -19,12 +19,12 @@ public final class Descriptors {
      */
     private static final int RESERVE = 192;
 
-    /** However few descriptors there are. */
-    private static final int LEAST = 16;
+    /** The lowest limit, however few descriptors there are. */
+    private static final int MIN_CONNECTIONS = 16;
 
     private Descriptors() {}
 
-    /** Returns a limit of connections, of which 0 is none, or a lower one if there are not as many descriptors. */
+    /** Returns the connection limit, lowered to what the open-files limit allows; 0 means unlimited. */
     public static int limitConnections(int connections) {
         return limitConnections(connections, available());
     }
@@ -33,7 +33,7 @@ public final class Descriptors {
         if (available.isEmpty()) {
             return connections;
         }
-        int most = Math.max(LEAST, (int) ((available.getAsInt() - RESERVE) * 8L / 9));
+        int most = Math.max(MIN_CONNECTIONS, (int) ((available.getAsInt() - RESERVE) * 8L / 9));
         return connections == 0 ? most : Math.min(connections, most);
     }
 

@@ -30,7 +30,7 @@ public final class ErrorLog {
     public static void log(String what, Throwable failure) {
         if (failure instanceof OutOfMemoryError) {
             LOG.error(
-                    "{} failed: out of memory. Give the process more of it, or lower --max-drawings or --max-pending.",
+                    "{} failed: out of memory. Increase -Xmx, or lower --max-renderings or --max-pending.",
                     what);
         } else {
             StackTraceElement[] trace = failure.getStackTrace();

@@ -10,12 +10,12 @@ import java.util.zip.CRC32;
 
 /**
  * A square PNG of transparent pixels: 1-bit grayscale, all zero, with zero declared transparent in tRNS. The deflate stream
- * is written by hand, because the output of zlib depends on the JDK.
+ * is written by hand: its digest is the entity tag, which must be equal on all replicas, and the output of zlib depends on the JDK.
  */
 final class BlankPng {
 
     private static final long SIGNATURE = 0x89504e470d0a1a0aL;
-    /** IHDR: 1-bit grayscale, deflate, no filter, not interlaced. */
+    /** IHDR: bit depth 1, color type 0 (grayscale), compression method 0, filter method 0, no interlacing. */
     private static final byte[] ONE_BIT_GRAY = {1, 0, 0, 0, 0};
 
     private static final byte[] ZERO_IS_TRANSPARENT = {0, 0};

@@ -25,8 +25,8 @@ final class GravatarHandler {
 
     private static final Response NO_HASH = ErrorResponses.of(
             Status.NOT_FOUND,
-            "After /avatar/ must come an MD5 or a SHA-256, which is 32 or 64 hexadecimal characters, with .png, .jpg,"
-                    + " .jpeg, .svg or nothing behind it.");
+            "The path must be /avatar/ and an MD5 or a SHA-256, which is 32 or 64 hexadecimal digits, optionally followed"
+                    + " by .png, .jpg, .jpeg or .svg.");
 
     private final GravatarOptions options;
 

@@ -4,7 +4,10 @@ package dev.signet.server.routes;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A value that is created on first use, to keep it out of startup. Thread-safe. */
+/**
+ * A value that is created on first use, to keep it out of startup. Thread-safe. The first request waits for its creation, which
+ * takes some milliseconds on its event loop.
+ */
 final class Lazy<T> {
 
     private final Supplier<T> factory;

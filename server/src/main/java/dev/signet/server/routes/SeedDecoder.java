@@ -20,8 +20,8 @@ final class SeedDecoder {
      */
     static String decode(String segment) {
         byte[] bytes = PercentDecoder.decode(segment).orElseThrow(SeedDecoder::malformed);
-        // Malformed UTF-8 becomes U+FFFD, which only then encodes to other bytes. CharsetDecoder would allocate twice
-        // as much.
+        // Malformed UTF-8 becomes U+FFFD, but a seed may also contain U+FFFD itself: it is malformed if encoding the
+        // result gives other bytes. CharsetDecoder would allocate twice as much.
         String seed = new String(bytes, StandardCharsets.UTF_8);
         if (seed.indexOf(REPLACEMENT) >= 0 && !Arrays.equals(seed.getBytes(StandardCharsets.UTF_8), bytes)) {
             throw malformed();

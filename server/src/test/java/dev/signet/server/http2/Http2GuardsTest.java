@@ -116,7 +116,7 @@ class Http2GuardsTest {
     @Test
     void connectionWithLostStreamIsClosed() throws Exception {
         streams().remote().createStream(3, false);
-        Duration most = limits.requestTimeout().plus(Limits.LOST).plus(limits.sendTimeout());
+        Duration most = limits.requestTimeout().plus(Limits.RENDER_TIMEOUT).plus(limits.sendTimeout());
         pass(most.minusSeconds(1));
         assertTrue(channel.isActive());
         pass(Duration.ofSeconds(1));
@@ -127,7 +127,7 @@ class Http2GuardsTest {
     void activeConnectionStaysOpenDespiteALostStream() throws Exception {
         streams().remote().createStream(3, false);
         for (int stream = 5; stream < 15; stream += 2) {
-            pass(Limits.LOST);
+            pass(Limits.RENDER_TIMEOUT);
             send(request(stream, FrameClient.END_STREAM));
         }
         assertTrue(channel.isActive());

@@ -209,7 +209,7 @@ class GravatarTest {
             assertEquals(Status.NOT_FOUND, response.status());
             assertEquals("application/json", header(response, "Content-Type"));
             assertEquals("no-store", header(response, "Cache-Control"));
-            assertTrue(text(response).startsWith("{\"error\":\"After /avatar/ must come "), text(response));
+            assertTrue(text(response).startsWith("{\"error\":\"The path must be /avatar/ and "), text(response));
         }
     }
 
