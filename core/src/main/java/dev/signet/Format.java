@@ -14,7 +14,7 @@ public enum Format {
     SVG("svg", "image/svg+xml"),
     /** A PNG file. */
     PNG("png", "image/png"),
-    /** The JSON document of {@link Avatar#toJson()}, in ASCII. */
+    /** The JSON document of {@link Avatar#toJson()}, in ASCII. Its name is that of the path {@code /v1/decode}. */
     DECODE("decode", "application/json");
 
     private final String text;

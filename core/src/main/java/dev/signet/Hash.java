@@ -119,7 +119,7 @@ public record Hash(long high, long low) {
 
     private static InvalidInputException malformedHex() {
         return new InvalidInputException(
-                AvatarReader.HASH, AvatarReader.HASH + " must be exactly " + HEX_LENGTH + " hexadecimal characters.");
+                AvatarParser.HASH, AvatarParser.HASH + " must be exactly " + HEX_LENGTH + " hexadecimal characters.");
     }
 
     /** SHA-256 with reused buffers: hashing allocates nothing but the result. */

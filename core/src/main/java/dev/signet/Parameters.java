@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Parameters parameters = Parameters.DEFAULT.withSize(128).withShape(Shape.CIRCLE);
  * }</pre>
  *
- * <p>Immutable and thread-safe. Every instance is valid. {@link AvatarReader} reads several values from text.
+ * <p>Immutable and thread-safe. Every instance is valid. {@link AvatarParser} reads several values from text.
  */
 @SuppressWarnings(
         "EnumOrdinal") // Values are stored by ordinal, so that a new parameter is one accessor and one with method.

@@ -6,7 +6,7 @@
  * <ul>
  *   <li>{@link dev.signet.Avatar} is the start: {@code Avatar.of("ada").svg()}.
  *   <li>{@link dev.signet.Parameters} holds size, shape, colors and the like.
- *   <li>{@link dev.signet.AvatarReader} reads both from text: query strings, forms, options.
+ *   <li>{@link dev.signet.AvatarParser} reads both from text: query strings, forms, options.
  *   <li>{@link dev.signet.RenderMemory} limits and releases the memory that renderings reuse.
  * </ul>
  *

@@ -34,7 +34,7 @@ class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> INPUT = describe(
             "are input types",
             type -> type.getPackageName().equals(Avatar.class.getPackageName())
-                    && !Set.of("Avatar", "AvatarReader", "EtagDigester", "Format", "Renderer", "RenderMemory")
+                    && !Set.of("Avatar", "AvatarParser", "EtagDigester", "Format", "Renderer", "RenderMemory")
                             .contains(type.getSimpleName()));
 
     /** The internal packages, each with those it may depend on. */

@@ -174,12 +174,12 @@ public enum DesignAvatar {
     }
 
     private static Parameters parse(String text) {
-        AvatarReader reader = new AvatarReader();
+        AvatarParser parser = new AvatarParser();
         for (String word : words(text)) {
             int equals = word.indexOf('=');
-            reader.read(word.substring(0, equals), word.substring(equals + 1));
+            parser.read(word.substring(0, equals), word.substring(equals + 1));
         }
-        return reader.parameters();
+        return parser.parameters();
     }
 
     private static List<String> words(String text) {

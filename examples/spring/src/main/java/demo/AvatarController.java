@@ -2,7 +2,7 @@
 package demo;
 
 import dev.signet.Avatar;
-import dev.signet.AvatarReader;
+import dev.signet.AvatarParser;
 import dev.signet.Format;
 import dev.signet.InvalidInputException;
 import java.time.Duration;
@@ -32,9 +32,9 @@ class AvatarController {
     }
 
     private static ResponseEntity<byte[]> response(String seed, MultiValueMap<String, String> query, Format format) {
-        AvatarReader reader = new AvatarReader().seed(seed);
-        query.forEach((name, values) -> values.forEach(value -> reader.read(name, value)));
-        Avatar avatar = reader.avatar();
+        AvatarParser parser = new AvatarParser().seed(seed);
+        query.forEach((name, values) -> values.forEach(value -> parser.read(name, value)));
+        Avatar avatar = parser.avatar();
         return ResponseEntity.ok()
                 .contentType(MediaType.parseMediaType(format.mediaType()))
                 .cacheControl(CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable())

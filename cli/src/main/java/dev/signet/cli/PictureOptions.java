@@ -2,7 +2,7 @@
 package dev.signet.cli;
 
 import dev.signet.Avatar;
-import dev.signet.AvatarReader;
+import dev.signet.AvatarParser;
 import dev.signet.Hash;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /** The options of the picture, one for each {@link Parameter} and one for the hash, and the avatar they describe. */
 final class PictureOptions {
 
-    private static final String HASH = "--" + AvatarReader.HASH;
+    private static final String HASH = "--" + AvatarParser.HASH;
     private static final String GROUP = "Picture";
 
     private PictureOptions() {}
@@ -49,13 +49,13 @@ final class PictureOptions {
 
     /** Returns the avatar of a command line with {@link #addForOneAvatar}. */
     static Avatar avatar(ParsedArguments given) {
-        AvatarReader reader = parameterReader(given);
-        given.argument().ifPresent(reader::seed);
-        given.option(HASH).ifPresent(hex -> reader.read(AvatarReader.HASH, hex));
+        AvatarParser parser = parameterParser(given);
+        given.argument().ifPresent(parser::seed);
+        given.option(HASH).ifPresent(hex -> parser.read(AvatarParser.HASH, hex));
         if (given.argument().isEmpty() && !given.has(HASH)) {
             throw new UsageException("SEED is missing; give one, or a hash with --hash.");
         }
-        return reader.avatar();
+        return parser.avatar();
     }
 
     /** Returns the value of --hash. */
@@ -64,15 +64,15 @@ final class PictureOptions {
     }
 
     static Parameters parameters(ParsedArguments given) {
-        return parameterReader(given).parameters();
+        return parameterParser(given).parameters();
     }
 
-    private static AvatarReader parameterReader(ParsedArguments given) {
-        AvatarReader reader = new AvatarReader();
+    private static AvatarParser parameterParser(ParsedArguments given) {
+        AvatarParser parser = new AvatarParser();
         for (Parameter parameter : Parameter.values()) {
-            given.option(name(parameter)).ifPresent(value -> reader.read(parameter.text(), value));
+            given.option(name(parameter)).ifPresent(value -> parser.read(parameter.text(), value));
         }
-        return reader;
+        return parser;
     }
 
     private static List<OptionSpec> parameterOptions() {

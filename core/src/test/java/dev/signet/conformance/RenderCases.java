@@ -2,7 +2,7 @@
 package dev.signet.conformance;
 
 import dev.signet.Avatar;
-import dev.signet.AvatarReader;
+import dev.signet.AvatarParser;
 import dev.signet.Hash;
 import dev.signet.Parameters;
 import dev.signet.internal.picture.Picture;
@@ -60,11 +60,11 @@ final class RenderCases {
 
     /** Parses parameters as in a query, without escapes. */
     static Parameters parameters(String query) {
-        AvatarReader reader = new AvatarReader();
+        AvatarParser parser = new AvatarParser();
         for (String pair : List.of(query.split("&"))) {
             int equals = pair.indexOf('=');
-            reader.read(pair.substring(0, equals), pair.substring(equals + 1));
+            parser.read(pair.substring(0, equals), pair.substring(equals + 1));
         }
-        return reader.parameters();
+        return parser.parameters();
     }
 }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dev.signet.Avatar;
-import dev.signet.AvatarReader;
+import dev.signet.AvatarParser;
 import dev.signet.Format;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -50,16 +50,16 @@ record Vector(JsonObject json) {
     }
 
     Avatar avatar() {
-        AvatarReader reader = new AvatarReader();
+        AvatarParser parser = new AvatarParser();
         if (json.has("hash")) {
-            reader.read(AvatarReader.HASH, json.get("hash").getAsString());
+            parser.read(AvatarParser.HASH, json.get("hash").getAsString());
         } else {
-            reader.seed(json.get("seed").getAsString());
+            parser.seed(json.get("seed").getAsString());
         }
         json.getAsJsonObject("parameters").asMap().forEach((name, value) -> {
-            assertTrue(reader.read(name, value.getAsString()), name);
+            assertTrue(parser.read(name, value.getAsString()), name);
         });
-        return reader.avatar();
+        return parser.avatar();
     }
 
     String svgSha256() {

@@ -2,7 +2,7 @@
 package dev.signet.server.routes;
 
 import dev.signet.Avatar;
-import dev.signet.AvatarReader;
+import dev.signet.AvatarParser;
 import dev.signet.Format;
 import dev.signet.InvalidInputException;
 import dev.signet.server.http.Body;
@@ -44,8 +44,8 @@ final class AvatarHandler {
     }
 
     private static Avatar read(String segment, String rawQuery) {
-        AvatarReader reader = new AvatarReader().seed(SeedDecoder.decode(segment));
-        QueryParser.read(rawQuery, reader);
-        return reader.avatar();
+        AvatarParser parser = new AvatarParser().seed(SeedDecoder.decode(segment));
+        QueryParser.read(rawQuery, parser);
+        return parser.avatar();
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.routes;
 
-import dev.signet.AvatarReader;
+import dev.signet.AvatarParser;
 import dev.signet.InvalidInputException;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
@@ -27,14 +27,14 @@ public record GravatarOptions(Parameters defaults, boolean strict404) {
      * @throws InvalidInputException for the first parameter that is unknown, repeated or has a value that is not allowed
      */
     public static Parameters parseDefaults(String text) {
-        AvatarReader reader = new AvatarReader(Parameters.DEFAULT.withSize(GRAVATAR_SIZE));
+        AvatarParser parser = new AvatarParser(Parameters.DEFAULT.withSize(GRAVATAR_SIZE));
         for (String pair : text.isEmpty() ? new String[0] : text.split("&", -1)) {
             String[] parts = pair.split("=", 2);
-            if (parts[0].equals(AvatarReader.HASH) || !reader.read(parts[0], parts.length == 2 ? parts[1] : "")) {
+            if (parts[0].equals(AvatarParser.HASH) || !parser.read(parts[0], parts.length == 2 ? parts[1] : "")) {
                 throw unknown();
             }
         }
-        return reader.parameters();
+        return parser.parameters();
     }
 
     private static InvalidInputException unknown() {

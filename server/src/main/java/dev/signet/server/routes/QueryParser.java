@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.routes;
 
-import dev.signet.AvatarReader;
+import dev.signet.AvatarParser;
 import dev.signet.InvalidInputException;
 import dev.signet.server.http.PercentDecoder;
 import dev.signet.server.http.TextScanner;
@@ -16,11 +16,11 @@ final class QueryParser {
      *
      * @throws InvalidInputException for the first parameter that is repeated or has a value that is not allowed
      */
-    static void read(String raw, AvatarReader reader) {
+    static void read(String raw, AvatarParser parser) {
         for (int from = 0; from < raw.length(); ) {
             int end = TextScanner.find('&', raw, from, raw.length());
             int equals = TextScanner.find('=', raw, from, end);
-            reader.read(
+            parser.read(
                     decode(raw.substring(from, equals)), equals < end ? decode(raw.substring(equals + 1, end)) : "");
             from = end + 1;
         }

@@ -14,7 +14,7 @@ final class SeedDecoder {
     private SeedDecoder() {}
 
     /**
-     * Decodes a raw path segment, one char per byte. An empty seed is left to {@link dev.signet.AvatarReader}.
+     * Decodes a raw path segment, one char per byte. An empty seed is left to {@link dev.signet.AvatarParser}.
      *
      * @throws InvalidInputException if the segment is not percent-encoded UTF-8
      */

@@ -9,7 +9,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dev.signet.AvatarReader;
+import dev.signet.AvatarParser;
 import dev.signet.Hash;
 import dev.signet.Parameter;
 import dev.signet.server.http.Request;
@@ -54,8 +54,8 @@ class OpenApiTest {
 
     @Test
     void describesTheHashAsTheParserReadsIt() {
-        JsonObject described = PARAMETERS.getAsJsonObject(AvatarReader.HASH);
-        assertEquals(AvatarReader.HASH, described.get("name").getAsString());
+        JsonObject described = PARAMETERS.getAsJsonObject(AvatarParser.HASH);
+        assertEquals(AvatarParser.HASH, described.get("name").getAsString());
         JsonObject schema = described.getAsJsonObject("schema");
         assertEquals("string", schema.get("type").getAsString());
         assertEquals(

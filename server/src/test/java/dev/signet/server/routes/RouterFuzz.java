@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import dev.signet.AvatarReader;
+import dev.signet.AvatarParser;
 import dev.signet.InvalidInputException;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
@@ -76,11 +76,11 @@ class RouterFuzz {
     /** Returns the parsed parameters, or field and message of the error. */
     private static String outcome(String raw) {
         try {
-            AvatarReader reader = new AvatarReader().seed("ada");
-            QueryParser.read(raw, reader);
-            return reader.avatar().toString();
+            AvatarParser parser = new AvatarParser().seed("ada");
+            QueryParser.read(raw, parser);
+            return parser.avatar().toString();
         } catch (InvalidInputException e) {
-            assertTrue(Parameter.named(e.field()).isPresent() || e.field().equals(AvatarReader.HASH));
+            assertTrue(Parameter.named(e.field()).isPresent() || e.field().equals(AvatarParser.HASH));
             return e.field() + ": " + e.getMessage();
         }
     }

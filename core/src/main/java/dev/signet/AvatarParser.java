@@ -6,22 +6,22 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an avatar from text, one value at a time, as the HTTP service and the command line do. The first value that is not
+ * Parses an avatar from text, one value at a time, as the HTTP service and the command line do. The first value that is not
  * allowed throws, so the error is that of the first wrong value in the order of the calls.
  *
  * <pre>{@code
- * AvatarReader reader = new AvatarReader().seed("ada");
- * reader.read("size", "128");
- * reader.read("shape", "circle");
- * Avatar avatar = reader.avatar();
+ * AvatarParser parser = new AvatarParser().seed("ada");
+ * parser.read("size", "128");
+ * parser.read("shape", "circle");
+ * Avatar avatar = parser.avatar();
  * }</pre>
  *
  * <p>The identity is a seed, or a hash, which replaces the hash of the seed. A seed is checked even if a hash replaces it.
  *
- * <p>Not thread-safe; an instance reads one avatar.
+ * <p>Not thread-safe; an instance parses one avatar.
  */
 @SuppressWarnings("EnumOrdinal") // The ordinal is the position of the bit.
-public final class AvatarReader {
+public final class AvatarParser {
 
     /** The name of the value that replaces the hash of the seed: {@value Hash#HEX_LENGTH} hexadecimal characters. */
     public static final String HASH = "hash";
@@ -31,23 +31,23 @@ public final class AvatarReader {
     private @Nullable Hash seedHash;
     private @Nullable Hash hash;
 
-    /** Creates a reader without an identity and with {@linkplain Parameters#DEFAULT default parameters}. */
-    public AvatarReader() {
+    /** Creates a parser without an identity and with {@linkplain Parameters#DEFAULT default parameters}. */
+    public AvatarParser() {
         this(Parameters.DEFAULT);
     }
 
-    /** Creates a reader without an identity and with other default parameters. */
-    public AvatarReader(Parameters defaults) {
+    /** Creates a parser without an identity and with other default parameters. */
+    public AvatarParser(Parameters defaults) {
         this.parameters = requireNonNull(defaults, "defaults");
     }
 
     /**
      * Reads the seed.
      *
-     * @return this reader
+     * @return this parser
      * @throws InvalidInputException if the seed is empty or contains an unpaired surrogate
      */
-    public AvatarReader seed(String seed) {
+    public AvatarParser seed(String seed) {
         seedHash = Hash.ofSeed(seed);
         return this;
     }
