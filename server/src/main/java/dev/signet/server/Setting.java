@@ -39,10 +39,18 @@ public enum Setting {
             SettingValues.QUERY,
             "Parameters of avatars at /avatar/ unless the request sets them, such as palette=auto&shape=circle."),
     GRAVATAR_STRICT_404("false", SettingValues.SWITCH, "Returns 404 for d=404 at /avatar/, instead of the avatar."),
-    MAX_REQUEST_LINE("8k", SettingValues.bytes("256", "1m"), "Longest request line; a longer one is answered with 414."),
-    MAX_HEADER_BYTES("16k", SettingValues.bytes("1k", "1m"), "Total size of the headers of a request; more is answered with 431."),
-    MAX_HEADERS("100", SettingValues.count("16", "10000"), "Number of headers of a request; more are answered with 431."),
-    MAX_BODY("64k", SettingValues.bytes("0", "1024m"), "Largest request body, which is ignored; a larger one is answered with 413."),
+    MAX_REQUEST_LINE(
+            "8k", SettingValues.bytes("256", "1m"), "Longest request line; a longer one is answered with 414."),
+    MAX_HEADER_BYTES(
+            "16k",
+            SettingValues.bytes("1k", "1m"),
+            "Total size of the headers of a request; more is answered with 431."),
+    MAX_HEADERS(
+            "100", SettingValues.count("16", "10000"), "Number of headers of a request; more are answered with 431."),
+    MAX_BODY(
+            "64k",
+            SettingValues.bytes("0", "1024m"),
+            "Largest request body, which is ignored; a larger one is answered with 413."),
     MAX_CONNECTIONS(
             "auto",
             SettingValues.count("0", "1000000").or("auto"),
@@ -62,10 +70,15 @@ public enum Setting {
             "Bytes of unsent responses and incomplete requests; beyond half of it connections that hold them are closed,"
                     + " beyond it 503."),
     HEADER_TIMEOUT(
-            "10s", SettingValues.DEADLINE, "Time from the first byte of a request to the end of its headers; after it the answer is 408."),
+            "10s",
+            SettingValues.DEADLINE,
+            "Time from the first byte of a request to the end of its headers; after it the answer is 408."),
     REQUEST_TIMEOUT(
-            "30s", SettingValues.DEADLINE, "Time from the first byte of a request to the end of its body; after it the answer is 408."),
-    SEND_TIMEOUT("30s", SettingValues.DEADLINE, "Time for a client to read a response; after it the connection is closed."),
+            "30s",
+            SettingValues.DEADLINE,
+            "Time from the first byte of a request to the end of its body; after it the answer is 408."),
+    SEND_TIMEOUT(
+            "30s", SettingValues.DEADLINE, "Time for a client to read a response; after it the connection is closed."),
     IDLE_TIMEOUT("60s", SettingValues.DEADLINE, "Time without a request; after it the connection is closed."),
     DRAIN_DELAY(
             "0s",

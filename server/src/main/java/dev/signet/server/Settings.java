@@ -61,9 +61,7 @@ final class Settings {
         try {
             return Path.of(text(setting));
         } catch (InvalidPathException e) {
-            throw invalid(
-                    setting,
-                    "a file name that can be encoded in the current locale; try LC_ALL=C.UTF-8");
+            throw invalid(setting, "a file name that can be encoded in the current locale; try LC_ALL=C.UTF-8");
         }
     }
 

@@ -154,8 +154,8 @@ class ServerConfigTest {
     void boundsAreValid() {
         for (Setting setting : Setting.values()) {
             setting.values.range().ifPresent(range -> {
-                ServerConfig.read(Map.of(setting, range.least()), Map.of());
-                ServerConfig.read(Map.of(setting, range.most()), Map.of());
+                ServerConfig.read(Map.of(setting, range.min()), Map.of());
+                ServerConfig.read(Map.of(setting, range.max()), Map.of());
             });
         }
     }
