@@ -273,6 +273,23 @@ class Http1Test {
         }
     }
 
+    /** The rendering lets the server read the end of input before it writes more than the socket takes. */
+    @ParameterizedTest
+    @EnumSource
+    void sendsAllResponsesToSlowClientAfterHalfClose(Transport transport) {
+        int requests = 300; // fewer bytes than are read while rendering
+        try (RunningServer other = RunningServer.on(transport, Map.of());
+                RawClient client = new RawClient(other.port(), 4096)) {
+            client.send(RawClient.request("/v1/avatar/a.png?size=1024")
+                            + ("GET / HTTP/1.1\r\n" + HOST + "\r\n").repeat(requests))
+                    .endInput();
+            for (int i = 0; i <= requests; i++) {
+                assertEquals(200, client.read().status());
+            }
+            assertTrue(client.isClosed());
+        }
+    }
+
     @Test
     void acceptFieldsSelectTheRepresentation() {
         try (RawClient client = server.connect()) {

@@ -4,7 +4,6 @@ package dev.signet.server.net;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
@@ -32,7 +31,7 @@ public enum Transport {
 
     IoHandlerFactory handlers() {
         return switch (this) {
-            case EPOLL -> EpollIoHandler.newFactory();
+            case EPOLL -> HalfCloseEpollHandler.newFactory();
             case AUTO, NIO -> NioIoHandler.newFactory();
         };
     }
