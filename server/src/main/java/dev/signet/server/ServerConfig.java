@@ -39,7 +39,7 @@ public final class ServerConfig {
     /** A certificate chain and its private key, both PEM files. */
     record TlsFiles(Path certificate, Path key) {}
 
-    private ServerConfig(Settings settings) {
+    private ServerConfig(SettingReader settings) {
         host = settings.host(Setting.HOST);
         port = settings.number(Setting.PORT);
         opsHost = settings.host(Setting.OPS_HOST);
@@ -65,7 +65,7 @@ public final class ServerConfig {
      * @throws ConfigurationException for the first invalid value
      */
     public static ServerConfig read(Map<Setting, String> flags, Map<String, String> environment) {
-        return new ServerConfig(new Settings(flags, environment));
+        return new ServerConfig(new SettingReader(flags, environment));
     }
 
     public String host() {
@@ -96,7 +96,7 @@ public final class ServerConfig {
         return logLevel;
     }
 
-    private static Optional<TlsFiles> tls(Settings settings) {
+    private static Optional<TlsFiles> tls(SettingReader settings) {
         boolean absent = settings.text(Setting.TLS_CERT).isEmpty();
         if (absent != settings.text(Setting.TLS_KEY).isEmpty()) {
             throw new ConfigurationException("--tls-cert and --tls-key must be given together.");
@@ -106,21 +106,21 @@ public final class ServerConfig {
                 : Optional.of(new TlsFiles(settings.path(Setting.TLS_CERT), settings.path(Setting.TLS_KEY)));
     }
 
-    private static Optional<GravatarOptions> gravatar(Settings settings) {
+    private static Optional<GravatarOptions> gravatar(SettingReader settings) {
         GravatarOptions options = new GravatarOptions(
                 settings.gravatarDefaults(Setting.GRAVATAR_DEFAULTS), settings.isOn(Setting.GRAVATAR_STRICT_404));
         return settings.isOn(Setting.NO_GRAVATAR) ? Optional.empty() : Optional.of(options);
     }
 
-    private static Limits limits(Settings settings, boolean withTls) {
+    private static Limits limits(SettingReader settings, boolean withTls) {
         return new Limits(
                 settings.number(Setting.MAX_REQUEST_LINE),
                 settings.number(Setting.MAX_HEADER_BYTES),
                 settings.number(Setting.MAX_HEADERS),
                 settings.number(Setting.MAX_BODY),
                 settings.numberUnlessChoice(Setting.MAX_CONNECTIONS)
-                        .orElseGet(
-                                () -> ConnectionTable.most(Runtime.getRuntime().maxMemory(), withTls)),
+                        .orElseGet(() -> ConnectionTable.defaultLimit(
+                                Runtime.getRuntime().maxMemory(), withTls)),
                 settings.number(Setting.MAX_CONNECTIONS_PER_ADDRESS),
                 settings.number(Setting.MAX_PENDING),
                 settings.time(Setting.HEADER_TIMEOUT),

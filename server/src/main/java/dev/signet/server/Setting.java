@@ -10,94 +10,89 @@ import java.util.Locale;
  * environment variable, which takes precedence over the default.
  */
 public enum Setting {
-    HOST("0.0.0.0", SettingValues.ADDRESS, "Address to listen on; 0.0.0.0 means all addresses, IPv4 and IPv6."),
-    PORT("8080", SettingValues.PORT, "Public port; 0 selects a free one."),
+    HOST("0.0.0.0", SettingType.ADDRESS, "Address to listen on; 0.0.0.0 means all addresses, IPv4 and IPv6."),
+    PORT("8080", SettingType.PORT, "Public port; 0 selects a free one."),
     OPS_HOST(
             "127.0.0.1",
-            SettingValues.ADDRESS,
+            SettingType.ADDRESS,
             "Address of the operations port, which has no authentication; 0.0.0.0 means all addresses."),
     OPS_PORT(
             "8081",
-            SettingValues.PORT.or("off"),
+            SettingType.PORT.or("off"),
             "Operations port with /livez, /readyz, /metrics and /info; 0 selects a free one, off disables it."),
     TLS_CERT(
             "",
-            SettingValues.FILE,
+            SettingType.FILE,
             "Certificate chain in PEM; enables TLS, and HTTP/2 by ALPN. A renewed file is loaded without a restart."),
-    TLS_KEY("", SettingValues.FILE, "Private key in PEM (PKCS #8, not encrypted) of --tls-cert."),
+    TLS_KEY("", SettingType.FILE, "Private key in PEM (PKCS #8, not encrypted) of --tls-cert."),
     TRANSPORT(
             "auto",
-            SettingValues.oneOf("TRANSPORT", Transport.values()),
+            SettingType.oneOf("TRANSPORT", Transport.values()),
             "auto, epoll or nio; auto is epoll on Linux, else nio."),
     THREADS(
             "0",
-            SettingValues.count("0", "1024"),
+            SettingType.count("0", "1024"),
             "Event loop threads; 0 means one per processor, or fewer if the heap is small."),
-    NO_GRAVATAR("false", SettingValues.SWITCH, "Disables the Gravatar protocol at /avatar/HASH."),
+    NO_GRAVATAR("false", SettingType.SWITCH, "Disables the Gravatar protocol at /avatar/HASH."),
     GRAVATAR_DEFAULTS(
             "",
-            SettingValues.QUERY,
+            SettingType.QUERY,
             "Parameters of avatars at /avatar/ unless the request sets them, such as palette=auto&shape=circle."),
-    GRAVATAR_STRICT_404("false", SettingValues.SWITCH, "Returns 404 for d=404 at /avatar/, instead of the avatar."),
-    MAX_REQUEST_LINE(
-            "8k", SettingValues.bytes("256", "1m"), "Longest request line; a longer one is answered with 414."),
+    GRAVATAR_STRICT_404("false", SettingType.SWITCH, "Returns 404 for d=404 at /avatar/, instead of the avatar."),
+    MAX_REQUEST_LINE("8k", SettingType.bytes("256", "1m"), "Longest request line; a longer one is answered with 414."),
     MAX_HEADER_BYTES(
-            "16k",
-            SettingValues.bytes("1k", "1m"),
-            "Total size of the headers of a request; more is answered with 431."),
-    MAX_HEADERS(
-            "100", SettingValues.count("16", "10000"), "Number of headers of a request; more are answered with 431."),
+            "16k", SettingType.bytes("1k", "1m"), "Total size of the headers of a request; more is answered with 431."),
+    MAX_HEADERS("100", SettingType.count("16", "10000"), "Number of headers of a request; more are answered with 431."),
     MAX_BODY(
             "64k",
-            SettingValues.bytes("0", "1024m"),
+            SettingType.bytes("0", "1024m"),
             "Largest request body, which is ignored; a larger one is answered with 413."),
     MAX_CONNECTIONS(
             "auto",
-            SettingValues.count("0", "1000000").or("auto"),
+            SettingType.count("0", "1000000").or("auto"),
             "Open connections; beyond it the one longest without progress is closed. auto is 10000, or fewer if a third"
                     + " of the heap holds no more; 0 means no limit."),
     MAX_CONNECTIONS_PER_ADDRESS(
             "0",
-            SettingValues.count("0", "1000000"),
+            SettingType.count("0", "1000000"),
             "Open connections per client address (IPv6: per /64 network); beyond it 503. Leave it at 0 behind a proxy."),
     MAX_RENDERINGS(
             "128",
-            SettingValues.count("1", "10000"),
+            SettingType.count("1", "10000"),
             "PNGs above 256 pixels that are rendered or queued; more are answered with 503."),
     MAX_PENDING(
             "16m",
-            SettingValues.bytes("8k", "1024m"),
+            SettingType.bytes("8k", "1024m"),
             "Bytes of unsent responses and incomplete requests; beyond half of it connections that hold them are closed,"
                     + " beyond it 503."),
     HEADER_TIMEOUT(
             "10s",
-            SettingValues.DEADLINE,
+            SettingType.DEADLINE,
             "Time from the first byte of a request to the end of its headers; after it the answer is 408."),
     REQUEST_TIMEOUT(
             "30s",
-            SettingValues.DEADLINE,
+            SettingType.DEADLINE,
             "Time from the first byte of a request to the end of its body; after it the answer is 408."),
     SEND_TIMEOUT(
-            "30s", SettingValues.DEADLINE, "Time for a client to read a response; after it the connection is closed."),
-    IDLE_TIMEOUT("60s", SettingValues.DEADLINE, "Time without a request; after it the connection is closed."),
+            "30s", SettingType.DEADLINE, "Time for a client to read a response; after it the connection is closed."),
+    IDLE_TIMEOUT("60s", SettingType.DEADLINE, "Time without a request; after it the connection is closed."),
     DRAIN_DELAY(
             "0s",
-            SettingValues.DELAY,
+            SettingType.DELAY,
             "After SIGTERM: /readyz fails but requests are served, until load balancers notice."),
     DRAIN_TIMEOUT(
             "20s",
-            SettingValues.DELAY,
+            SettingType.DELAY,
             "After the drain delay: for requests in flight to finish; then they are aborted."),
-    LOG_FORMAT("text", SettingValues.oneOf("FORMAT", "text", "json"), "text or json."),
-    LOG_LEVEL("info", SettingValues.oneOf("LEVEL", "error", "warn", "info", "debug"), "error, warn, info or debug."),
-    ACCESS_LOG(
-            "false", SettingValues.SWITCH, "Logs each request with endpoint and status, without seed and parameters.");
+    LOG_FORMAT("text", SettingType.oneOf("FORMAT", "text", "json"), "text or json."),
+    LOG_LEVEL("info", SettingType.oneOf("LEVEL", "error", "warn", "info", "debug"), "error, warn, info or debug."),
+    ACCESS_LOG("false", SettingType.SWITCH, "Logs each request with endpoint and status, without seed and parameters.");
 
     private final String defaultText;
-    final SettingValues values;
+    final SettingType values;
     private final String summary;
 
-    Setting(String defaultText, SettingValues values, String summary) {
+    Setting(String defaultText, SettingType values, String summary) {
         this.defaultText = defaultText;
         this.values = values;
         this.summary = summary;
@@ -130,12 +125,12 @@ public enum Setting {
 
     /** Whether it is a boolean, whose flag alone means true. */
     public boolean isSwitch() {
-        return values.equals(SettingValues.SWITCH);
+        return values.equals(SettingType.SWITCH);
     }
 
     /** Whether the value is a file name. */
     public boolean isFile() {
-        return values.equals(SettingValues.FILE);
+        return values.equals(SettingType.FILE);
     }
 
     /** Returns the help text: one or two sentences. */

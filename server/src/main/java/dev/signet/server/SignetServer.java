@@ -105,14 +105,14 @@ public final class SignetServer implements AutoCloseable {
                     address,
                     Setting.OPS_HOST,
                     Setting.OPS_PORT,
-                    () -> loops.listenForOperations(address, wiring.opsConnection(), wiring.connections)));
+                    () -> loops.listenForOperations(address, wiring.opsConnectionInitializer(), wiring.connections)));
         }
         InetSocketAddress address = address(config.host(), config.port());
         Channel listener = bind(
                 address,
                 Setting.HOST,
                 Setting.PORT,
-                () -> loops.listen(address, wiring.connection(), wiring.connections));
+                () -> loops.listen(address, wiring.connectionInitializer(), wiring.connections));
         // ChannelFuture.sync() ignores the interrupt flag if the bind is complete.
         if (Thread.interrupted()) {
             throw new InterruptedException();

@@ -75,7 +75,7 @@ final class Wiring {
     }
 
     /** Initializes connections of the public port. */
-    ChannelHandler connection() {
+    ChannelHandler connectionInitializer() {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
@@ -98,7 +98,7 @@ final class Wiring {
     /**
      * Initializes connections of the operations port. It has its own limit, so it works when the public port is full.
      */
-    ChannelHandler opsConnection() {
+    ChannelHandler opsConnectionInitializer() {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {

@@ -190,7 +190,9 @@ class CertificateRenewalTest {
         private final Wiring wiring =
                 new Wiring(ServerConfig.read(Map.of(), Map.of()), 1, Optional.of(tls), loops::areAlive);
         private final Channel listener = loops.listen(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), wiring.connection(), wiring.connections);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                wiring.connectionInitializer(),
+                wiring.connections);
 
         Service() throws Exception {}
 

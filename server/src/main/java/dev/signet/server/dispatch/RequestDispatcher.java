@@ -95,7 +95,7 @@ public final class RequestDispatcher {
         Channel connection = client.parent() == null ? client : client.parent();
         // Read once: null after the connection is closed.
         Object address = connection.remoteAddress() instanceof InetSocketAddress remote
-                ? ConnectionTable.client(remote.getAddress())
+                ? ConnectionTable.clientKey(remote.getAddress())
                 : connection.id();
         renderer.execute(new RenderTask() {
             @Override

@@ -96,9 +96,10 @@ final class BodySkipper {
             }
             case DATA_CR -> require(b == '\r', Part.DATA_LF);
             case DATA_LF -> require(b == '\n', startSize());
-            case TRAILER_START -> b == '\r' ? Part.END_LF : require(HttpGrammar.isToken(b), Part.TRAILER_NAME);
-            case TRAILER_NAME -> b == ':' ? Part.TRAILER_VALUE : require(HttpGrammar.isToken(b), Part.TRAILER_NAME);
-            case TRAILER_VALUE -> b == '\r' ? Part.TRAILER_LF : require(HttpGrammar.isValue(b), Part.TRAILER_VALUE);
+            case TRAILER_START -> b == '\r' ? Part.END_LF : require(HttpGrammar.isTchar(b), Part.TRAILER_NAME);
+            case TRAILER_NAME -> b == ':' ? Part.TRAILER_VALUE : require(HttpGrammar.isTchar(b), Part.TRAILER_NAME);
+            case TRAILER_VALUE ->
+                b == '\r' ? Part.TRAILER_LF : require(HttpGrammar.isFieldValueChar(b), Part.TRAILER_VALUE);
             case TRAILER_LF -> require(b == '\n', Part.TRAILER_START);
             case END_LF -> require(b == '\n', Part.END);
             case DATA, END -> throw new IllegalStateException("Not parsed byte by byte.");

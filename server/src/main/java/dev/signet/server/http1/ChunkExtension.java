@@ -45,12 +45,12 @@ final class ChunkExtension {
         return switch (state) {
             case BEFORE_SEMICOLON, AFTER_QUOTED -> separator(b);
             case BEFORE_NAME -> HttpGrammar.isSpace(b) ? state : token(b, State.NAME);
-            case NAME -> HttpGrammar.isToken(b) ? state : afterName(b);
+            case NAME -> HttpGrammar.isTchar(b) ? state : afterName(b);
             case AFTER_NAME -> afterName(b);
             case BEFORE_VALUE -> beforeValue(b);
-            case TOKEN -> HttpGrammar.isToken(b) ? state : separator(b);
+            case TOKEN -> HttpGrammar.isTchar(b) ? state : separator(b);
             case QUOTED -> quoted(b);
-            case ESCAPED -> HttpGrammar.isValue(b) ? State.QUOTED : State.INVALID;
+            case ESCAPED -> HttpGrammar.isFieldValueChar(b) ? State.QUOTED : State.INVALID;
             case INVALID -> State.INVALID;
         };
     }
@@ -83,10 +83,10 @@ final class ChunkExtension {
         if (b == '\\') {
             return State.ESCAPED;
         }
-        return HttpGrammar.isValue(b) ? State.QUOTED : State.INVALID;
+        return HttpGrammar.isFieldValueChar(b) ? State.QUOTED : State.INVALID;
     }
 
     private static State token(byte b, State state) {
-        return HttpGrammar.isToken(b) ? state : State.INVALID;
+        return HttpGrammar.isTchar(b) ? state : State.INVALID;
     }
 }

@@ -37,7 +37,7 @@ final class HeadScanner {
      * @return the end of the head, after the empty line; -1 if it is incomplete
      */
     int scan(byte[] bytes, int from, int to) {
-        if (position == 0 && from < to && !HttpGrammar.isToken(bytes[from])) {
+        if (position == 0 && from < to && !HttpGrammar.isTchar(bytes[from])) {
             throw RejectedRequestException.REQUEST_LINE;
         }
         int end = -1;

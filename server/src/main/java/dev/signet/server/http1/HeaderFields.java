@@ -106,7 +106,7 @@ final class HeaderFields {
     private void host(byte[] bytes, int from, int to) {
         hosts++;
         for (int i = from; i < to; i++) {
-            if (!HttpGrammar.isHost(bytes[i])) {
+            if (!HttpGrammar.isHostChar(bytes[i])) {
                 throw RejectedRequestException.HOST;
             }
         }

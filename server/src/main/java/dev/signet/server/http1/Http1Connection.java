@@ -87,7 +87,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         ByteBuf bytes = (ByteBuf) message;
         try {
-            connection.received();
+            connection.onBytesReceived();
             if (state != ConnectionState.CLOSING) {
                 input.add(bytes);
             }
@@ -201,7 +201,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         if (input.head().expectsContinue()) {
             output.addContinue();
         }
-        // Unless the head arrived at once, the deadline of the head stays in force.
+        // The request timeout counts from the first byte: its time is not restarted if part of the head arrived
+        // earlier.
         if (state == ConnectionState.IDLE) {
             enter(ConnectionState.BODY);
         }
@@ -220,11 +221,11 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         state = ConnectionState.RESPONDING;
         long start = now();
         budget.begin(start);
-        connection.requested();
+        connection.onRequest();
         Response response = dispatcher.dispatch(input.head().request());
         if (response.content().isLarge()) {
             deadlines.restart(start);
-            connection.rendering();
+            connection.onRenderStart();
             dispatcher.render(
                     response, context.channel(), rendered -> closeOnFailure(() -> finishRendering(rendered, start)));
         } else {
@@ -235,7 +236,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void finishRendering(Response response, long start) {
-        connection.rendered();
+        connection.onRenderEnd();
         if (!context.isRemoved()) {
             send(response, start);
             resume();
@@ -321,12 +322,12 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
 
         @Override
-        public long taken() {
-            return output.isSending() ? output.taken() : ConnectionDeadlines.ALL;
+        public long sentBytes() {
+            return output.isSending() ? output.sentBytes() : ConnectionDeadlines.ALL;
         }
 
         @Override
-        public void overdue() {
+        public void onDeadline() {
             closeOnFailure(this::end);
         }
 

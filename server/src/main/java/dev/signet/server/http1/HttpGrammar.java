@@ -5,13 +5,16 @@ package dev.signet.server.http1;
 final class HttpGrammar {
 
     /** {@code tchar}, RFC 9110, section 5.6.2. */
-    private static final boolean[] TOKEN = letters("!#$%&'*+-.^_`|~");
-    /** Visible characters and, beyond the grammar, bytes of unescaped UTF-8. */
+    private static final boolean[] TOKEN = alphanumericAnd("!#$%&'*+-.^_`|~");
+    /**
+     * Visible characters and, beyond the grammar of RFC 9112, bytes of unescaped UTF-8: people type URLs with them, and browsers
+     * and proxies may pass them on unescaped. They have one meaning only, that of their percent-encoded form.
+     */
     private static final boolean[] TARGET = range(0x21, 0x7e, 0x80, 0xff);
     /** {@code field-vchar}, space and tab, RFC 9110, section 5.5. */
     private static final boolean[] VALUE = range(0x20, 0x7e, 0x80, 0xff);
     /** Host and port, RFC 3986, section 3.2.2: names, addresses, IP literals. */
-    private static final boolean[] HOST = letters("-._~%!$&'()*+,;=:[]");
+    private static final boolean[] HOST = alphanumericAnd("-._~%!$&'()*+,;=:[]");
 
     static {
         VALUE['\t'] = true;
@@ -19,19 +22,19 @@ final class HttpGrammar {
 
     private HttpGrammar() {}
 
-    static boolean isToken(byte b) {
+    static boolean isTchar(byte b) {
         return TOKEN[b & 0xff];
     }
 
-    static boolean isTarget(byte b) {
+    static boolean isTargetChar(byte b) {
         return TARGET[b & 0xff];
     }
 
-    static boolean isValue(byte b) {
+    static boolean isFieldValueChar(byte b) {
         return VALUE[b & 0xff];
     }
 
-    static boolean isHost(byte b) {
+    static boolean isHostChar(byte b) {
         return HOST[b & 0xff];
     }
 
@@ -48,7 +51,7 @@ final class HttpGrammar {
         return b >= 0 ? Character.digit(b, 16) : -1;
     }
 
-    private static boolean[] letters(String others) {
+    private static boolean[] alphanumericAnd(String others) {
         boolean[] table = range('0', '9', 'a', 'z');
         for (char c = 'A'; c <= 'Z'; c++) {
             table[c] = true;

@@ -40,13 +40,13 @@ final class RequestParser {
 
     private void requestLine() {
         int from = at;
-        while (HttpGrammar.isToken(bytes[at])) {
+        while (HttpGrammar.isTchar(bytes[at])) {
             at++;
         }
         method = method(from, at);
         expect((byte) ' ', RejectedRequestException.REQUEST_LINE);
         from = at;
-        while (HttpGrammar.isTarget(bytes[at])) {
+        while (HttpGrammar.isTargetChar(bytes[at])) {
             at++;
         }
         if (from == at) {
@@ -86,7 +86,7 @@ final class RequestParser {
 
     private void headerLine() {
         int nameFrom = at;
-        while (HttpGrammar.isToken(bytes[at])) {
+        while (HttpGrammar.isTchar(bytes[at])) {
             at++;
         }
         int nameTo = at;
@@ -98,7 +98,7 @@ final class RequestParser {
             at++;
         }
         int valueFrom = at;
-        while (HttpGrammar.isValue(bytes[at])) {
+        while (HttpGrammar.isFieldValueChar(bytes[at])) {
             at++;
         }
         int valueTo = at;

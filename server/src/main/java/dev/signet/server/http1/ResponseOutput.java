@@ -31,15 +31,15 @@ final class ResponseOutput {
 
     private final ChannelHandlerContext context;
     private final ConnectionQuota quota;
-    private final Runnable taken;
+    private final Runnable onSent;
     private ByteBuf batch = Unpooled.EMPTY_BUFFER;
     private long written;
 
-    /** Creates an output that calls a function when the client has read something. */
-    ResponseOutput(ChannelHandlerContext context, Connection connection, Runnable taken) {
+    /** Creates an output that calls a function when a write that had to wait is complete. */
+    ResponseOutput(ChannelHandlerContext context, Connection connection, Runnable onSent) {
         this.context = context;
         this.quota = new ConnectionQuota(connection);
-        this.taken = taken;
+        this.onSent = onSent;
     }
 
     void add(Response response, byte[] body, boolean headOnly, boolean last) {
@@ -91,7 +91,7 @@ final class ResponseOutput {
      * Returns the number of sent bytes. It grows only with whole writes and shrinks a little with each new one, since the
      * channel adds an overhead to pending bytes.
      */
-    long taken() {
+    long sentBytes() {
         return written - pending();
     }
 
@@ -112,7 +112,7 @@ final class ResponseOutput {
             quota.add(bytes);
             sent.addListener(done -> {
                 quota.sent(bytes);
-                taken.run();
+                onSent.run();
             });
         }
     }

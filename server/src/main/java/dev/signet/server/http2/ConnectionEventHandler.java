@@ -49,7 +49,7 @@ final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
             }
 
             @Override
-            public void overdue() {
+            public void onDeadline() {
                 deadlines.stop();
                 if (streams.numActiveStreams() == 0) {
                     ctx.close();

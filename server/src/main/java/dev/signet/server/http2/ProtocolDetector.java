@@ -68,7 +68,7 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
         ByteBuf bytes = (ByteBuf) message;
-        connection.received();
+        connection.onBytesReceived();
         if (bytes.readableBytes() < PREFACE.length) {
             try {
                 super.channelRead(ctx, Unpooled.copiedBuffer(bytes));

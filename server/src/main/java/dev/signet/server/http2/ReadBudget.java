@@ -18,7 +18,7 @@ import java.util.Queue;
  */
 final class ReadBudget extends ChannelInboundHandlerAdapter {
 
-    /** Bytes that are decoded between two looks at the clock: a few requests. */
+    /** Bytes that are decoded between two readings of the clock: a few requests. */
     private static final int SLICE = 128;
 
     private final Connection connection;
@@ -40,7 +40,7 @@ final class ReadBudget extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
-        if (rest.isEmpty() && (((ByteBuf) message).readableBytes() <= SLICE || budget.isLargest())) {
+        if (rest.isEmpty() && (((ByteBuf) message).readableBytes() <= SLICE || budget.isMax())) {
             ctx.fireChannelRead(message);
             return;
         }

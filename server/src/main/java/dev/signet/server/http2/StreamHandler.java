@@ -50,10 +50,10 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         COMPLETE,
         /** The response is rendered on another thread. */
         RENDERING,
-        /** The response is written; not all of it is sent. */
-        RESPONDED,
-        /** The response is sent, although the request has not ended. */
-        SENT,
+        /** The response is being written to the socket. */
+        WRITING,
+        /** The response is written or has failed, although the request has not ended. */
+        AWAITING_END_STREAM,
         CLOSED
     }
 
@@ -167,7 +167,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
 
     /** A client that sends more than the window that was open continues despite the response. */
     private void readLate() {
-        if (state == State.SENT && received > Http2CodecUtil.DEFAULT_WINDOW_SIZE) {
+        if (state == State.AWAITING_END_STREAM && received > Http2CodecUtil.DEFAULT_WINDOW_SIZE) {
             stopRequest();
         }
     }
@@ -278,7 +278,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
     }
 
     private void send(Response response) {
-        state = State.RESPONDED;
+        state = State.WRITING;
         byte[] bytes = response.content().bytes();
         boolean headOnly = request.isHead() || bytes.length == 0;
         ChannelFuture written =
@@ -296,8 +296,8 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         if (!ended) {
             long delay = hold() ? STOP_DELAY_NANOS : 0;
             written.addListener(done -> {
-                if (state == State.RESPONDED) {
-                    state = State.SENT;
+                if (state == State.WRITING) {
+                    state = State.AWAITING_END_STREAM;
                 }
                 after(delay, this::stopRequest);
             });

@@ -34,7 +34,7 @@ final class StreamScheduler {
 
     /** Whether a request that is complete now may be served now; otherwise it has to be enqueued. */
     boolean mayRespondNow(long now) {
-        connection.requested();
+        connection.onRequest();
         return waiting.isEmpty() && mayRespond(now);
     }
 
@@ -54,12 +54,12 @@ final class StreamScheduler {
 
     void startRendering() {
         renderings++;
-        connection.rendering();
+        connection.onRenderStart();
     }
 
     void endRendering() {
         renderings--;
-        connection.rendered();
+        connection.onRenderEnd();
         schedule();
     }
 

@@ -43,11 +43,11 @@ public final class Connection extends EvictionQueues.Link {
         Connection known = channel.attr(KEY).get();
         return known != null
                 ? known
-                : new Connection(channel, pendingBytes, new EvictionQueues(channel.eventLoop(), (own, asking) -> {}));
+                : new Connection(channel, pendingBytes, new EvictionQueues(channel.eventLoop(), (own, current) -> {}));
     }
 
     /** Bytes have arrived. */
-    public void received() {
+    public void onBytesReceived() {
         if (silent) {
             silent = false;
             place();
@@ -55,19 +55,19 @@ public final class Connection extends EvictionQueues.Link {
     }
 
     /** A request is complete. While responses wait for the client, more requests are no progress. */
-    public void requested() {
+    public void onRequest() {
         if (held == 0) {
             place();
         }
     }
 
-    /** The next step is the server's: until {@link #rendered} the connection is not evicted. */
-    public void rendering() {
+    /** The next step is the server's: until {@link #onRenderEnd} the connection is not evicted. */
+    public void onRenderStart() {
         rendering++;
         place();
     }
 
-    public void rendered() {
+    public void onRenderEnd() {
         rendering--;
         place();
     }
@@ -84,12 +84,12 @@ public final class Connection extends EvictionQueues.Link {
             place();
         }
         if (bytes > 0 && pendingBytes.isUnderPressure()) {
-            queues.relieve(this);
+            queues.evictHolders(this);
         }
     }
 
     /** Releases held bytes that were written to the socket, which is progress. */
-    void sent(long bytes) {
+    void onBytesSent(long bytes) {
         hold(-bytes);
         if (held > 0) {
             place();

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class ConnectionDeadlines {
 
-    /** Returned by {@link Listener#taken} if nothing is unsent. */
+    /** Returned by {@link Listener#sentBytes} if nothing is unsent. */
     public static final long ALL = Long.MAX_VALUE;
 
     /** Lower bound of the period, so that checks do not occupy the event loop. */
@@ -27,13 +27,13 @@ public final class ConnectionDeadlines {
          */
         Duration limit();
 
-        /** Returns how many bytes the client has read, or {@link #ALL}. */
-        default long taken() {
+        /** Returns how many bytes were written to the socket, or {@link #ALL}. */
+        default long sentBytes() {
             return ALL;
         }
 
         /** The limit has passed. */
-        void overdue();
+        void onDeadline();
     }
 
     private final EventExecutor loop;
@@ -42,8 +42,8 @@ public final class ConnectionDeadlines {
 
     private Future<?> timer;
     private long since;
-    private long taken = ALL;
-    private long takenSince;
+    private long sent = ALL;
+    private long sentSince;
 
     /**
      * Starts checking.
@@ -55,7 +55,7 @@ public final class ConnectionDeadlines {
         this.period = shortest.toNanos() / 4;
         this.listener = listener;
         this.since = loop.ticker().nanoTime();
-        this.takenSince = since;
+        this.sentSince = since;
         this.timer = checkAfter(period);
     }
 
@@ -70,19 +70,19 @@ public final class ConnectionDeadlines {
 
     private void check() {
         long now = loop.ticker().nanoTime();
-        long before = taken;
-        taken = listener.taken();
-        if (taken == ALL || taken > before) {
-            takenSince = now;
+        long before = sent;
+        sent = listener.sentBytes();
+        if (sent == ALL || sent > before) {
+            sentSince = now;
         }
-        if (taken != ALL) {
+        if (sent != ALL) {
             since = now;
         }
-        long left = (taken == ALL ? since : takenSince) + listener.limit().toNanos() - now;
+        long left = (sent == ALL ? since : sentSince) + listener.limit().toNanos() - now;
         // Before the listener is called, which may stop it.
         timer = checkAfter(left > 0 ? Math.min(left, period) : period);
         if (left <= 0) {
-            listener.overdue();
+            listener.onDeadline();
         }
     }
 

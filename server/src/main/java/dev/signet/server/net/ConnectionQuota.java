@@ -36,7 +36,7 @@ public final class ConnectionQuota {
     /** Removes bytes that were written to the socket. */
     public void sent(int bytes) {
         held -= bytes;
-        connection.sent(bytes);
+        connection.onBytesSent(bytes);
     }
 
     /** Whether bytes may be added within the share and the limit of all connections. */

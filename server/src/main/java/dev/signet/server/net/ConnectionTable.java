@@ -54,13 +54,13 @@ public final class ConnectionTable {
     private static final int SLACK = 64;
 
     /** Connections that may be accepted before they are read from, if the table is large. */
-    private static final int MOST_ARRIVING = 256;
+    private static final int MAX_UNREAD = 256;
 
     /** The same as a fraction of a small table. */
-    private static final int ARRIVING_FRACTION = 4;
+    private static final int UNREAD_FRACTION = 4;
 
-    /** An eviction on another event loop is worth its delay if that connection has stalled so much longer. */
-    private static final long NOTICEABLE = TimeUnit.SECONDS.toNanos(1);
+    /** An eviction on another event loop is worth its delay if that connection has stalled longer by this time. */
+    private static final long MIN_STALL_DIFFERENCE = TimeUnit.SECONDS.toNanos(1);
 
     /** Connections of each event loop, when the process has no descriptors left. */
     private static final int EVICTED_FOR_DESCRIPTORS = 8;
@@ -78,21 +78,21 @@ public final class ConnectionTable {
     private final int limitPerAddress;
     private volatile boolean draining;
 
-    /** Creates a table; a limit of 0 means none. */
+    /** Creates a table; a limit of 0 means unlimited. */
     public ConnectionTable(int limit, int limitPerAddress, PendingBytes pendingBytes) {
         this.pendingBytes = pendingBytes;
         this.limit = limit == 0 ? Integer.MAX_VALUE : limit;
         this.limitPerAddress = limitPerAddress == 0 ? Integer.MAX_VALUE : limitPerAddress;
     }
 
-    /** Returns the number of connections that take at most a third of a heap of so many bytes. */
-    public static int most(long heap, boolean secure) {
+    /** Returns the number of connections that take at most a third of a heap of this many bytes. */
+    public static int defaultLimit(long heap, boolean secure) {
         return (int) Math.min(MAX_CONNECTIONS, heap / 3 / (secure ? TLS_CONNECTION_BYTES : CONNECTION_BYTES));
     }
 
     /** Returns how many connections may be accepted before they are read from, so that they do not evict each other. */
-    public int mostArriving() {
-        return Math.min(MOST_ARRIVING, limit / ARRIVING_FRACTION);
+    public int maxUnread() {
+        return Math.min(MAX_UNREAD, limit / UNREAD_FRACTION);
     }
 
     /** Whether a new connection may stay; if so, it counts until it is closed. */
@@ -107,7 +107,7 @@ public final class ConnectionTable {
         admitted.increment();
         open.add(channel);
         EvictionQueues own =
-                queues.computeIfAbsent(channel.eventLoop(), loop -> new EvictionQueues(loop, this::relieve));
+                queues.computeIfAbsent(channel.eventLoop(), loop -> new EvictionQueues(loop, this::evictHolders));
         if (count.get() > limit) {
             queuesToEvictFrom(own).evict(evictedForRoom);
         }
@@ -143,17 +143,17 @@ public final class ConnectionTable {
     }
 
     /**
-     * Evicts connections until the pressure of pending bytes is gone: at once those of the event loop it runs on, since it may
+     * Evicts connections until there are fewer pending bytes: at once those of the event loop it runs on, since it may
      * read from many more connections before it runs tasks. Those of another event loop are evicted soon, and only if they have
-     * stalled noticeably longer.
+     * stalled much longer.
      *
-     * @param asking is not evicted at once, since its handlers are running
+     * @param current is not evicted at once, since its handlers are running
      */
-    void relieve(EvictionQueues own, EvictionQueues.Link asking) {
+    void evictHolders(EvictionQueues own, EvictionQueues.Link current) {
         while (pendingBytes.isUnderPressure()) {
-            EvictionQueues oldest = least(EvictionQueues::holdingSince).orElse(own);
-            boolean waits = isNoticeable(own.holdingSince(), oldest.holdingSince()) && !pendingBytes.isNearlyFull();
-            if (waits || !own.evictHolder(asking, evictedForBytes)) {
+            EvictionQueues oldest = queuesWithMin(EvictionQueues::holdingSince).orElse(own);
+            boolean waits = isMuchOlder(own.holdingSince(), oldest.holdingSince()) && !pendingBytes.isNearlyFull();
+            if (waits || !own.evictHolder(current, evictedForBytes)) {
                 oldest.evictHolderSoon(evictedForBytes);
                 return;
             }
@@ -165,9 +165,10 @@ public final class ConnectionTable {
         if (own.hasSilent() || count.get() > limit + slack() / 2) {
             return own;
         }
-        Optional<EvictionQueues> silent = least(EvictionQueues::silentSince).filter(EvictionQueues::hasSilent);
-        return silent.or(() -> least(EvictionQueues::stalledSince)
-                        .filter(oldest -> isNoticeable(own.stalledSince(), oldest.stalledSince())))
+        Optional<EvictionQueues> silent =
+                queuesWithMin(EvictionQueues::silentSince).filter(EvictionQueues::hasSilent);
+        return silent.or(() -> queuesWithMin(EvictionQueues::stalledSince)
+                        .filter(oldest -> isMuchOlder(own.stalledSince(), oldest.stalledSince())))
                 .orElse(own);
     }
 
@@ -180,11 +181,11 @@ public final class ConnectionTable {
         }
     }
 
-    private static boolean isNoticeable(long own, long oldest) {
-        return own == EvictionQueues.NONE ? oldest != EvictionQueues.NONE : own - oldest > NOTICEABLE;
+    private static boolean isMuchOlder(long own, long oldest) {
+        return own == EvictionQueues.NONE ? oldest != EvictionQueues.NONE : own - oldest > MIN_STALL_DIFFERENCE;
     }
 
-    private Optional<EvictionQueues> least(ToLongFunction<EvictionQueues> time) {
+    private Optional<EvictionQueues> queuesWithMin(ToLongFunction<EvictionQueues> time) {
         return queues.values().stream()
                 .filter(each -> time.applyAsLong(each) != EvictionQueues.NONE)
                 .min(Comparator.comparingLong(time));
@@ -218,7 +219,7 @@ public final class ConnectionTable {
     }
 
     private boolean enter(Channel channel) {
-        if (count.incrementAndGet() > mostForNow() || !enterAddress(channel)) {
+        if (count.incrementAndGet() > hardLimit() || !enterAddress(channel)) {
             count.decrementAndGet();
             return false;
         }
@@ -226,7 +227,7 @@ public final class ConnectionTable {
         return true;
     }
 
-    private long mostForNow() {
+    private long hardLimit() {
         return limit + slack();
     }
 
@@ -238,7 +239,7 @@ public final class ConnectionTable {
         if (limitPerAddress == Integer.MAX_VALUE || !(channel.remoteAddress() instanceof InetSocketAddress remote)) {
             return true;
         }
-        ByteBuffer address = client(remote.getAddress());
+        ByteBuffer address = clientKey(remote.getAddress());
         if (byAddress.merge(address, 1, Integer::sum) > limitPerAddress) {
             leave(address);
             return false;
@@ -247,8 +248,8 @@ public final class ConnectionTable {
         return true;
     }
 
-    /** Returns what identifies a client: the IPv4 address, or the /64 network of an IPv6 address. */
-    public static ByteBuffer client(InetAddress address) {
+    /** Returns the key that identifies a client: the IPv4 address, or the /64 network of an IPv6 address. */
+    public static ByteBuffer clientKey(InetAddress address) {
         byte[] bytes = address.getAddress();
         return ByteBuffer.wrap(bytes, 0, address instanceof Inet6Address ? IPV6_PREFIX : bytes.length);
     }

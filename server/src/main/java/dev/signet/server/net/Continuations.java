@@ -8,21 +8,21 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Divides the time of an event loop between its connections. Work that exceeds the {@link LoopBudget} of a connection is
- * continued in turn, and for a limited time between two looks at what other connections have sent. So connections with little
- * work are served before the rest of those with much. For the event loop only.
+ * continued in turn, for a limited time per event loop iteration, so that input of other connections is handled in between.
+ * Connections with little work are served before the rest of those with much. For the event loop only.
  */
 final class Continuations {
 
-    /** What one connection may take without a pause, however few there are. A small PNG may take half of it. */
-    static final long LARGEST_BUDGET = TimeUnit.MILLISECONDS.toNanos(2);
+    /** Time of one connection without a pause, however few there are. A small PNG may take half of it. */
+    static final long MAX_BUDGET = TimeUnit.MILLISECONDS.toNanos(2);
 
-    private static final long SMALLEST_BUDGET = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long MIN_BUDGET = TimeUnit.MICROSECONDS.toNanos(100);
 
-    /** What all connections may take together, if each uses its budget before the next is read from. */
-    private static final long ITERATION = TimeUnit.MILLISECONDS.toNanos(50);
+    /** Time of all connections together, if each uses its budget before the next is read from. */
+    private static final long MAX_TOTAL = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** What continued work may take before the event loop reads again: at least two connections are served. */
-    private static final long LONGEST = TimeUnit.MILLISECONDS.toNanos(5);
+    /** Time of continued work before the event loop reads again: at least two connections are served. */
+    private static final long MAX_RUN = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final EventExecutor loop;
     private final Queue<Runnable> waiting = new ArrayDeque<>();
@@ -46,7 +46,7 @@ final class Continuations {
      * connections there are, the less it is, so that many busy connections do not make a new one wait for long.
      */
     long budget() {
-        return Math.max(SMALLEST_BUDGET, Math.min(LARGEST_BUDGET, ITERATION / Math.max(1, connections)));
+        return Math.max(MIN_BUDGET, Math.min(MAX_BUDGET, MAX_TOTAL / Math.max(1, connections)));
     }
 
     void add(Runnable work) {
@@ -67,7 +67,7 @@ final class Continuations {
 
     private void run() {
         scheduled = false;
-        long end = loop.ticker().nanoTime() + LONGEST;
+        long end = loop.ticker().nanoTime() + MAX_RUN;
         try {
             // At least one, and none that was added meanwhile.
             int left = waiting.size();

@@ -31,16 +31,16 @@ public final class EventLoops implements AutoCloseable {
     /** Most requests are shorter. */
     private static final int LARGEST_READ = 4096;
 
-    /** Unsent response bytes of a connection at which HTTP/1.1 stops to parse requests, and below which it continues. */
+    /** Unsent response bytes of a connection at which HTTP/1.1 stops parsing requests, and below which it continues. */
     private static final WriteBufferWaterMark UNSENT = new WriteBufferWaterMark(32 << 10, 64 << 10);
 
     private static final int USUAL_READ = 1024;
     private static final int SMALLEST_READ = 64;
 
-    /** Binary logarithm of the number of pages in the reserve: 1 MB in pages of 8 KB. */
-    private static final int RESERVE_ORDER = 7;
+    private static final int PAGE_SIZE = 8192;
 
-    private static final int PAGE = 8192;
+    /** Binary logarithm of the number of pages in a chunk: 1 MB. */
+    private static final int MAX_ORDER = 7;
 
     private final Transport transport;
     private final EventLoopGroup acceptor;
@@ -50,8 +50,15 @@ public final class EventLoops implements AutoCloseable {
     private volatile boolean closing;
 
     /** One chunk of direct memory for the operations port, which unsent public responses cannot exhaust. */
-    private final PooledByteBufAllocator reserve =
-            new PooledByteBufAllocator(true, 0, 1, PAGE, RESERVE_ORDER, 0, 0, true);
+    private final PooledByteBufAllocator reserve = new PooledByteBufAllocator(
+            /* preferDirect= */ true,
+            /* nHeapArena= */ 0,
+            /* nDirectArena= */ 1,
+            PAGE_SIZE,
+            MAX_ORDER,
+            /* smallCacheSize= */ 0,
+            /* normalCacheSize= */ 0,
+            /* useCacheForAllThreads= */ true);
 
     /** Keeps the chunk allocated; the allocator frees chunks without buffers. */
     private final ByteBuf reserved = reserve.directBuffer(1);
@@ -103,7 +110,7 @@ public final class EventLoops implements AutoCloseable {
             throws InterruptedException {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(acceptor, serving)
-                .handler(new AcceptThrottle(table.mostArriving(), table::evictForDescriptors))
+                .handler(new AcceptThrottle(table.maxUnread(), table::evictForDescriptors))
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT);
         return bind(bootstrap, address, connection);
     }

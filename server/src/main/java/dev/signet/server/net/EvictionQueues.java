@@ -20,9 +20,9 @@ final class EvictionQueues {
     static final long NONE = Long.MAX_VALUE;
 
     /** Time for a new connection to send its first byte before it is evicted in preference to older ones. */
-    static final long SILENCE = TimeUnit.SECONDS.toNanos(1);
+    static final long FIRST_BYTE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Of so many connections that have held bytes for longest, the one with the most is evicted. */
+    /** Of this number of connections that have held bytes for longest, the one with the most is evicted. */
     private static final int CANDIDATES = 16;
 
     /** Never sent a byte. */
@@ -39,19 +39,19 @@ final class EvictionQueues {
 
     final Continuations continuations;
     private final EventLoop loop;
-    private final BiConsumer<EvictionQueues, Link> relief;
+    private final BiConsumer<EvictionQueues, Link> eviction;
     private final AtomicBoolean scheduled = new AtomicBoolean();
 
     /**
      * Queues of an event loop.
      *
-     * @param relief evicts connections, on whatever event loop, while there are too many pending bytes; takes these queues and the
-     *     connection that is not to be evicted at once
+     * @param eviction evicts connections on any event loop while there are too many pending bytes; takes these queues and the
+     *     connection whose handlers are running, which is not evicted at once
      */
-    EvictionQueues(EventLoop loop, BiConsumer<EvictionQueues, Link> relief) {
+    EvictionQueues(EventLoop loop, BiConsumer<EvictionQueues, Link> eviction) {
         this.loop = loop;
         this.continuations = new Continuations(loop);
-        this.relief = relief;
+        this.eviction = eviction;
     }
 
     void append(Connection connection, Queue queue) {
@@ -60,8 +60,9 @@ final class EvictionQueues {
         queue.append(connection);
     }
 
-    void relieve(Link asking) {
-        relief.accept(this, asking);
+    /** Evicts connections that hold pending bytes, on any event loop, while there are too many; not the current one at once. */
+    void evictHolders(Link current) {
+        eviction.accept(this, current);
     }
 
     /** Returns since when a connection has been open without a byte; any thread. */
@@ -71,7 +72,7 @@ final class EvictionQueues {
 
     /** Returns whether a connection has been open for long enough to send a byte; any thread. */
     boolean hasSilent() {
-        return silentSince() != NONE && loop.ticker().nanoTime() - silentSince() >= SILENCE;
+        return silentSince() != NONE && loop.ticker().nanoTime() - silentSince() >= FIRST_BYTE_NANOS;
     }
 
     /** Returns since when some connection has made no progress; any thread. */
@@ -101,27 +102,30 @@ final class EvictionQueues {
     }
 
     /**
-     * Evicts one connection that holds bytes, unless it is the one that is asking; for the event loop only.
+     * Evicts one connection that holds bytes, unless it is the current one, whose handlers are running; for the event loop only.
      *
      * @return whether a connection was evicted
      */
-    boolean evictHolder(Link asking, LongAdder evicted) {
+    boolean evictHolder(Link current, LongAdder evicted) {
         Link victim = largestOfOldest();
-        if (victim == asking || victim == holding) {
+        if (victim == current || victim == holding) {
             return false;
         }
         evict(victim, evicted);
         return true;
     }
 
-    /** Evicts one connection that holds bytes if there still are too many, and then goes on with whatever event loop; any thread. */
+    /**
+     * Evicts one connection of this event loop that holds bytes if there still are too many, then continues with the event loop
+     * whose connections have held theirs for longest; any thread.
+     */
     void evictHolderSoon(LongAdder evicted) {
         if (scheduled.compareAndSet(false, true)) {
             execute(() -> {
                 scheduled.set(false);
                 if (holdingSince() != NONE && ((Connection) holding.next).isUnderPressure()) {
                     evict(largestOfOldest(), evicted);
-                    relieve(holding);
+                    evictHolders(holding);
                 }
             });
         }
@@ -161,7 +165,7 @@ final class EvictionQueues {
         Link next = this;
         long since;
 
-        /** Takes it out of its queue, if it is in one. */
+        /** Removes it from its queue, if it is in one. */
         final void unlink() {
             previous.next = next;
             next.previous = previous;
@@ -179,18 +183,18 @@ final class EvictionQueues {
         private final AtomicLong firstSince = new AtomicLong(NONE);
 
         private void append(Link link) {
-            Link last = super.previous;
+            Link last = this.previous;
             link.previous = last;
             link.next = this;
             last.next = link;
-            super.previous = link;
+            this.previous = link;
             if (last == this) {
                 publish();
             }
         }
 
         private void publish() {
-            Link first = super.next;
+            Link first = this.next;
             firstSince.lazySet(first == this ? NONE : first.since);
         }
     }

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  */
 public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter {
 
-    private final byte[] head;
+    private final byte[] header;
     private final Duration timeout;
     private final PendingBytes pendingBytes;
 
@@ -26,7 +26,7 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     @SuppressWarnings("NullAway.Init")
     private ConnectionQuota quota;
 
-    private int headLength;
+    private int headerLength;
     private int payloadLeft;
     private int incomplete;
     private boolean timing;
@@ -34,16 +34,16 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     @SuppressWarnings("NullAway.Init") // set while timing
     private Future<?> timer;
 
-    /** Creates a guard for frames with heads of a fixed length, after a preface that may be empty. */
-    protected IncompleteFrameGuard(int preface, int headLength, Duration timeout, PendingBytes pendingBytes) {
+    /** Creates a guard for frames with headers of a fixed length, after a preface that may be empty. */
+    protected IncompleteFrameGuard(int preface, int headerLength, Duration timeout, PendingBytes pendingBytes) {
         this.payloadLeft = preface;
-        this.head = new byte[headLength];
+        this.header = new byte[headerLength];
         this.timeout = timeout;
         this.pendingBytes = pendingBytes;
     }
 
-    /** Returns the length of the payload after a head. */
-    protected abstract int payloadLength(byte[] frameHead);
+    /** Returns the length of the payload after a header. */
+    protected abstract int payloadLength(byte[] frameHeader);
 
     /** Whether the last frame is continued in the next one. */
     protected abstract boolean isContinued();
@@ -57,7 +57,7 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         ByteBuf bytes = (ByteBuf) message;
-        connection.received();
+        connection.onBytesReceived();
         if (track(bytes)) {
             stopTimer();
         }
@@ -90,14 +90,14 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
                 incomplete += count;
                 at += count;
             } else {
-                head[headLength++] = bytes.getByte(at++);
+                header[headerLength++] = bytes.getByte(at++);
                 incomplete++;
-                if (headLength == head.length) {
-                    headLength = 0;
-                    payloadLeft = payloadLength(head);
+                if (headerLength == header.length) {
+                    headerLength = 0;
+                    payloadLeft = payloadLength(header);
                 }
             }
-            if (payloadLeft == 0 && headLength == 0 && !isContinued()) {
+            if (payloadLeft == 0 && headerLength == 0 && !isContinued()) {
                 incomplete = 0;
                 ended = true;
             }

@@ -54,8 +54,8 @@ public final class LoopBudget {
     }
 
     /** Whether there are so few connections that none has to be interrupted. */
-    public boolean isLargest() {
-        return continuations.budget() == Continuations.LARGEST_BUDGET;
+    public boolean isMax() {
+        return continuations.budget() == Continuations.MAX_BUDGET;
     }
 
     private void continueNow() {

@@ -16,12 +16,12 @@ public final class PendingBytes {
     private static final int SHARES = 16;
 
     /** Bounds of what a connection may hold when nothing is free: a request that waits, and any picture up to 256 pixels. */
-    private static final long SMALLEST_SHARE = 4 * 1024;
+    private static final long MIN_SHARE = 4 * 1024;
 
-    private static final long LITTLE = 8 * 1024;
+    private static final long MAX_SMALL_SHARE = 8 * 1024;
 
-    /** As small as a 503, so rejecting it would save nothing. */
-    private static final long TINY = 128;
+    /** As small as a 503, so rejecting them would save nothing. */
+    private static final long ALWAYS_ALLOWED_BYTES = 128;
 
     private final AtomicLong pending = new AtomicLong();
     private final AtomicInteger holders = new AtomicInteger();
@@ -31,7 +31,11 @@ public final class PendingBytes {
         this.limit = limit;
     }
 
-    /** Adds to what a connection holds, which was so much before. */
+    /**
+     * Adds to the bytes that a connection holds.
+     *
+     * @param before the bytes that it held before
+     */
     void add(long bytes, long before) {
         pending.addAndGet(bytes);
         if (before == 0) {
@@ -44,20 +48,20 @@ public final class PendingBytes {
     /** Returns what one connection may hold now; it shrinks with what is free and with the number of holders. */
     public long share() {
         long equal = limit / 2 / Math.max(1, holders.get());
-        return Math.max(free() / SHARES, Math.max(SMALLEST_SHARE, Math.min(LITTLE, equal)));
+        return Math.max(free() / SHARES, Math.max(MIN_SHARE, Math.min(MAX_SMALL_SHARE, equal)));
     }
 
     /** Returns whether a response of this length may wait for its client. */
     public boolean fits(long bytes) {
-        return bytes <= TINY || pending.get() + bytes <= limit;
+        return bytes <= ALWAYS_ALLOWED_BYTES || pending.get() + bytes <= limit;
     }
 
     /** Returns whether a connection may go on to hold this many bytes, which are counted already. */
     public boolean mayKeep(long bytes) {
-        return bytes <= TINY || !isFull();
+        return bytes <= ALWAYS_ALLOWED_BYTES || !isFull();
     }
 
-    /** Returns whether the limit is reached, although connections are evicted long before. */
+    /** Returns whether the limit is exceeded, although connections are evicted long before. */
     public boolean isFull() {
         return pending.get() > limit;
     }

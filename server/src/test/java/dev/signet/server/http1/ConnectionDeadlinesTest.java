@@ -23,13 +23,13 @@ class ConnectionDeadlinesTest {
     private static final Duration PATIENCE = LIMITS.sendTimeout();
 
     private final SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());
-    private final ResponseOutput outbox = new ResponseOutput(
+    private final ResponseOutput output = new ResponseOutput(
             channel.pipeline().firstContext(), Connection.of(channel, new PendingBytes(Long.MAX_VALUE)), () -> {});
     private final ConnectionDeadlines deadlines =
             new ConnectionDeadlines(channel.eventLoop(), LIMITS.headerTimeout(), new Outcome());
     private ConnectionState state = ConnectionState.RESPONDING;
     private boolean stuck;
-    private boolean overdue;
+    private boolean expired;
 
     @AfterEach
     void leave() {
@@ -81,9 +81,9 @@ class ConnectionDeadlinesTest {
         channel.wait(PATIENCE);
         channel.take();
         channel.wait(LIMITS.idleTimeout().dividedBy(2));
-        assertFalse(overdue);
+        assertFalse(expired);
         channel.wait(LIMITS.idleTimeout());
-        assertTrue(overdue);
+        assertTrue(expired);
     }
 
     @Test
@@ -96,28 +96,28 @@ class ConnectionDeadlinesTest {
     }
 
     private void respond() {
-        outbox.add(RequestDispatcher.BUSY, RequestDispatcher.BUSY.content().bytes(), false, false);
-        outbox.flush();
+        output.add(RequestDispatcher.BUSY, RequestDispatcher.BUSY.content().bytes(), false, false);
+        output.flush();
     }
 
     private final class Outcome implements ConnectionDeadlines.Listener {
 
         @Override
         public Duration limit() {
-            return outbox.isSending() ? LIMITS.sendTimeout() : state.limit(LIMITS);
+            return output.isSending() ? LIMITS.sendTimeout() : state.limit(LIMITS);
         }
 
         @Override
-        public long taken() {
-            return outbox.isSending() ? outbox.taken() : ConnectionDeadlines.ALL;
+        public long sentBytes() {
+            return output.isSending() ? output.sentBytes() : ConnectionDeadlines.ALL;
         }
 
         @Override
-        public void overdue() {
-            if (outbox.isSending()) {
+        public void onDeadline() {
+            if (output.isSending()) {
                 stuck = true;
             } else {
-                overdue = true;
+                expired = true;
             }
         }
     }

@@ -44,7 +44,7 @@ class ConnectionTableTest {
     @ParameterizedTest
     @CsvSource({"4096, false, 10000", "4096, true, 10000", "64, false, 682", "64, true, 455"})
     void limitIsDerivedFromTheHeap(long megabytes, boolean secure, int most) {
-        assertEquals(most, ConnectionTable.most(megabytes << 20, secure));
+        assertEquals(most, ConnectionTable.defaultLimit(megabytes << 20, secure));
     }
 
     /** Image and manifests have 64 MB of heap; connections beyond the limit would get 503. */
@@ -55,7 +55,7 @@ class ConnectionTableTest {
         Matcher matcher =
                 Pattern.compile("(?m)^ +(?:default-)?server .* maxconn (\\d+)$").matcher(text);
         assertTrue(matcher.find(), "maxconn of the server is missing");
-        assertTrue(Integer.parseInt(matcher.group(1)) < ConnectionTable.most(64 << 20, false));
+        assertTrue(Integer.parseInt(matcher.group(1)) < ConnectionTable.defaultLimit(64 << 20, false));
     }
 
     @Test
@@ -95,7 +95,7 @@ class ConnectionTableTest {
     @Test
     void evictsConnectionThatIsSilentForASecondBeforeIdleOne() {
         Connection idle = admit();
-        idle.received();
+        idle.onBytesReceived();
         Connection silent = admit();
         channels.get(1).advanceTimeBy(1, TimeUnit.SECONDS);
         assertFalse(isEvictedByNewConnection(idle));
@@ -105,7 +105,7 @@ class ConnectionTableTest {
     @Test
     void evictsIdleConnectionBeforeNewerOneThatHasHadNoTimeToSend() {
         Connection idle = admit();
-        idle.received();
+        idle.onBytesReceived();
         Connection fresh = admit();
         assertTrue(isEvictedByNewConnection(idle));
         assertTrue(open(fresh));
@@ -115,9 +115,9 @@ class ConnectionTableTest {
     void evictsConnectionThatIsLongestWithoutProgress() {
         Connection first = admit();
         Connection second = admit();
-        first.received();
-        second.received();
-        first.requested();
+        first.onBytesReceived();
+        second.onBytesReceived();
+        first.onRequest();
         assertFalse(isEvictedByNewConnection(first));
         assertFalse(open(second));
         assertEquals(1, two.evictedForRoom());
@@ -127,9 +127,9 @@ class ConnectionTableTest {
     void receivedBytesAreNoProgress() {
         Connection first = admit();
         Connection second = admit();
-        first.received();
-        second.received();
-        first.received();
+        first.onBytesReceived();
+        second.onBytesReceived();
+        first.onBytesReceived();
         assertTrue(isEvictedByNewConnection(first));
         assertTrue(open(second));
     }
@@ -138,22 +138,22 @@ class ConnectionTableTest {
     void keepsConnectionWhileItsResponseIsRendered() {
         Connection first = admit();
         Connection second = admit();
-        first.received();
-        first.rendering();
-        second.received();
+        first.onBytesReceived();
+        first.onRenderStart();
+        second.onBytesReceived();
         assertFalse(isEvictedByNewConnection(first));
         assertFalse(open(second));
-        first.rendered();
+        first.onRenderEnd();
         channels.get(2).close();
         Connection third = admit();
-        third.received();
+        third.onBytesReceived();
         assertTrue(isEvictedByNewConnection(first));
     }
 
     @Test
     void refusesConnectionsOnlyFarAboveTheLimitWhileNoneCanBeEvicted() {
         for (int i = 0; i < 2 + 64; i++) {
-            admit().rendering();
+            admit().onRenderStart();
         }
         assertFalse(two.admit(new EmbeddedChannel()));
         assertEquals(1, two.refused());
@@ -166,8 +166,8 @@ class ConnectionTableTest {
         EmbeddedChannel one = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
         EmbeddedChannel other = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
         assertTrue(table.admit(one) && table.admit(other));
-        Connection.of(one, small).received();
-        Connection.of(other, small).received();
+        Connection.of(one, small).onBytesReceived();
+        Connection.of(other, small).onBytesReceived();
         Connection.of(one, small).hold(300);
         Connection.of(other, small).hold(200);
         one.runPendingTasks();
@@ -194,7 +194,7 @@ class ConnectionTableTest {
                         for (LocalChannel channel : three) {
                             channel.pipeline().addLast(new ChannelInboundHandlerAdapter());
                             assertTrue(table.admit(channel));
-                            Connection.of(channel, small).received();
+                            Connection.of(channel, small).onBytesReceived();
                             Connection.of(channel, small).hold(400);
                         }
                         assertEquals(
@@ -211,7 +211,7 @@ class ConnectionTableTest {
     @ParameterizedTest
     @CsvSource({"0, 256", "10000, 256", "1000, 250", "1, 0"})
     void fewerConnectionsThanTheTableTakesMayArriveTogether(int limit, int arriving) {
-        assertEquals(arriving, new ConnectionTable(limit, 0, PENDING).mostArriving());
+        assertEquals(arriving, new ConnectionTable(limit, 0, PENDING).maxUnread());
     }
 
     private Connection admit() {

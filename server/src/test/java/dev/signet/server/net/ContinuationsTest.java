@@ -62,12 +62,12 @@ class ContinuationsTest {
     @Test
     void budgetShrinksWithTheNumberOfConnections() {
         continuations.opened();
-        assertEquals(Continuations.LARGEST_BUDGET, continuations.budget());
+        assertEquals(Continuations.MAX_BUDGET, continuations.budget());
         for (int i = 1; i < 100; i++) {
             continuations.opened();
         }
         long hundredth = continuations.budget();
-        assertTrue(hundredth < Continuations.LARGEST_BUDGET);
+        assertTrue(hundredth < Continuations.MAX_BUDGET);
         for (int i = 100; i < 200; i++) {
             continuations.opened();
         }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class PendingBytesTest {
 
     private static final int LIMIT = 16 << 20;
-    private static final int LITTLE = 8 * 1024;
+    private static final int MAX_SMALL_SHARE = 8 * 1024;
 
     private final PendingBytes pendingBytes = new PendingBytes(LIMIT);
 
@@ -25,15 +25,15 @@ class PendingBytesTest {
     @Test
     void shareShrinksWithTheNumberOfHoldersWhenNothingIsFree() {
         pendingBytes.add(LIMIT / 2, 0);
-        assertEquals(LITTLE, pendingBytes.share());
+        assertEquals(MAX_SMALL_SHARE, pendingBytes.share());
         for (int i = 0; i < 10_000; i++) {
             pendingBytes.add(1, 0);
         }
-        assertEquals(LITTLE / 2, pendingBytes.share());
+        assertEquals(MAX_SMALL_SHARE / 2, pendingBytes.share());
         for (int i = 0; i < 10_000; i++) {
             pendingBytes.add(-1, 1);
         }
-        assertEquals(LITTLE, pendingBytes.share());
+        assertEquals(MAX_SMALL_SHARE, pendingBytes.share());
     }
 
     @Test

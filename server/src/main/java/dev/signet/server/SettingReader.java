@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Looks up settings in flags, environment and defaults, and parses them. */
-final class Settings {
+final class SettingReader {
 
     private final Map<Setting, String> flags;
     private final Map<String, String> environment;
 
-    Settings(Map<Setting, String> flags, Map<String, String> environment) {
+    SettingReader(Map<Setting, String> flags, Map<String, String> environment) {
         this.flags = flags;
         this.environment = environment;
     }

@@ -9,38 +9,38 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The valid values of a setting: any text, one of several choices, a number, or a number or a choice.
+ * The type of a setting: any text, one of several choices, a number, or a number or a choice.
  *
  * @param placeholder stands for a value in the help text
  * @param choices in lower case
  * @param range the valid numbers, if any
  */
-record SettingValues(String placeholder, List<String> choices, Optional<Range> range) {
+record SettingType(String placeholder, List<String> choices, Optional<Range> range) {
 
-    static final SettingValues ADDRESS = text("ADDRESS");
-    static final SettingValues FILE = text("FILE");
-    static final SettingValues QUERY = text("QUERY");
-    static final SettingValues SWITCH = oneOf("BOOLEAN", "true", "false");
-    static final SettingValues PORT = numbers(Unit.PORT, "0", "65535");
+    static final SettingType ADDRESS = text("ADDRESS");
+    static final SettingType FILE = text("FILE");
+    static final SettingType QUERY = text("QUERY");
+    static final SettingType SWITCH = oneOf("BOOLEAN", "true", "false");
+    static final SettingType PORT = numbers(Unit.PORT, "0", "65535");
     /** A deadline for clients. Zero is invalid, since every request would fail. */
-    static final SettingValues DEADLINE = numbers(Unit.TIME, "100ms", "86400s");
+    static final SettingType DEADLINE = numbers(Unit.TIME, "100ms", "86400s");
     /** A time to wait; may be zero. */
-    static final SettingValues DELAY = numbers(Unit.TIME, "0s", "3600s");
+    static final SettingType DELAY = numbers(Unit.TIME, "0s", "3600s");
 
-    static SettingValues count(String min, String max) {
+    static SettingType count(String min, String max) {
         return numbers(Unit.COUNT, min, max);
     }
 
-    static SettingValues bytes(String min, String max) {
+    static SettingType bytes(String min, String max) {
         return numbers(Unit.BYTES, min, max);
     }
 
     /** The placeholder must be unique for a list of names, since shell completion is selected by it. */
-    static SettingValues oneOf(String placeholder, String... names) {
-        return new SettingValues(placeholder, List.of(names), Optional.empty());
+    static SettingType oneOf(String placeholder, String... names) {
+        return new SettingType(placeholder, List.of(names), Optional.empty());
     }
 
-    static SettingValues oneOf(String placeholder, Enum<?>... constants) {
+    static SettingType oneOf(String placeholder, Enum<?>... constants) {
         return oneOf(
                 placeholder,
                 Stream.of(constants)
@@ -48,17 +48,17 @@ record SettingValues(String placeholder, List<String> choices, Optional<Range> r
                         .toArray(String[]::new));
     }
 
-    private static SettingValues text(String placeholder) {
-        return new SettingValues(placeholder, List.of(), Optional.empty());
+    private static SettingType text(String placeholder) {
+        return new SettingType(placeholder, List.of(), Optional.empty());
     }
 
-    private static SettingValues numbers(Unit unit, String min, String max) {
-        return new SettingValues(unit.name(), List.of(), Optional.of(new Range(unit, min, max)));
+    private static SettingType numbers(Unit unit, String min, String max) {
+        return new SettingType(unit.name(), List.of(), Optional.of(new Range(unit, min, max)));
     }
 
     /** Returns these numbers or a choice. */
-    SettingValues or(String choice) {
-        return new SettingValues(placeholder, List.of(choice), range);
+    SettingType or(String choice) {
+        return new SettingType(placeholder, List.of(choice), range);
     }
 
     /** Returns the words after "must be", for values that are not any text. */
