@@ -106,8 +106,8 @@ class ProcessTest {
         String set = "SIGNET_TLS_CERT=" + name + " SIGNET_TLS_KEY=x ";
         Process process =
                 shell("C", java(Main.class) + " serve " + given + " 2>&1; " + set + java(Main.class) + " serve 2>&1");
-        String message = "error: --tls-cert (or SIGNET_TLS_CERT) must be a file name that this system and locale have;"
-                + " a UTF-8 locale may have more, for example LC_ALL=C.UTF-8.\nTry 'signet serve --help'.\n";
+        String message = "error: --tls-cert (or SIGNET_TLS_CERT) must be a file name that can be encoded in the"
+                + " current locale; try LC_ALL=C.UTF-8.\nTry 'signet serve --help'.\n";
         assertEquals(message + message, output(process));
         assertEquals(ExitCode.USAGE_ERROR, process.waitFor());
     }
