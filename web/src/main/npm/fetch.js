@@ -41,7 +41,9 @@ export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravata
     if (name === "hash" || !PARAMETERS.includes(name)) {
       throw new SignetError("gravatarDefaults", `Each of gravatarDefaults must be one of ${PARAMETERS.slice(0, -1).join(", ")}.`);
     }
-    readParameter(siteDefaults, name, String(value));
+    if (value !== undefined && value !== null) {
+      readParameter(siteDefaults, name, String(value));
+    }
   }
   siteDefaults.size = Math.min(siteDefaults.size, maxSize);
 

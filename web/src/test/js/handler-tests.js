@@ -60,7 +60,7 @@ export function testHandler({ createHandler }, vectors) {
     const path = "/avatar/0123456789abcdef0123456789abcdef";
     equal((await get({ gravatar: false }, path)).status, 404);
     equal((await get({ gravatarStrict404: true }, path + "?d=404")).status, 404);
-    const response = await get({ gravatarDefaults: { shape: "circle", size: 64 } }, path + ".svg");
+    const response = await get({ gravatarDefaults: { shape: "circle", size: 64, palette: undefined, blend: null } }, path + ".svg");
     const expected = await get({}, "/v1/avatar/x.svg?shape=circle&hash=0123456789abcdef0123456789abcdef");
     equal(await response.text(), await expected.text());
   });
