@@ -7,21 +7,21 @@
 export interface Params {
   /** Width and height in pixels, 16 to 1024; the viewBox is always 64 units. Default: 64. */
   size?: number | string | null;
-  /** Type of the connections, rotated per cell. Default: tee. */
+  /** How traces branch. Default: tee. */
   glyph?: "tee" | "elbow" | "stub" | null;
-  /** Ground of the board; light has darker shades, none has no ground. Default: dark. */
+  /** Background; none is transparent, with contrast below 3:1 on some pages. Default: dark. */
   substrate?: "dark" | "light" | "none" | null;
-  /** Outline of the board; rounded has a corner radius of 10 units of 64. Default: rounded. */
+  /** Outline. Default: rounded. */
   shape?: "rounded" | "square" | "circle" | null;
-  /** Whether joined traces have a gradient between both shades. Default: true. */
+  /** Whether traces change color gradually. Default: true. */
   blend?: boolean | "true" | "false" | null;
-  /** Content of the cells; via draws every cell that is not blank as a via. Default: mixed. */
+  /** Traces and rings, or rings only (via), which makes equal avatars more likely. Default: mixed. */
   elements?: "mixed" | "via" | null;
-  /** Family of colors; auto lets the hash choose fire, phosphor, cobalt or mono. Default: spectrum. */
+  /** Colors; auto picks fire, phosphor, cobalt or mono for each seed. One of these for all makes equal avatars more likely. Default: spectrum. */
   palette?: "spectrum" | ResolvedPalette | "auto" | null;
-  /** Inset of the grid; some is 4 units of 64 (6 on a circle), lots is 8. Default: none. */
+  /** Margin: 0, 4 (circle: 6) or 8 of 64. Default: none. */
   padding?: "none" | "some" | "lots" | null;
-  /** Number of blank cells out of 16; few is 2, some is 4. Default: some. */
+  /** Blank cells: 0, 2 or 4 of 16. Default: some. */
   empty?: "none" | "few" | "some" | null;
   /** 32 hexadecimal digits, used instead of the seed's hash. */
   hash?: string | null;
@@ -42,7 +42,7 @@ export type ResolvedPalette = "fire" | "phosphor" | "cobalt" | "mono";
 export interface Decoded {
   /** The specification of the picture. */
   spec: "SG-1";
-  /** The hash in use, as 32 lower-case hexadecimal characters. */
+  /** The hash in use, as 32 lowercase hexadecimal digits. */
   hex: string;
   /** The palette in use, never auto. */
   palette: "spectrum" | ResolvedPalette;

@@ -83,18 +83,19 @@ public enum Parameter {
         return defaultText;
     }
 
-    /** Returns a description for users, one sentence. */
+    /** Returns a description for users. */
     public String summary() {
         return switch (this) {
             case SIZE -> "Width and height in pixels; the viewBox is always 64 units.";
-            case GLYPH -> "Type of the connections, rotated per cell.";
-            case SUBSTRATE -> "Ground of the board; light has darker shades, none has no ground.";
-            case SHAPE -> "Outline of the board; rounded has a corner radius of 10 units of 64.";
-            case BLEND -> "Whether joined traces have a gradient between both shades.";
-            case ELEMENTS -> "Content of the cells; via draws every cell that is not blank as a via.";
-            case PALETTE -> "Family of colors; auto lets the hash choose fire, phosphor, cobalt or mono.";
-            case PADDING -> "Inset of the grid; some is 4 units of 64 (6 on a circle), lots is 8.";
-            case EMPTY -> "Number of blank cells out of 16; few is 2, some is 4.";
+            case GLYPH -> "How traces branch.";
+            case SUBSTRATE -> "Background; none is transparent, with contrast below 3:1 on some pages.";
+            case SHAPE -> "Outline.";
+            case BLEND -> "Whether traces change color gradually.";
+            case ELEMENTS -> "Traces and rings, or rings only (via), which makes equal avatars more likely.";
+            case PALETTE ->
+                "Colors; auto picks fire, phosphor, cobalt or mono for each seed. One of these for all makes equal avatars more likely.";
+            case PADDING -> "Margin: 0, 4 (circle: 6) or 8 of 64.";
+            case EMPTY -> "Blank cells: 0, 2 or 4 of 16.";
         };
     }
 
