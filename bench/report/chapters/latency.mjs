@@ -13,7 +13,7 @@ export function latency(latency, chart) {
 
 SVGs of unique seeds at ${whole(latency.rate)} requests per second over ${latency.connections} connections, half the maximum of the slower server
 (${people.map((who) => `${who} ${number(latency.most[who])}`).join(', ')}), which shares all cores with the load generator. The time counts from when a request was due, not from when it was sent, so there is no coordinated
-omission; the generator polls every 20 µs. As a check, a server that stops for ${stall.forMilliseconds} ms in every second was measured too: ${number(stall.p95 / 1000)} ms at 95 % (50 expected) and ${number(stall.p99 / 1000)} ms at 99 %
+omission; the generator polls every 20 µs. As a check, a server that stops for ${stall.forMilliseconds} ms in every second was measured too: ${number(stall.p95 / 1000)} ms at 95% (50 expected) and ${number(stall.p99 / 1000)} ms at 99%
 (90 expected).
 
 ${chart(
@@ -28,12 +28,12 @@ ${chart(
             points: PERCENTILES.map((p) => [100 / (100 - Number(p)), value(who, p)]),
         })),
         ticks: PERCENTILES.map((p) => 100 / (100 - Number(p))),
-        tickText: (tick) => `${Number((100 - 100 / tick).toFixed(2))} %`,
+        tickText: (tick) => `${Number((100 - 100 / tick).toFixed(2))}%`,
     }),
 )}
 
 ${table(
-    ['microseconds', ...PERCENTILES.map((p) => `${p} %`)],
+    ['microseconds', ...PERCENTILES.map((p) => `${p}%`)],
     [
         ...people.map((who) => [
             who,

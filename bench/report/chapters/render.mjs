@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import { bars, lines } from '../charts.mjs';
 import { middle, select } from '../results.mjs';
-import { compared, number, table, times, whole, withSpread } from '../text.mjs';
+import { compared, number, table, times, withSpread } from '../text.mjs';
 
 const SIZES = [64, 256, 1024];
-
-/** Percent of the time at each size, measured by hand. */
-const STEPS = {
-    'cells, shades, tiles': [14, 11, 6],
-    'palette, checksum': [7, 6, 4],
-    scanlines: [15, 18, 20],
-    'matches (LZ77)': [46, 51, 57],
-    'Huffman codes and bits': [18, 13, 12],
-};
 
 export function render(render, chart) {
     const rows = (what) => select(render.rates, { what }).sort((a, b) => b.median - a.median);
@@ -77,32 +68,5 @@ ${table(
         ['microseconds', ...growth.map(([, time]) => number(time))],
         ['nanoseconds per pixel', ...growth.map(([size, time]) => number((time * 1000) / size ** 2))],
     ],
-)}
-
-Allocation per result. Beyond the returned array there are the avatar, its hash and its parameters, which the caller creates, and what rendering
-allocates. The last column is JMH's \`gc.alloc.rate.norm\`, over other seeds:
-
-${table(
-    ['bytes allocated', 'total', 'result', 'rest', 'JMH'],
-    Object.entries(render.garbage).map(([what, { allocated, result }]) => [
-        what === 'svg' ? 'SVG' : `PNG ${what.slice(4)} px`,
-        whole(allocated),
-        whole(result),
-        whole(allocated - result),
-        whole(middle(render.allocated, { who: 'Signet', what: what === 'svg' ? 'svgBytes' : what })),
-    ]),
-)}
-
-### Where the time of a PNG goes
-
-Cells are composed from cached tiles (737 with the default parameters); most of the remaining time is compression. Shares of the time, one core, 2,000
-seeds in turn, 2026-11-15, commit e5b2c52, before the encoder was changed on 2026-11-16:
-
-${table(
-    ['', ...SIZES.map((size) => `${size} px`)],
-    Object.entries(STEPS).map(([step, shares]) => [step, ...shares.map((share) => `${share} %`)]),
-)}
-
-Two faster ways to choose tokens were measured and not taken: precomputed tokens for each row of a tile (files 30 % longer), and precomputed tokens
-within each half cell (2 to 4 % longer). A PNG is made once and sent often.`;
+)}`;
 }
