@@ -65,7 +65,7 @@ async function openLoop(bench, port, path, rate, warmUp, seconds) {
  * wait, 50 ms on average.
  */
 async function stalled(bench) {
-    const port = bench.port + 3;
+    const port = bench.port + 4;
     const worker = new Worker(
         `
     const http = require('node:http');
