@@ -53,7 +53,7 @@ class RecipesTest {
             Gitea          | /avatar/{md5}?d=identicon&s=84                       | 84
             GitLab         | /avatar/{md5}?s=80                                   | 80
             GitLab         | /avatar/{sha256}?s=80                                | 80
-            GitLab         | /v1/avatar/{username}.png                            | 64
+            GitLab         | /v1/avatar/{username}.png?size=80                    | 80
             Halo           | /avatar/{md5}                                        | 80
             Isso           | /avatar/{md5}?s=55                                   | 55
             Jira           | /avatar/{md5}?d=mm&s=48                              | 48
