@@ -17,7 +17,7 @@ export interface Params {
   blend?: boolean | "true" | "false" | null;
   /** Traces and rings, or rings only (via), which makes equal avatars more likely. Default: mixed. */
   elements?: "mixed" | "via" | null;
-  /** Colors; auto picks fire, phosphor, cobalt or mono for each seed. One of these for all makes equal avatars more likely. Default: spectrum. */
+  /** Colors; auto picks fire, phosphor, cobalt or mono for each seed; one of these for all makes equal avatars more likely. Default: spectrum. */
   palette?: "spectrum" | ResolvedPalette | "auto" | null;
   /** Margin: 0, 4 (circle: 6) or 8 of 64. Default: none. */
   padding?: "none" | "some" | "lots" | null;
