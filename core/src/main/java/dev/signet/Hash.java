@@ -42,17 +42,12 @@ public record Hash(long high, long low) {
         if (seed.isEmpty()) {
             throw new InvalidInputException("seed", "The seed must not be empty.");
         }
-        requirePairedSurrogates(seed);
         Hasher hasher = HASHERS.acquire();
-        Hash hash;
         try {
-            hash = hasher.hash(seed);
-        } catch (Throwable e) {
-            HASHERS.discard(hasher);
-            throw e;
+            return hasher.hash(seed);
+        } finally {
+            HASHERS.release(hasher);
         }
-        HASHERS.release(hasher);
-        return hash;
     }
 
     /**
@@ -139,6 +134,7 @@ public record Hash(long high, long low) {
             if (copyAscii(text)) {
                 return hash(seed, text.length());
             }
+            requirePairedSurrogates(text);
             byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
             return hash(utf8, utf8.length);
         }
@@ -160,6 +156,7 @@ public record Hash(long high, long low) {
 
         Hash hash(byte[] utf8, int length) {
             try {
+                sha256.reset(); // if an earlier call has failed
                 sha256.update(utf8, 0, length);
                 sha256.digest(digest, 0, digest.length);
             } catch (GeneralSecurityException e) {
