@@ -28,10 +28,7 @@ final class LookAlikeSection {
     private LookAlikeSection() {}
 
     static void run(Path charts) throws IOException {
-        System.out.printf("The nearest of %,d pictures.%n%n", SEEDS);
-        System.out.println(
-                "| measure | size | vision | least | 0.1 %% | 1 %% | median | most | below %.0f |".formatted(ALIKE));
-        System.out.println("|---|---|---|---|---|---|---|---|---|");
+        header();
         Map<String, double[]> lines = new LinkedHashMap<>();
         for (int size : new int[] {32, 16, 64}) {
             View[] views = views(size, Vision.NORMAL, SEEDS);
@@ -49,6 +46,23 @@ final class LookAlikeSection {
                 "mean CIEDE2000 of the blurred pictures",
                 lines);
         row("structure", 32, Vision.NORMAL, nearest(views(32, Vision.NORMAL, SEEDS), NearestPictures.STRUCTURE));
+    }
+
+    /** The same for viewers with color vision deficiencies and in gray. */
+    static void runVisions() {
+        header();
+        for (Vision vision : Vision.values()) {
+            if (vision != Vision.NORMAL) {
+                row("CIEDE2000", 32, vision, nearest(views(32, vision, SEEDS), NearestPictures.COLOR));
+            }
+        }
+    }
+
+    private static void header() {
+        System.out.printf("The nearest of %,d pictures.%n%n", SEEDS);
+        System.out.println(
+                "| measure | size | vision | least | 0.1 %% | 1 %% | median | most | below %.0f |".formatted(ALIKE));
+        System.out.println("|---|---|---|---|---|---|---|---|---|");
     }
 
     static View[] views(int size, Vision vision, int count) {

@@ -12,7 +12,7 @@ import java.util.Locale;
 public final class Main {
 
     private static final List<String> SECTIONS =
-            List.of("identical", "bits", "lookalikes", "peers", "neighbors", "colors", "grinding");
+            List.of("identical", "bits", "lookalikes", "visions", "peers", "neighbors", "colors", "grinding");
 
     private Main() {}
 
@@ -28,6 +28,7 @@ public final class Main {
                 case "identical" -> IdenticalSection.run();
                 case "bits" -> BitsSection.run(charts);
                 case "lookalikes" -> LookAlikeSection.run(charts);
+                case "visions" -> LookAlikeSection.runVisions();
                 case "peers" -> PeerSection.run(peers);
                 case "neighbors" -> NeighborSection.run();
                 case "colors" -> ColorSection.run();
