@@ -55,7 +55,7 @@ function labels(selector) {
 }
 
 // The labels of the selected manifests; kinds that are not among the manifests are skipped.
-function labelled(kind) {
+function labeled(kind) {
   return kind === "Pod"
     ? manifests.filter((manifest) => manifest.kind === "Deployment").map(({ spec }) => spec.template.metadata?.labels ?? {})
     : manifests.filter((manifest) => manifest.kind === kind).map(({ metadata }) => metadata.labels ?? {});
@@ -63,12 +63,12 @@ function labelled(kind) {
 
 function* missed({ kind, spec }) {
   for (const [target, selections] of Object.entries(selectors[kind]?.(spec) ?? {})) {
-    const candidates = labelled(target);
+    const candidates = labeled(target);
     for (const wanted of selections.map((selection) => Object.entries(selection ?? {}))) {
       if (wanted.length === 0) {
         yield `The selector of a ${target} is empty.`;
       } else if (candidates.length > 0 && !candidates.some((has) => wanted.every(([key, value]) => has[key] === value))) {
-        yield `No ${target} is labelled ${wanted.map((pair) => pair.join("=")).join(", ")}.`;
+        yield `No ${target} is labeled ${wanted.map((pair) => pair.join("=")).join(", ")}.`;
       }
     }
   }

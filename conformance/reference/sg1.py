@@ -328,7 +328,7 @@ def draw_tees(avatar):
 
 
 def bar_end(avatar, cell, direction):
-    """Returns how far from the edge of the cell, towards its center, the bar ends."""
+    """Returns how far from the edge of the cell, toward its center, the bar ends."""
     link = avatar.link(cell, direction)
     if link:
         return -2 if link == "via" else 0

@@ -186,10 +186,10 @@ export function layout({ hash, glyph, elements, empty }) {
   const links = [];
   const arms = [];
   for (let d = 0; d < 4; d++) {
-    const towards = facing(ports[d ^ 2], d);
+    const toward = facing(ports[d ^ 2], d);
     leads[d] = ports[d] & facing(vias, d);
-    links[d] = leads[d] | (ports[d] & towards);
-    arms[d] = ports[d] | (connections & towards);
+    links[d] = leads[d] | (ports[d] & toward);
+    arms[d] = ports[d] | (connections & toward);
   }
 
   /**

@@ -46,7 +46,7 @@ public final class Avatar {
      * Returns the avatar of a seed with {@linkplain Parameters#DEFAULT default parameters}.
      *
      * @param seed any text that is not empty, for example a user name. It is hashed as given: e-mail addresses have to be
-     *     trimmed and lower-cased by the caller.
+     *     trimmed and lowercased by the caller.
      * @throws InvalidInputException if the seed is empty or contains an unpaired surrogate
      */
     public static Avatar of(String seed) {

@@ -23,7 +23,7 @@ final class HashCommand implements Command {
                 "Without a key, this is the first half of the seed's SHA-256. The avatar is the same as for the seed, and"
                         + " a guessed seed can be verified. With a key, this is the first half of HMAC-SHA-256. The avatar"
                         + " differs, and a guess can't be verified without the key.");
-        String seed = "Any text, hashed exactly as given. Trim and lower-case e-mail addresses yourself. A seed that"
+        String seed = "Any text, hashed exactly as given. Trim and lowercase e-mail addresses yourself. A seed that"
                 + " begins with a hyphen goes after --.";
         spec.addPositional(HelpFormatter.argument("SEED", String.class, seed).build());
         String key = "File with the key, 16 to 65536 bytes; one line end at its end is ignored. Default: no key.";

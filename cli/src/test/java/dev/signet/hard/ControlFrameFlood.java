@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 
-/** Sends HTTP/2 control frames as fast as the server accepts them, and reads the acknowledgements. */
+/** Sends HTTP/2 control frames as fast as the server accepts them, and reads the acknowledgments. */
 enum ControlFrameFlood {
     PRIORITY(2, 3, new byte[5]),
     SETTINGS(4, 0, new byte[0]),
@@ -55,12 +55,12 @@ enum ControlFrameFlood {
     }
 
     private boolean floodUntilClosed(Socket socket, long end) {
-        byte[] acknowledgements = new byte[8192];
+        byte[] acknowledgments = new byte[8192];
         try {
             socket.getOutputStream().write(preface);
             while (System.nanoTime() - end < 0) {
                 socket.getOutputStream().write(frames);
-                if (isEnd(socket, acknowledgements)) {
+                if (isEnd(socket, acknowledgments)) {
                     return true;
                 }
             }
@@ -70,9 +70,9 @@ enum ControlFrameFlood {
         }
     }
 
-    private static boolean isEnd(Socket socket, byte[] acknowledgements) throws IOException {
+    private static boolean isEnd(Socket socket, byte[] acknowledgments) throws IOException {
         try {
-            return socket.getInputStream().read(acknowledgements) < 0;
+            return socket.getInputStream().read(acknowledgments) < 0;
         } catch (SocketTimeoutException e) {
             return false;
         }

@@ -7,6 +7,8 @@ const SIDES = { N: "north", E: "east", S: "south", W: "west" };
 const CELL_BITS = 6;
 /** The first bits of a cell, which shape it: SG-1, section 3.1. The others are not used. */
 const SHAPING_BITS = 4;
+/** Cells whose first bit is not used: it would turn ports by 180°, and folding undoes that in a corner: SG-1, section 3.2. */
+const CORNERS = [0, 3, 12, 15];
 const CELLS_END = 16 * CELL_BITS;
 /** The use of the bits from each of these positions on: SG-1, section 2.1. */
 const USES = [
@@ -114,5 +116,7 @@ function bitsOf(hex) {
 }
 
 function useOf(bit) {
-  return bit < CELLS_END && bit % CELL_BITS >= SHAPING_BITS ? "none" : USES.findLast(([from]) => bit >= from)[1];
+  const [cell, at] = [Math.floor(bit / CELL_BITS), bit % CELL_BITS];
+  const unused = bit < CELLS_END && (at >= SHAPING_BITS || (at === 0 && CORNERS.includes(cell)));
+  return unused ? "none" : USES.findLast(([from]) => bit >= from)[1];
 }
