@@ -4,9 +4,10 @@ import { hex, sha1 } from "./sha.js";
 
 /** Section 10. */
 export function entityTag(input, format) {
-  let text = "SG-1\nformat=" + format + "\n";
-  for (const name in input) {
-    text += name + "=" + (name === "hash" ? hex(input.hash) : input[name]) + "\n";
+  const fields = { format, ...input, hash: hex(input.hash) };
+  let text = "SG-1\n";
+  for (const name in fields) {
+    text += name + "=" + fields[name] + "\n";
   }
   return '"SG-1-' + sha1(text) + '"';
 }

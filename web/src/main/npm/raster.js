@@ -73,7 +73,8 @@ function layers(input) {
 
   const runShapes = (orientation) => {
     const shapes = [];
-    for (const [l, a, b] of runs(orientation)) {
+    for (const [index, a, b] of runs(orientation)) {
+      const l = 16 * index + 8;
       if (orientation) {
         shapes.push(from(a - 4, a, circle(l, a, 4, -1), circle(l, a, 4, 1)));
         shapes.push(from(a, b, vertical(l - 4), vertical(l + 4)));

@@ -113,7 +113,7 @@ export function readParameter(input, name, text) {
 /** The number that `n` bits of the hash from bit `k` on form. */
 function bits(hash, k, n) {
   const word = k >> 5;
-  return ((hash[word] << k) | ((hash[word + 1] >>> 1) >>> ~k)) >>> (32 - n);
+  return ((hash[word] << k) | ((hash[word + 1] >>> 1) >>> ~k)) >>> -n;
 }
 
 /** Section 2.2: how far the grid is set in, in units of the viewBox. */
@@ -193,7 +193,7 @@ export function layout({ hash, glyph, elements, empty }) {
   }
 
   /**
-   * The runs of one orientation, 0 for horizontal and 1 for vertical, in the order of section 7, each as its line, start and end.
+   * The runs of one orientation, 0 for horizontal and 1 for vertical, in the order of section 7, each as its row or column, start and end.
    * Runs that touch are one.
    */
   const runs = (vertical) => {
@@ -214,7 +214,7 @@ export function layout({ hash, glyph, elements, empty }) {
           const start = 16 * k + (end ? 16 - inner : outer);
           // In rising order, so that it touches the last one or none.
           if (start > last[2]) {
-            found.push((last = [16 * line + 8, start, 0]));
+            found.push((last = [line, start, 0]));
           }
           last[2] = 16 * k + (end ? 16 - outer : inner);
         }
