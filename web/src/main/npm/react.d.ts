@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { ReactElement, SVGProps } from "react";
-import type { Params } from "./signet.js";
+import type { Identity, Params } from "./signet.js";
 
-export interface AvatarProps extends Params, Omit<SVGProps<SVGSVGElement>, keyof Params | "seed" | "children" | "dangerouslySetInnerHTML"> {
-  seed?: string | null;
+type SvgProps = Omit<SVGProps<SVGSVGElement>, keyof Params | "seed" | "children" | "dangerouslySetInnerHTML">;
+
+export type AvatarProps = Identity & Params & SvgProps & {
   /** The name of the picture for assistive technology. Without `alt` and `title` the picture is decorative. */
   alt?: string;
   /** The tooltip, and the name of the picture if there is no `alt`. */
   title?: string;
-}
+};
 
 /** An avatar as inline SVG. Throws a SignetError while rendering if a value is not allowed. */
 export function Avatar(props: AvatarProps): ReactElement;

@@ -33,6 +33,9 @@ export type ParamsLike = Params | Iterable<readonly [string, unknown]> | null;
 /** Parameters with a hash, which need no seed. */
 export type WithHash = Params & { hash: string };
 
+/** What a component needs to identify an avatar: a seed, or a hash, which is used instead of it. */
+export type Identity = { seed: string } | { seed?: string | null; hash: string };
+
 /** A representation of an avatar. */
 export type Format = "svg" | "png" | "decode";
 

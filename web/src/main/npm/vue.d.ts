@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { FunctionalComponent } from "vue";
-import type { Params } from "./signet.js";
+import type { Identity, Params } from "./signet.js";
 
-export interface AvatarProps extends Params {
-  seed?: string | null;
+export type AvatarProps = Identity & Params & {
   /** The name of the picture for assistive technology. Without `alt` and `title` the picture is decorative. */
   alt?: string;
   /** The tooltip, and the name of the picture if there is no `alt`. */
   title?: string;
-}
+};
 
 /** An avatar as inline SVG; other attributes go to the `<svg>`. Throws a SignetError while rendering if a value is not allowed. */
 export const Avatar: FunctionalComponent<AvatarProps>;

@@ -16,4 +16,11 @@ const handler: (request: Request) => Promise<Response> = createHandler({ maxSize
 svg("ada", { shape: "star" });
 // @ts-expect-error: a seed is needed without a hash
 svg(undefined, { size: 48 });
+export const byHash = <Avatar hash={"0".repeat(32)} />;
+// @ts-expect-error: a component needs a seed or a hash
+export const neither = <Avatar size={48} />;
+type VueProps = Parameters<typeof VueAvatar>[0];
+export const vueProps: VueProps[] = [{ seed: "ada", size: 48 }, { hash: "0".repeat(32) }];
+// @ts-expect-error: a component needs a seed or a hash
+export const vueNeither: VueProps = { size: 48 };
 export { text, file, handler, VueAvatar, SignetError };
