@@ -28,12 +28,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Three replicas behind a proxy with the configurations of deploy/fronts/replicas; one stops or is killed at a time. */
+/** Three replicas behind a proxy with the configurations of deploy/proxies/replicas; one stops or is killed at a time. */
 @Tag("hard")
 @Timeout(300)
 class ReplicasTest {
 
-    private static final Path SHIPPED = Path.of("..", "deploy", "fronts", "replicas");
+    private static final Path SHIPPED = Path.of("..", "deploy", "proxies", "replicas");
     private static final int REPLICAS = 3;
     private static final int RESPONSES_PER_STEP = 1500;
     private static final int BUSY_REQUESTS = 20;
@@ -223,7 +223,7 @@ class ReplicasTest {
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElse(Path.of(""));
-        assumeTrue(!program.toString().isEmpty(), name + " is not installed; scripts/try-fronts installs it");
+        assumeTrue(!program.toString().isEmpty(), name + " is not installed; scripts/try-proxies installs it");
         return program;
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Starts nginx with deploy/fronts/fallback.conf in proxy of Signet and of a stub of Gravatar without TLS. */
+/** Starts nginx with deploy/proxies/fallback.conf in front of Signet and of a stub of Gravatar without TLS. */
 @Timeout(120)
 class FallbackProxyTest {
 
@@ -109,7 +109,7 @@ class FallbackProxyTest {
     }
 
     private ReverseProxy.Running start(RunningServer server) throws IOException {
-        assumeTrue(ReverseProxy.NGINX.isInstalled(), "nginx is not installed; scripts/try-fronts installs it");
+        assumeTrue(ReverseProxy.NGINX.isInstalled(), "nginx is not installed; scripts/try-proxies installs it");
         Path uploads = Files.createDirectory(folder.resolve("uploads"));
         Files.setPosixFilePermissions(uploads, PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.write(uploads.resolve(UPLOADED + ".png"), UPLOAD);

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** The reverse proxies with a configuration in deploy/fronts, started without the configuration of the machine. */
+/** The reverse proxies with a configuration in deploy/proxies, started without the configuration of the machine. */
 enum ReverseProxy {
     NGINX("nginx", "nginx.conf") {
         @Override
@@ -88,7 +88,7 @@ enum ReverseProxy {
         }
     };
 
-    private static final Path SHIPPED = Path.of("..", "deploy", "fronts");
+    private static final Path SHIPPED = Path.of("..", "deploy", "proxies");
     /** Contains daemons, and is often not in PATH. */
     private static final String SYSTEM_FOLDER = "/usr/sbin";
 
@@ -124,7 +124,7 @@ enum ReverseProxy {
         return start(folder, configuration, text -> text.replaceAll("\\b8080\\b", Integer.toString(upstream)));
     }
 
-    /** Starts it with a file of deploy/fronts, edited; port 8000 and the place of the cache are replaced as well. */
+    /** Starts it with a file of deploy/proxies, edited; port 8000 and the place of the cache are replaced as well. */
     Running start(Path folder, String file, UnaryOperator<String> edit) throws IOException {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
         Path cache = Files.createDirectory(folder.resolve("cache"));

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Runs the configurations of deploy/fronts with the installed reverse proxies. */
+/** Runs the configurations of deploy/proxies with the installed reverse proxies. */
 @Timeout(120)
 class ReverseProxyTest {
 
@@ -167,7 +167,7 @@ class ReverseProxyTest {
     }
 
     private ReverseProxy.Running start(ReverseProxy proxy, int upstream) throws IOException {
-        assumeTrue(proxy.isInstalled(), () -> proxy.program() + " is not installed; scripts/try-fronts installs it");
+        assumeTrue(proxy.isInstalled(), () -> proxy.program() + " is not installed; scripts/try-proxies installs it");
         return proxy.start(folder, upstream);
     }
 

@@ -55,7 +55,7 @@ class SameBytesTest {
     @ParameterizedTest
     @EnumSource
     void everyReverseProxyServesTheBytesOfCore(ReverseProxy proxy) throws IOException {
-        assumeTrue(proxy.isInstalled(), () -> proxy.program() + " is not installed; scripts/try-fronts installs it");
+        assumeTrue(proxy.isInstalled(), () -> proxy.program() + " is not installed; scripts/try-proxies installs it");
         try (RunningServer server = RunningServer.start();
                 ReverseProxy.Running running = proxy.start(folder, server.port())) {
             assertConforms(running.port());

@@ -23,7 +23,7 @@ class VarnishtestTest {
         assumeTrue(
                 Stream.of(path.split(File.pathSeparator))
                         .anyMatch(place -> Files.isExecutable(Path.of(place, "varnishtest"))),
-                "varnishtest is not installed; scripts/try-fronts installs it");
+                "varnishtest is not installed; scripts/try-proxies installs it");
         try (RunningServer server = RunningServer.start()) {
             Process process = new ProcessBuilder("varnishtest", "-Dport=" + server.port(), SCRIPT.toString())
                     .redirectErrorStream(true)

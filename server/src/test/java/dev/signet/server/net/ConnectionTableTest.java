@@ -51,7 +51,7 @@ class ConnectionTableTest {
     @ParameterizedTest
     @ValueSource(strings = {"haproxy.cfg", "replicas/haproxy.cfg"})
     void haproxyOpensFewerConnectionsThanTheImageAccepts(String file) throws IOException {
-        String text = Files.readString(Path.of("..", "deploy", "fronts").resolve(file));
+        String text = Files.readString(Path.of("..", "deploy", "proxies").resolve(file));
         Matcher matcher =
                 Pattern.compile("(?m)^ +(?:default-)?server .* maxconn (\\d+)$").matcher(text);
         assertTrue(matcher.find(), "maxconn of the server is missing");
