@@ -10,6 +10,8 @@ final class ExitCode {
     static final int SUCCESS = 0;
     static final int FAILURE = 1;
     static final int USAGE_ERROR = 2;
+    /** Of the JVM with {@code -XX:+ExitOnOutOfMemoryError}, which all launchers set. */
+    static final int OUT_OF_MEMORY = 3;
 
     private ExitCode() {}
 

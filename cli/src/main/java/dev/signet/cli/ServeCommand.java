@@ -27,6 +27,9 @@ final class ServeCommand implements Command {
                         + " over HTTP/1.1 and HTTP/2 until SIGTERM or Ctrl-C. No option is required.",
                 "Each option can also be set by the environment variable shown below it; the option takes precedence.");
         Stream.of(Setting.values()).map(ServeCommand::option).forEach(spec::addOption);
+        Map<String, String> exitCodes = ExitCode.meanings();
+        exitCodes.put(" " + ExitCode.OUT_OF_MEMORY, "The Java heap is exhausted.");
+        spec.usageMessage().exitCodeList(exitCodes);
         HelpFormatter.examples(
                 spec,
                 "Listen on the loopback address only, without the operations port",

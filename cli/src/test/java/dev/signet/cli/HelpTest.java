@@ -48,6 +48,13 @@ class HelpTest {
     }
 
     @Test
+    void onlyHelpOfServeListsTheExitCodeOfAnExhaustedHeap() {
+        String line = "\n   3   The Java heap is exhausted.";
+        assertTrue(Run.signet("serve", "--help").text().contains(line));
+        assertFalse(Run.signet("render", "--help").text().contains(line));
+    }
+
+    @Test
     void printsHelpOnStandardErrorAndExitsWith2WithoutCommand() {
         Run run = Run.signet();
         assertEquals(ExitCode.USAGE_ERROR, run.code());
