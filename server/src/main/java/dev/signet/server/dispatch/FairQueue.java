@@ -87,7 +87,7 @@ final class FairQueue {
     void removeAbandoned() {
         for (Address address : addresses.values()) {
             for (Deque<RenderTask> connection : address.connections.values()) {
-                connection.removeIf(task -> !task.isWanted());
+                connection.removeIf(task -> !task.wanted().getAsBoolean());
             }
             address.connections.values().removeIf(Deque::isEmpty);
             address.size =

@@ -51,7 +51,7 @@ public final class RenderExecutor implements AutoCloseable {
         Optional<RenderTask> excess = add(task);
         if (excess.isPresent()) {
             rejected.increment();
-            excess.get().reject();
+            excess.get().rejection().run();
         }
     }
 
@@ -77,7 +77,7 @@ public final class RenderExecutor implements AutoCloseable {
                 return;
             }
             RenderTask task = queue.remove();
-            if (task.isWanted()) {
+            if (task.wanted().getAsBoolean()) {
                 running++;
                 runningBytes += bytes;
                 threads.execute(() -> run(task));
@@ -87,7 +87,7 @@ public final class RenderExecutor implements AutoCloseable {
 
     private void run(RenderTask task) {
         try {
-            task.run();
+            task.rendering().run();
         } finally {
             end(task);
         }

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.dispatch;
 
+import java.util.function.BooleanSupplier;
+
 /**
- * A queued rendering.
+ * A queued rendering. {@link FairQueue} schedules addresses round-robin, and within an address its connections; both are
+ * compared with {@code equals}.
  *
- * <p>The address and the connection are compared with {@code equals}: {@link FairQueue} schedules addresses round-robin, and
- * within an address its connections.
+ * @param bytes the memory that the rendering needs while it runs
+ * @param wanted whether the client is still connected
  */
-interface RenderTask {
-
-    Object address();
-
-    Object connection();
-
-    /** Returns the memory that the rendering needs while it runs. */
-    long bytes();
-
-    /** Whether the client is still connected. */
-    boolean isWanted();
-
-    void run();
-
-    void reject();
-}
+record RenderTask(
+        Object address,
+        Object connection,
+        long bytes,
+        BooleanSupplier wanted,
+        Runnable rendering,
+        Runnable rejection) {}

@@ -97,37 +97,13 @@ public final class RequestDispatcher {
         Object address = connection.remoteAddress() instanceof InetSocketAddress remote
                 ? ConnectionTable.clientKey(remote.getAddress())
                 : connection.id();
-        renderer.execute(new RenderTask() {
-            @Override
-            public Object address() {
-                return address;
-            }
-
-            @Override
-            public Object connection() {
-                return connection.id();
-            }
-
-            @Override
-            public long bytes() {
-                return response.content().requiredBytes();
-            }
-
-            @Override
-            public boolean isWanted() {
-                return client.isActive();
-            }
-
-            @Override
-            public void run() {
-                complete(attempt(() -> fitting(ready(response))), client, done);
-            }
-
-            @Override
-            public void reject() {
-                complete(BUSY, client, done);
-            }
-        });
+        renderer.execute(new RenderTask(
+                address,
+                connection.id(),
+                response.content().requiredBytes(),
+                client::isActive,
+                () -> complete(attempt(() -> fitting(ready(response))), client, done),
+                () -> complete(BUSY, client, done)));
     }
 
     private void complete(Response response, Channel client, Consumer<Response> done) {

@@ -29,8 +29,8 @@ class FairQueueTest {
     void keepsTasksOfAConnectionInOrder() {
         TestTask first = add("a1");
         TestTask second = add("a1");
-        assertSame(first, queue.remove());
-        assertSame(second, queue.remove());
+        assertSame(first.task, queue.remove());
+        assertSame(second.task, queue.remove());
     }
 
     @Test
@@ -46,7 +46,7 @@ class FairQueueTest {
         add("a1", "a1", "a2", "b1", "b1");
         TestTask newest = add("a1");
         add("b1");
-        assertSame(newest, queue.removeExcess());
+        assertSame(newest.task, queue.removeExcess());
         assertEquals(6, queue.size());
     }
 
@@ -54,7 +54,7 @@ class FairQueueTest {
     void removesTheNewestOfEqualQueues() {
         add("a1", "b1", "c1");
         TestTask newest = add("d1");
-        assertSame(newest, queue.removeExcess());
+        assertSame(newest.task, queue.removeExcess());
         assertEquals(List.of("a1", "b1", "c1"), drained());
     }
 
@@ -73,7 +73,7 @@ class FairQueueTest {
         TestTask task = new TestTask("", "", new CountDownLatch(0));
         for (String name : names) {
             task = new TestTask(name.substring(0, 1), name.substring(1), new CountDownLatch(0));
-            queue.add(task);
+            queue.add(task.task);
         }
         return task;
     }
@@ -81,7 +81,8 @@ class FairQueueTest {
     private List<String> drained() {
         List<String> order = new ArrayList<>();
         while (queue.size() > 0) {
-            order.add(queue.remove().toString());
+            RenderTask task = queue.remove();
+            order.add(task.address() + "" + task.connection());
         }
         return order;
     }

@@ -25,7 +25,7 @@ class RenderExecutorTest {
             List<TestTask> tasks = new ArrayList<>();
             for (int i = 0; i <= limit; i++) {
                 tasks.add(new TestTask(A, A, end));
-                executor.execute(tasks.get(i));
+                executor.execute(tasks.get(i).task);
             }
             assertEquals(Math.min(threads, limit), executor.running());
             assertEquals(Math.max(0, limit - threads), executor.queued());
@@ -43,7 +43,7 @@ class RenderExecutorTest {
     void runsOnlyAsManyAtATimeAsFitTheMemory() {
         try (RenderExecutor executor = new RenderExecutor(8, 100, 2 * TestTask.BYTES)) {
             for (int i = 0; i < 10; i++) {
-                executor.execute(new TestTask(A, A, end));
+                executor.execute(new TestTask(A, A, end).task);
             }
             assertEquals(2, executor.running());
             end.countDown();
@@ -54,8 +54,8 @@ class RenderExecutorTest {
     @Test
     void runsOneTaskThatExceedsTheMemory() {
         try (RenderExecutor executor = new RenderExecutor(8, 100, 1)) {
-            executor.execute(new TestTask(A, A, end));
-            executor.execute(new TestTask(A, A, end));
+            executor.execute(new TestTask(A, A, end).task);
+            executor.execute(new TestTask(A, A, end).task);
             assertEquals(1, executor.running());
             end.countDown();
             Await.until(() -> executor.running() == 0 && executor.queued() == 0);
@@ -68,10 +68,10 @@ class RenderExecutorTest {
             List<TestTask> tasksOfA = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
                 tasksOfA.add(new TestTask(A, A, end));
-                executor.execute(tasksOfA.get(i));
+                executor.execute(tasksOfA.get(i).task);
             }
             TestTask taskOfB = new TestTask(B, B, end);
-            executor.execute(taskOfB);
+            executor.execute(taskOfB.task);
             assertEquals(
                     List.of(tasksOfA.get(3)),
                     tasksOfA.stream().filter(TestTask::isRejected).toList());
@@ -83,12 +83,12 @@ class RenderExecutorTest {
     @Test
     void removesAndNeverRunsAbandonedTasks() {
         try (RenderExecutor executor = new RenderExecutor(1, 2, Long.MAX_VALUE)) {
-            executor.execute(new TestTask(A, A, end));
+            executor.execute(new TestTask(A, A, end).task);
             TestTask abandoned = new TestTask(A, A, end);
-            executor.execute(abandoned);
+            executor.execute(abandoned.task);
             abandoned.abandon();
             TestTask next = new TestTask(A, A, end);
-            executor.execute(next);
+            executor.execute(next.task);
             assertEquals(0, executor.rejected());
             end.countDown();
             Await.until(next::hasRun);
@@ -99,16 +99,14 @@ class RenderExecutorTest {
     @Test
     void failingTaskReleasesItsSlot() {
         try (RenderExecutor executor = new RenderExecutor(1, 2, Long.MAX_VALUE)) {
-            executor.execute(new TestTask(A, A, end) {
-                @Override
-                public void run() {
-                    // Caught here, since the thread would print it.
-                    Thread.currentThread().setUncaughtExceptionHandler((thread, failure) -> {});
-                    throw new IllegalStateException("of a test");
-                }
-            });
+            Runnable failing = () -> {
+                // Caught here, since the thread would print it.
+                Thread.currentThread().setUncaughtExceptionHandler((thread, failure) -> {});
+                throw new IllegalStateException("of a test");
+            };
+            executor.execute(new RenderTask(A, A, TestTask.BYTES, () -> true, failing, () -> {}));
             TestTask next = new TestTask(A, A, end);
-            executor.execute(next);
+            executor.execute(next.task);
             end.countDown();
             Await.until(next::hasRun);
         }
@@ -119,7 +117,7 @@ class RenderExecutorTest {
         RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE);
         executor.close();
         TestTask task = new TestTask(A, A, end);
-        executor.execute(task);
+        executor.execute(task.task);
         assertEquals(true, task.isRejected());
         assertEquals(0, executor.running() + executor.queued());
     }

@@ -83,7 +83,7 @@ class RequestDispatcherTest {
         try (RenderExecutor executor = new RenderExecutor(1, 4, Long.MAX_VALUE)) {
             RequestDispatcher dispatcher = dispatcher(executor, ROUTER);
             CountDownLatch left = new CountDownLatch(1);
-            executor.execute(new TestTask("a", "1", left));
+            executor.execute(new TestTask("a", "1", left).task);
             EmbeddedChannel client = new EmbeddedChannel();
             List<Response> responses = new ArrayList<>();
             dispatcher.render(dispatcher.dispatch(LARGE), client, responses::add);

@@ -4,49 +4,20 @@ package dev.signet.server.dispatch;
 import java.util.concurrent.CountDownLatch;
 
 /** A task that runs until the test ends it. */
-class TestTask implements RenderTask {
+final class TestTask {
 
     static final long BYTES = 10;
 
-    private final String address;
-    private final String connection;
-    private final CountDownLatch end;
+    final RenderTask task;
     private volatile boolean wanted = true;
     private volatile boolean run;
     private volatile boolean rejected;
 
     TestTask(String address, String connection, CountDownLatch end) {
-        this.address = address;
-        this.connection = connection;
-        this.end = end;
+        task = new RenderTask(address, connection, BYTES, () -> wanted, () -> run(end), () -> rejected = true);
     }
 
-    @Override
-    public Object address() {
-        return address;
-    }
-
-    @Override
-    public Object connection() {
-        return connection;
-    }
-
-    @Override
-    public long bytes() {
-        return BYTES;
-    }
-
-    @Override
-    public boolean isWanted() {
-        return wanted;
-    }
-
-    void abandon() {
-        wanted = false;
-    }
-
-    @Override
-    public void run() {
+    private void run(CountDownLatch end) {
         try {
             end.await();
             run = true;
@@ -55,21 +26,15 @@ class TestTask implements RenderTask {
         }
     }
 
+    void abandon() {
+        wanted = false;
+    }
+
     boolean hasRun() {
         return run;
     }
 
-    @Override
-    public void reject() {
-        rejected = true;
-    }
-
     boolean isRejected() {
         return rejected;
-    }
-
-    @Override
-    public String toString() {
-        return address + connection;
     }
 }
