@@ -38,7 +38,7 @@ public final class ErrorResponses {
 
     /** Returns a 400 that names the field at fault. */
     public static Response invalidField(Endpoint endpoint, String field, String sentence) {
-        Map<String, Object> members = new LinkedHashMap<>();
+        Map<String, String> members = new LinkedHashMap<>();
         members.put("error", sentence);
         members.put("field", field);
         return response(endpoint, Status.BAD_REQUEST, members);
@@ -48,7 +48,7 @@ public final class ErrorResponses {
         return of(endpoint, Status.METHOD_NOT_ALLOWED, "The method must be one of " + METHODS + ".");
     }
 
-    private static Response response(Endpoint endpoint, Status status, Map<String, Object> members) {
+    private static Response response(Endpoint endpoint, Status status, Map<String, String> members) {
         byte[] body = JsonWriter.text(members).getBytes(StandardCharsets.UTF_8);
         ResponseHead head = Objects.requireNonNull(HEADS.get(status), "Not an error.");
         return new Response(endpoint, head, "", new Body.Ready(body));

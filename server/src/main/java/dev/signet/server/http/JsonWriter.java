@@ -1,59 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http;
 
-import java.util.Collection;
 import java.util.Map;
 
-/** Writes maps, collections, strings, numbers and booleans as JSON text, in iteration order. */
+/** Writes objects of strings as JSON. */
 public final class JsonWriter {
-
-    private final StringBuilder out = new StringBuilder();
 
     private JsonWriter() {}
 
-    public static String text(Object value) {
-        JsonWriter json = new JsonWriter();
-        json.write(value);
-        return json.out.toString();
+    /** Returns an object with these members, in iteration order. */
+    public static String text(Map<String, String> members) {
+        StringBuilder out = new StringBuilder();
+        members.forEach((name, value) -> {
+            appendString(name, out.append(out.isEmpty() ? '{' : ','));
+            appendString(value, out.append(':'));
+        });
+        return out.append('}').toString();
     }
 
-    private void write(Object value) {
-        if (value instanceof Map<?, ?> map) {
-            writeObject(map);
-        } else if (value instanceof Collection<?> items) {
-            writeArray(items);
-        } else if (value instanceof Number || value instanceof Boolean) {
-            out.append(value);
-        } else {
-            writeString(value.toString());
-        }
-    }
-
-    private void writeObject(Map<?, ?> map) {
-        out.append('{');
-        String separator = "";
-        for (Map.Entry<?, ?> member : map.entrySet()) {
-            out.append(separator);
-            writeString(String.valueOf(member.getKey()));
-            out.append(':');
-            write(member.getValue());
-            separator = ",";
-        }
-        out.append('}');
-    }
-
-    private void writeArray(Collection<?> items) {
-        out.append('[');
-        String separator = "";
-        for (Object item : items) {
-            out.append(separator);
-            write(item);
-            separator = ",";
-        }
-        out.append(']');
-    }
-
-    private void writeString(String text) {
+    private static void appendString(String text, StringBuilder out) {
         out.append('"');
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -71,8 +71,8 @@ public final class OperationsRoutes {
         return new Response(response.endpoint(), head, response.etag(), response.content());
     }
 
-    private static Map<String, Object> info(BuildInfo build) {
-        Map<String, Object> members = new LinkedHashMap<>();
+    private static Map<String, String> info(BuildInfo build) {
+        Map<String, String> members = new LinkedHashMap<>();
         members.put("name", "signet");
         members.put("version", build.version());
         members.put("commit", build.commit());

@@ -182,8 +182,8 @@ class RouterTest {
         }
     }
 
-    private static Map<String, Object> fields(String error, String field) {
-        Map<String, Object> members = new java.util.LinkedHashMap<>();
+    private static Map<String, String> fields(String error, String field) {
+        Map<String, String> members = new java.util.LinkedHashMap<>();
         members.put("error", error);
         members.put("field", field);
         return members;
