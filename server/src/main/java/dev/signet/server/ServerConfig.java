@@ -3,11 +3,9 @@ package dev.signet.server;
 
 import dev.signet.server.http.Limits;
 import dev.signet.server.net.ConnectionTable;
-import dev.signet.server.net.Transport;
 import dev.signet.server.routes.GravatarOptions;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,7 +20,6 @@ public final class ServerConfig {
     private final String opsHost;
     private final Optional<Integer> opsPort;
     final Optional<TlsFiles> tls;
-    final Transport transport;
 
     /** Event loops; 0 means one per processor. */
     final int threads;
@@ -45,7 +42,6 @@ public final class ServerConfig {
         opsHost = settings.host(Setting.OPS_HOST);
         opsPort = settings.numberUnlessChoice(Setting.OPS_PORT);
         tls = tls(settings);
-        transport = Transport.valueOf(settings.choice(Setting.TRANSPORT).toUpperCase(Locale.ROOT));
         threads = settings.number(Setting.THREADS);
         maxRenderings = settings.number(Setting.MAX_RENDERINGS);
         gravatar = gravatar(settings);

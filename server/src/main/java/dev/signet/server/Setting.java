@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import dev.signet.server.net.Transport;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,10 +24,6 @@ public enum Setting {
             SettingType.FILE,
             "Certificate chain in PEM; enables TLS, and HTTP/2 by ALPN. A renewed file is loaded without a restart."),
     TLS_KEY("", SettingType.FILE, "Private key in PEM (PKCS #8, not encrypted) of --tls-cert."),
-    TRANSPORT(
-            "auto",
-            SettingType.oneOf("TRANSPORT", Transport.values()),
-            "auto, epoll or nio; auto is epoll on Linux, else nio."),
     THREADS(
             "0",
             SettingType.count("0", "1024"),

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 /**
  * The type of a setting: any text, one of several choices, a number, or a number or a choice.
@@ -38,14 +37,6 @@ record SettingType(String placeholder, List<String> choices, Optional<Range> ran
     /** The placeholder must be unique for a list of names, since shell completion is selected by it. */
     static SettingType oneOf(String placeholder, String... names) {
         return new SettingType(placeholder, List.of(names), Optional.empty());
-    }
-
-    static SettingType oneOf(String placeholder, Enum<?>... constants) {
-        return oneOf(
-                placeholder,
-                Stream.of(constants)
-                        .map(constant -> constant.name().toLowerCase(Locale.ROOT))
-                        .toArray(String[]::new));
     }
 
     private static SettingType text(String placeholder) {

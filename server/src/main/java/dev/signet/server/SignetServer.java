@@ -61,27 +61,19 @@ public final class SignetServer implements AutoCloseable {
      * @throws ConfigurationException if, for example, a port is in use or a file is missing
      */
     public static SignetServer start(ServerConfig config) throws InterruptedException {
-        return start(config, CERTIFICATE_PERIOD);
+        return start(config, Transport.best(), CERTIFICATE_PERIOD);
     }
 
     /** Starts a server that checks for a renewed certificate in this period. */
-    static SignetServer start(ServerConfig config, Duration certificatePeriod) throws InterruptedException {
-        SignetServer server = listen(config);
-        server.wiring.tls.ifPresent(tls -> tls.watch(certificatePeriod));
-        return server;
-    }
-
-    private static SignetServer listen(ServerConfig config) throws InterruptedException {
-        Transport transport = config.transport.resolve();
-        if (!transport.isAvailable()) {
-            throw new ConfigurationException(
-                    "The transport " + Setting.TRANSPORT.flag() + " asks for is not available on this machine.");
-        }
+    static SignetServer start(ServerConfig config, Transport transport, Duration certificatePeriod)
+            throws InterruptedException {
         Optional<Tls> tls = config.tls.map(SignetServer::loadTls);
         int threads = config.threads > 0 ? config.threads : defaultThreads();
         EventLoops loops = new EventLoops(transport, threads);
         try {
-            return start(config, loops, new Wiring(config, threads, tls, loops::areAlive));
+            SignetServer server = listen(config, loops, new Wiring(config, threads, tls, loops::areAlive));
+            tls.ifPresent(loaded -> loaded.watch(certificatePeriod));
+            return server;
         } catch (Throwable e) {
             loops.close();
             throw e;
@@ -95,7 +87,7 @@ public final class SignetServer implements AutoCloseable {
         return (int) Math.min(runtime.availableProcessors(), byHeap);
     }
 
-    private static SignetServer start(ServerConfig config, EventLoops loops, Wiring wiring)
+    private static SignetServer listen(ServerConfig config, EventLoops loops, Wiring wiring)
             throws InterruptedException {
         Optional<Channel> ops = Optional.empty();
         if (config.opsPort().isPresent()) {

@@ -126,7 +126,7 @@ class CertificateRenewalTest {
                         Setting.TLS_CERT, certificate.toString(),
                         Setting.TLS_KEY, key.toString()),
                 Map.of());
-        try (SignetServer server = SignetServer.start(config, Duration.ofMillis(5))) {
+        try (SignetServer server = SignetServer.start(config, Transport.NIO, Duration.ofMillis(5))) {
             connect(server.port(), old).close();
             renew("key.pem", "cert.pem");
             Await.until(() -> accepts(server.port(), renewed));

@@ -46,7 +46,7 @@ public class Http2Test {
     Path folder = Path.of("");
 
     @ParameterizedTest
-    @EnumSource(names = "AUTO", mode = EnumSource.Mode.EXCLUDE)
+    @EnumSource
     void jdkClientNegotiatesHttp2OverTls(Transport transport) throws Exception {
         try (RunningServer server = secureServer(transport)) {
             HttpClient client = client(HttpClient.Version.HTTP_2);
@@ -66,7 +66,7 @@ public class Http2Test {
 
     @Test
     void errorsAndConditionalRequestsMatchHttp1() throws Exception {
-        try (RunningServer server = secureServer(Transport.AUTO)) {
+        try (RunningServer server = secureServer(Transport.best())) {
             HttpClient client = client(HttpClient.Version.HTTP_2);
             String base = "https://localhost:" + server.port();
             HttpResponse<String> bad = get(client, base + "/v1/avatar/a.svg?size=1");
@@ -135,7 +135,7 @@ public class Http2Test {
 
     @Test
     void drainFinishesOpenStreams() throws Exception {
-        try (RunningServer server = secureServer(Transport.AUTO)) {
+        try (RunningServer server = secureServer(Transport.best())) {
             HttpClient client = client(HttpClient.Version.HTTP_2);
             String base = "https://localhost:" + server.port();
             List<CompletableFuture<HttpResponse<byte[]>>> responses = new ArrayList<>();

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.client.RawClient;
 import dev.signet.server.net.Transport;
+import io.netty.channel.epoll.Epoll;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,6 +25,12 @@ final class RunningServer implements AutoCloseable {
     }
 
     static RunningServer with(Map<Setting, String> settings) {
+        return on(Transport.best(), settings);
+    }
+
+    /** Starts a server with a transport; skips the test if it is not available. */
+    static RunningServer on(Transport transport, Map<Setting, String> settings) {
+        assumeTrue(transport == Transport.NIO || Epoll.isAvailable(), "epoll is not available on this machine");
         Map<Setting, String> all = new EnumMap<>(Setting.class);
         all.put(Setting.HOST, "127.0.0.1");
         all.put(Setting.PORT, "0");
@@ -30,19 +38,11 @@ final class RunningServer implements AutoCloseable {
         all.put(Setting.THREADS, "2");
         all.putAll(settings);
         try {
-            return new RunningServer(SignetServer.start(ServerConfig.read(all, new HashMap<>())));
+            return new RunningServer(
+                    SignetServer.start(ServerConfig.read(all, new HashMap<>()), transport, Duration.ofMinutes(1)));
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
-    }
-
-    /** Starts a server with a transport; skips the test if it is not available. */
-    static RunningServer on(Transport transport, Map<Setting, String> settings) {
-        assumeTrue(transport.isAvailable(), () -> transport + " is not available on this machine");
-        Map<Setting, String> all = new EnumMap<>(Setting.class);
-        all.putAll(settings);
-        all.put(Setting.TRANSPORT, transport.name());
-        return with(all);
     }
 
     SignetServer server() {

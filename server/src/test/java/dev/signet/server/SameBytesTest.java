@@ -45,7 +45,7 @@ class SameBytesTest {
     Path folder = Path.of("");
 
     @ParameterizedTest
-    @EnumSource(names = "AUTO", mode = EnumSource.Mode.EXCLUDE)
+    @EnumSource
     void everyTransportServesTheBytesOfCore(Transport transport) throws IOException {
         try (RunningServer server = RunningServer.on(transport, Map.of())) {
             assertConforms(server.port());

@@ -78,7 +78,6 @@ class ServerConfigTest {
         "MAX_BODY,9999m",
         "HEADER_TIMEOUT,1h",
         "HEADER_TIMEOUT,ms",
-        "TRANSPORT,kqueue",
         "LOG_FORMAT,xml",
         "LOG_LEVEL,loud",
         "ACCESS_LOG,yes",

@@ -10,36 +10,19 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 
 /** The I/O interface of the event loops. */
 public enum Transport {
-    AUTO,
     EPOLL,
     NIO;
 
-    /** Returns this transport, or for {@link #AUTO} epoll if available, else NIO. */
-    public Transport resolve() {
-        if (this != AUTO) {
-            return this;
-        }
-        return EPOLL.isAvailable() ? EPOLL : NIO;
-    }
-
-    public boolean isAvailable() {
-        return switch (this) {
-            case EPOLL -> Epoll.isAvailable();
-            case AUTO, NIO -> true;
-        };
+    /** Returns epoll if available, else NIO. Netty's system property {@code io.netty.transport.noNative} selects NIO. */
+    public static Transport best() {
+        return Epoll.isAvailable() ? EPOLL : NIO;
     }
 
     IoHandlerFactory handlers() {
-        return switch (this) {
-            case EPOLL -> HalfCloseEpollHandler.newFactory();
-            case AUTO, NIO -> NioIoHandler.newFactory();
-        };
+        return this == EPOLL ? HalfCloseEpollHandler.newFactory() : NioIoHandler.newFactory();
     }
 
     Class<? extends ServerChannel> serverChannel() {
-        return switch (this) {
-            case EPOLL -> EpollServerSocketChannel.class;
-            case AUTO, NIO -> NioServerSocketChannel.class;
-        };
+        return this == EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
     }
 }
