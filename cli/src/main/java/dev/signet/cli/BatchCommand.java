@@ -150,17 +150,16 @@ final class BatchCommand implements Command {
     }
 
     private static int run(BatchTarget target, SeedLines lines, int threads, Streams streams) {
-        Progress progress = new Progress(streams, lines.length(), System::nanoTime);
-        Batch batch = new Batch(target, lines, progress);
-        Runnable stop = () -> progress.stop(batch.count(), target.isResumable());
+        Progress progress = new Progress(streams, lines.length(), lines::consumed, System::nanoTime);
+        Runnable stop = () -> progress.stop(target.isResumable());
         Runtime.getRuntime().addShutdownHook(new Thread(stop));
         try {
-            batch.run(threads);
+            new Batch(target, lines, progress).run(threads);
         } catch (RuntimeException e) {
             stop.run();
             throw e;
         }
-        progress.finish(batch.count());
-        return batch.count().invalid() > 0 ? ExitCode.FAILURE : ExitCode.SUCCESS;
+        progress.finish();
+        return progress.count().invalid() > 0 ? ExitCode.FAILURE : ExitCode.SUCCESS;
     }
 }

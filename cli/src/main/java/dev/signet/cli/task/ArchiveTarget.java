@@ -56,14 +56,14 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
     }
 
     @Override
-    public void begin(SeedLines lines, Batch batch) {
+    public void begin(SeedLines lines, Progress progress) {
         try {
             InputStream written = new BufferedInputStream(sink.written(), BUFFER);
-            Optional<Entry> next = skipWritten(written, lines, batch);
+            Optional<Entry> next = skipWritten(written, lines, progress);
             out = new BufferedOutputStream(sink.continueAt(length), BUFFER);
             if (next.isPresent()) {
                 append(next.get());
-                batch.countWritten();
+                progress.countWritten();
             }
         } catch (IOException e) {
             throw sink.failure(e);
@@ -71,7 +71,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
     }
 
     /** Consumes the lines whose avatars are in the archive. Returns the entry of the first line whose avatar is missing. */
-    private Optional<Entry> skipWritten(InputStream written, SeedLines lines, Batch batch) throws IOException {
+    private Optional<Entry> skipWritten(InputStream written, SeedLines lines, Progress progress) throws IOException {
         for (Optional<SeedLine> line = lines.next(); line.isPresent(); line = lines.next()) {
             try {
                 String seed = line.get().seed();
@@ -79,9 +79,9 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
                 if (seen.add(avatar.hash()) && !isNext(seed, avatar, written)) {
                     return Optional.of(draw(seed, avatar));
                 }
-                batch.countSkipped();
+                progress.countSkipped();
             } catch (InvalidInputException e) {
-                batch.countInvalid(line.get(), e);
+                progress.countInvalid(line.get(), e);
             }
         }
         return Optional.empty();
@@ -121,7 +121,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
     }
 
     @Override
-    public boolean drawNext(SeedLines lines, Batch batch) {
+    public boolean drawNext(SeedLines lines, Progress progress) {
         List<SeedLine> chunk;
         long number;
         synchronized (input) {
@@ -129,13 +129,13 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
             number = taken++;
         }
         List<Runnable> writes = new ArrayList<>();
-        chunk.forEach(line -> writes.add(draw(line, batch)));
+        chunk.forEach(line -> writes.add(draw(line, progress)));
         writeInTurn(number, writes);
         return !chunk.isEmpty();
     }
 
     /** Draws the avatar of a line, and returns the write to run in input order. */
-    private Runnable draw(SeedLine line, Batch batch) {
+    private Runnable draw(SeedLine line, Progress progress) {
         try {
             String seed = line.seed();
             Avatar avatar = plan.avatar(seed);
@@ -143,13 +143,13 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
             return () -> {
                 if (seen.add(avatar.hash())) {
                     append(entry);
-                    batch.countWritten();
+                    progress.countWritten();
                 } else {
-                    batch.countSkipped();
+                    progress.countSkipped();
                 }
             };
         } catch (InvalidInputException e) {
-            return () -> batch.countInvalid(line, e);
+            return () -> progress.countInvalid(line, e);
         }
     }
 

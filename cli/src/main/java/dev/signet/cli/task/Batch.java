@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.task;
 
-import dev.signet.InvalidInputException;
 import dev.signet.cli.terminal.CommandFailedException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Draws an avatar for every line of the input, on several threads. An invalid line is reported and skipped. A failed write
@@ -18,36 +16,20 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class Batch {
 
-    /** Receives the outcome of each line, on the thread that processed it. */
-    public interface Listener {
-
-        /** Called when a line is done; {@code consumed} is the number of input bytes read so far. */
-        void advanced(BatchCount count, long consumed);
-
-        void invalidLine(String message);
-    }
-
     private final BatchTarget target;
     private final SeedLines lines;
-    private final Listener listener;
-    private final AtomicLong written = new AtomicLong();
-    private final AtomicLong skipped = new AtomicLong();
-    private final AtomicLong invalid = new AtomicLong();
+    private final Progress progress;
     private volatile boolean stopped;
 
-    public Batch(BatchTarget target, SeedLines lines, Listener listener) {
+    public Batch(BatchTarget target, SeedLines lines, Progress progress) {
         this.target = target;
         this.lines = lines;
-        this.listener = listener;
-    }
-
-    public BatchCount count() {
-        return new BatchCount(written.get(), skipped.get(), invalid.get());
+        this.progress = progress;
     }
 
     /** Processes all lines. Throws the first failure at once, even if other threads still wait for input. */
     public void run(int jobs) {
-        target.begin(lines, this);
+        target.begin(lines, progress);
         ExecutorService threads = Executors.newFixedThreadPool(jobs, Batch::daemon);
         try {
             ExecutorCompletionService<Boolean> ended = new ExecutorCompletionService<>(threads);
@@ -72,29 +54,8 @@ public final class Batch {
     private void drawLines() {
         boolean more = true;
         while (more && !stopped) {
-            more = target.drawNext(lines, this);
+            more = target.drawNext(lines, progress);
         }
-    }
-
-    /** Counts a written avatar. */
-    void countWritten() {
-        advance(written);
-    }
-
-    /** Counts an avatar that was skipped, because it existed or its seed was repeated. */
-    void countSkipped() {
-        advance(skipped);
-    }
-
-    /** Counts and reports an invalid line. */
-    void countInvalid(SeedLine line, InvalidInputException e) {
-        advance(invalid);
-        listener.invalidLine(line.message(e));
-    }
-
-    private void advance(AtomicLong outcome) {
-        outcome.incrementAndGet();
-        listener.advanced(count(), lines.consumed());
     }
 
     private static RuntimeException unchecked(ExecutionException e) {

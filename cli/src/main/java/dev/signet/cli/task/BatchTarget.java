@@ -5,14 +5,14 @@ package dev.signet.cli.task;
 public interface BatchTarget {
 
     /** Prepares the target; may consume lines that an earlier run has drawn. Called once, before all threads start. */
-    void begin(SeedLines lines, Batch batch);
+    void begin(SeedLines lines, Progress progress);
 
     /**
      * Draws and stores the next avatars of the input. Called by several threads at once.
      *
      * @return false if there are no more lines
      */
-    boolean drawNext(SeedLines lines, Batch batch);
+    boolean drawNext(SeedLines lines, Progress progress);
 
     /** Completes the target. Called once, after all lines. */
     default void finish() {}

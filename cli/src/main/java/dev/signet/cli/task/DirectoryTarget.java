@@ -30,35 +30,35 @@ public final class DirectoryTarget implements BatchTarget {
     }
 
     @Override
-    public void begin(SeedLines lines, Batch batch) {
+    public void begin(SeedLines lines, Progress progress) {
         create(directory);
     }
 
     @Override
-    public boolean drawNext(SeedLines lines, Batch batch) {
+    public boolean drawNext(SeedLines lines, Progress progress) {
         Optional<SeedLine> line = lines.next();
-        line.ifPresent(next -> draw(next, batch));
+        line.ifPresent(next -> draw(next, progress));
         return line.isPresent();
     }
 
-    private void draw(SeedLine line, Batch batch) {
+    private void draw(SeedLine line, Progress progress) {
         try {
             String seed = line.seed();
             // Two lines with the same seed must not race for one file, or the counts would differ from run to run.
             synchronized (stripes[Math.floorMod(seed.hashCode(), STRIPES)]) {
-                write(seed, batch);
+                write(seed, progress);
             }
         } catch (InvalidInputException e) {
-            batch.countInvalid(line, e);
+            progress.countInvalid(line, e);
         }
     }
 
-    private void write(String seed, Batch batch) {
+    private void write(String seed, Progress progress) {
         Avatar avatar = plan.avatar(seed);
         String path = plan.path(seed, avatar.hash());
         Path file = directory.resolve(path);
         if (!overwrite && Files.exists(file)) {
-            batch.countSkipped();
+            progress.countSkipped();
             return;
         }
         int slash = path.lastIndexOf('/');
@@ -66,7 +66,7 @@ public final class DirectoryTarget implements BatchTarget {
             create(directory.resolve(path.substring(0, slash)));
         }
         AtomicFile.write(file, out -> out.write(plan.draw(avatar)));
-        batch.countWritten();
+        progress.countWritten();
     }
 
     private static void create(Path directory) {

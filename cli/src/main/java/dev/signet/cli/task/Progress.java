@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.task;
 
+import dev.signet.InvalidInputException;
 import dev.signet.cli.terminal.Streams;
 import java.io.PrintStream;
 import java.util.ArrayDeque;
@@ -9,14 +10,16 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Prints the progress of a batch: on a terminal a bar that is redrawn in place, otherwise only invalid lines and a summary.
- * The completed share is measured in input bytes, whose total is known before lines are counted. Rate and remaining time
- * use the last few seconds, so that files skipped at the start don't distort them. Thread-safe.
+ * Counts the outcomes of a batch and prints its progress: on a terminal a bar that is redrawn in place, otherwise only
+ * invalid lines and a summary. The completed share is measured in input bytes, whose total is known before lines are
+ * counted. Rate and remaining time use the last few seconds, so that files skipped at the start don't distort them.
+ * Thread-safe.
  */
-public final class Progress implements Batch.Listener {
+public final class Progress {
 
     private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long RATE_WINDOW_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -28,7 +31,11 @@ public final class Progress implements Batch.Listener {
     private final boolean live;
     private final ProgressLine line;
     private final OptionalLong total;
+    private final LongSupplier consumed;
     private final LongSupplier clock;
+    private final AtomicLong written = new AtomicLong();
+    private final AtomicLong skipped = new AtomicLong();
+    private final AtomicLong invalid = new AtomicLong();
     private final Sample start;
     private final Deque<Sample> recent = new ArrayDeque<>();
     private volatile long nextDraw;
@@ -37,36 +44,56 @@ public final class Progress implements Batch.Listener {
 
     /**
      * @param total the length of the input in bytes; empty if unknown
+     * @param consumed the number of input bytes read so far
      * @param clock a monotonic time in nanoseconds, such as {@link System#nanoTime}
      */
-    public Progress(Streams streams, OptionalLong total, LongSupplier clock) {
+    public Progress(Streams streams, OptionalLong total, LongSupplier consumed, LongSupplier clock) {
         this.err = streams.err();
         this.live = streams.terminal().err() && streams.terminal().ansi();
         this.line = new ProgressLine(streams.terminal().unicode());
         this.total = total;
+        this.consumed = consumed;
         this.clock = clock;
         this.start = new Sample(clock.getAsLong(), 0, 0);
         this.nextDraw = start.nanos + REDRAW_NANOS;
         recent.add(start);
     }
 
-    @Override
-    public void advanced(BatchCount count, long consumed) {
-        if (live && clock.getAsLong() - nextDraw >= 0) {
-            draw(new Sample(clock.getAsLong(), count.lines(), consumed));
+    public BatchCount count() {
+        return new BatchCount(written.get(), skipped.get(), invalid.get());
+    }
+
+    /** Counts a written avatar. */
+    void countWritten() {
+        advance(written);
+    }
+
+    /** Counts an avatar that was skipped, because it existed or its seed was repeated. */
+    void countSkipped() {
+        advance(skipped);
+    }
+
+    /** Counts and reports an invalid line. */
+    void countInvalid(SeedLine invalidLine, InvalidInputException e) {
+        advance(invalid);
+        synchronized (this) {
+            if (!ended) {
+                print(invalidLine.message(e));
+            }
         }
     }
 
-    @Override
-    public synchronized void invalidLine(String message) {
-        if (!ended) {
-            print(message);
+    private void advance(AtomicLong outcome) {
+        outcome.incrementAndGet();
+        if (live && clock.getAsLong() - nextDraw >= 0) {
+            draw(new Sample(clock.getAsLong(), count().lines(), consumed.getAsLong()));
         }
     }
 
     /** Prints the summary after all lines. */
-    public synchronized void finish(BatchCount count) {
+    public synchronized void finish() {
         end();
+        BatchCount count = count();
         double seconds = seconds(start, clock.getAsLong());
         String rate = count.lines() > 0 && seconds > 0
                 ? String.format(Locale.ROOT, " (%,.0f/s)", count.lines() / seconds)
@@ -79,9 +106,10 @@ public final class Progress implements Batch.Listener {
      *
      * @param resumable whether another run can continue it
      */
-    public synchronized void stop(BatchCount count, boolean resumable) {
+    public synchronized void stop(boolean resumable) {
         if (!ended) {
             end();
+            BatchCount count = count();
             if (count.lines() > 0) {
                 print("Stopped: " + count.sentence() + "."
                         + (resumable ? " Run the same command again to continue." : ""));

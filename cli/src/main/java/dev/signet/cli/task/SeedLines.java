@@ -116,7 +116,7 @@ public final class SeedLines implements AutoCloseable {
     }
 
     /** Returns the number of input bytes in the lines read so far. */
-    long consumed() {
+    public long consumed() {
         return consumed.get();
     }
 

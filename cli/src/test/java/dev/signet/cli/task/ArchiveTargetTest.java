@@ -43,14 +43,6 @@ class ArchiveTargetTest {
     @TempDir
     private Path directory;
 
-    private final Batch.Listener listener = new Batch.Listener() {
-        @Override
-        public void advanced(BatchCount count, long consumed) {}
-
-        @Override
-        public void invalidLine(String message) {}
-    };
-
     @ParameterizedTest
     @EnumSource
     void writesSameBytesForAnyNumberOfThreads(ArchiveFormat format) throws IOException {
@@ -228,9 +220,9 @@ class ArchiveTargetTest {
         // Latin-1, so that tests can write invalid UTF-8.
         byte[] input = String.join("\n", seeds).getBytes(StandardCharsets.ISO_8859_1);
         try (ArchiveTarget target = new ArchiveTarget(plan, format, sink)) {
-            Batch batch = new Batch(target, SeedLines.of(new ByteArrayInputStream(input)), listener);
-            batch.run(jobs);
-            return batch.count();
+            Progress progress = BatchTest.progress(OutputStream.nullOutputStream());
+            new Batch(target, SeedLines.of(new ByteArrayInputStream(input)), progress).run(jobs);
+            return progress.count();
         }
     }
 

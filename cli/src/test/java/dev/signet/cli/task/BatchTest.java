@@ -11,17 +11,22 @@ import dev.signet.Format;
 import dev.signet.Hash;
 import dev.signet.Parameters;
 import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.Terminal;
 import dev.signet.cli.terminal.UsageException;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -41,17 +46,7 @@ class BatchTest {
     @TempDir
     private Path directory;
 
-    private final ConcurrentLinkedQueue<String> messages = new ConcurrentLinkedQueue<>();
-
-    private final Batch.Listener listener = new Batch.Listener() {
-        @Override
-        public void advanced(BatchCount count, long consumed) {}
-
-        @Override
-        public void invalidLine(String message) {
-            messages.add(message);
-        }
-    };
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7})
@@ -95,7 +90,9 @@ class BatchTest {
     @Test
     void reportsInvalidLineAndContinues() throws IOException {
         assertEquals(new BatchCount(2, 0, 1), run(target(false), "ada\n\0\377\ngrace\n", 2));
-        assertEquals(List.of("line 2: The line is not valid UTF-8."), List.copyOf(messages));
+        assertEquals(
+                "line 2: The line is not valid UTF-8.",
+                err.toString(StandardCharsets.UTF_8).strip());
         assertEquals(2, files().size());
     }
 
@@ -119,7 +116,7 @@ class BatchTest {
         PipedOutputStream producer = new PipedOutputStream();
         InputStream endless = new PipedInputStream(producer);
         producer.write("bad\n".getBytes(StandardCharsets.UTF_8)); // the pipe stays open
-        Batch batch = new Batch(target(true), SeedLines.of(endless), listener);
+        Batch batch = new Batch(target(true), SeedLines.of(endless), progress());
         assertThrows(UsageException.class, () -> batch.run(2));
     }
 
@@ -173,9 +170,20 @@ class BatchTest {
     private BatchCount run(BatchTarget target, String input, int jobs) {
         // Latin-1, so that tests can write invalid UTF-8.
         SeedLines lines = SeedLines.of(new ByteArrayInputStream(input.getBytes(StandardCharsets.ISO_8859_1)));
-        Batch batch = new Batch(target, lines, listener);
-        batch.run(jobs);
-        return batch.count();
+        Progress progress = progress();
+        new Batch(target, lines, progress).run(jobs);
+        return progress.count();
+    }
+
+    private Progress progress() {
+        return progress(err);
+    }
+
+    static Progress progress(OutputStream err) {
+        PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8);
+        Streams streams =
+                new Streams(InputStream.nullInputStream(), OutputStream.nullOutputStream(), to, Terminal.NONE);
+        return new Progress(streams, OptionalLong.empty(), () -> 0, System::nanoTime);
     }
 
     private Path file(String seed) {
