@@ -2,10 +2,10 @@
 package dev.signet.cli;
 
 import dev.signet.InvalidInputException;
-import dev.signet.cli.terminal.BrokenPipeException;
 import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.Streams.BrokenPipeException;
 import dev.signet.cli.terminal.UsageException;
 import dev.signet.server.ConfigurationException;
 import java.util.List;

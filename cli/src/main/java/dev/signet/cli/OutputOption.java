@@ -2,8 +2,8 @@
 package dev.signet.cli;
 
 import dev.signet.cli.task.AtomicFile;
-import dev.signet.cli.terminal.Content;
 import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.Streams.Content;
 import dev.signet.cli.terminal.UsageException;
 import java.io.File;
 import java.nio.file.Path;

@@ -63,6 +63,17 @@ class HelpTest {
     }
 
     @Test
+    void keepsDocumentedExitCodes() {
+        assertEquals(0, Run.signet("render", "ada").code());
+        assertEquals(
+                1,
+                Run.signet("render", "ada", "-o", "/no/such/directory/ada.svg").code());
+        assertEquals(2, Run.signet("render", "ada", "--size", "1").code());
+        String help = Run.signet("--help").text();
+        assertTrue(help.contains("\n   0   Success.\n   1   All") && help.contains("\n   2   The command line"), help);
+    }
+
+    @Test
     void colorsHelpOnTerminalOnly() {
         assertFalse(Run.signet("render", "--help").text().contains("\u001b"));
         assertFalse(Run.on(Run.SCREEN, "render", "--help").text().contains("\u001b"));

@@ -17,10 +17,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 @Timeout(120)
 class ServeCommandTest {
@@ -32,6 +38,51 @@ class ServeCommandTest {
             assertTrue(help.contains(setting.flag() + (setting.isSwitch() ? "[=" : "=")), setting.flag());
             assertTrue(help.contains(" " + setting.variable() + "\n"), setting.variable());
         }
+    }
+
+    @Test
+    void parsesPairsOfFlagAndValueAsPicocliDoes() {
+        List<String> arguments = new ArrayList<>(List.of("serve"));
+        assertEquals(Optional.of(Map.of()), ServeCommand.parsePlain(arguments));
+        int number = 0;
+        for (Setting setting : Setting.values()) {
+            arguments.addAll(List.of(setting.flag(), "a=b, @c \"" + number++ + "\" é "));
+            Map<Setting, String> plain = ServeCommand.parsePlain(arguments).orElseThrow();
+            assertEquals(byPicocli(arguments.subList(1, arguments.size())), plain);
+            assertEquals(number, plain.size());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "serve --help",
+                "serve --port",
+                "serve --port=1",
+                "serve --port --host",
+                "serve --port 1 --port 2",
+                "serve --prot 1",
+                "serve --port -1",
+                "serve 1 2",
+                "serve x",
+                "render --port 1",
+                "--version",
+                "help serve --port"
+            })
+    void leavesOtherArgumentsToPicocli(String arguments) {
+        assertEquals(Optional.empty(), ServeCommand.parsePlain(List.of(arguments.split(" "))));
+    }
+
+    @Test
+    void leavesNoArgumentsAndEmptyValueToPicocli() {
+        assertEquals(Optional.empty(), ServeCommand.parsePlain(List.of()));
+        assertEquals(Optional.empty(), ServeCommand.parsePlain(List.of("serve", "--host", "")));
+    }
+
+    private static Map<Setting, String> byPicocli(List<String> arguments) {
+        CommandLine line = new CommandLine(new ServeCommand().spec());
+        line.setExpandAtFiles(false).setInterpolateVariables(false);
+        return ServeCommand.flags(new ParsedArguments(line.parseArgs(arguments.toArray(String[]::new))));
     }
 
     @Test

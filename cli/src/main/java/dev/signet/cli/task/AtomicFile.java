@@ -2,8 +2,8 @@
 package dev.signet.cli.task;
 
 import dev.signet.cli.terminal.CommandFailedException;
-import dev.signet.cli.terminal.Content;
 import dev.signet.cli.terminal.SafeText;
+import dev.signet.cli.terminal.Streams.Content;
 import dev.signet.cli.terminal.UsageException;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -14,6 +14,17 @@ import java.util.Locale;
 /** The three streams of the process. Data goes to {@code out} as bytes, messages go to {@code err}. */
 public record Streams(InputStream in, OutputStream out, PrintStream err, Terminal terminal) {
 
+    /** Writes output to a file or to standard output. */
+    public interface Content {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /** Thrown if the reader of standard output has closed the pipe, as {@code head} does. Not a failure. */
+    public static final class BrokenPipeException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+    }
+
     public static Streams ofThisProcess() {
         // System.out swallows exceptions, and a full disk must be reported.
         OutputStream out = new FileOutputStream(FileDescriptor.out);

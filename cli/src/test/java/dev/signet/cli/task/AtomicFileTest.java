@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.cli.terminal.CommandFailedException;
-import dev.signet.cli.terminal.Content;
+import dev.signet.cli.terminal.Streams.Content;
 import dev.signet.cli.terminal.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -25,7 +25,8 @@ class StreamsTest {
     @Test
     void throwsBrokenPipeExceptionIfReaderCloses() {
         assertThrows(
-                BrokenPipeException.class, () -> streams(failing("Broken pipe")).print("x"));
+                Streams.BrokenPipeException.class,
+                () -> streams(failing("Broken pipe")).print("x"));
     }
 
     @Test
