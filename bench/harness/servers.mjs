@@ -46,7 +46,8 @@ async function selfSigned(bench) {
 /**
  * nginx with Signet's files of median length; every URL below a directory returns the same file. TLS is on the next port,
  * HTTP/2 with prior knowledge on the one after it. sendfile is off: for files this small it costs nginx a third more (16
- * instead of 12 microseconds of processor time for an SVG).
+ * instead of 12 microseconds of processor time for an SVG). It sends Signet's
+ * header fields, but Server and Connection instead of Content-Security-Policy: 366 bytes beside Signet's 398 for an SVG.
  */
 export async function nginx(bench, { port, cpus, workers }) {
     const folder = join(bench.work, 'nginx');
@@ -74,6 +75,13 @@ export async function nginx(bench, { port, cpus, workers }) {
       sendfile off;
       open_file_cache max=16 inactive=1h;
       keepalive_requests 1000000000;
+      max_ranges 0;
+      add_header Last-Modified "";
+      add_header Access-Control-Allow-Origin "*";
+      add_header Cross-Origin-Resource-Policy cross-origin;
+      add_header X-Content-Type-Options nosniff;
+      add_header Referrer-Policy no-referrer;
+      add_header Cache-Control "public, max-age=31536000, immutable";
       client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
       uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
       server {

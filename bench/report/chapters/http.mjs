@@ -37,8 +37,8 @@ ${table(
 
 Each server has one core and one event loop or worker; the load generator (\`wrk\`, for HTTP/2 \`h2load\` with 10 streams per
 connection and prior knowledge) has another core. Signet renders a new seed for every request; nginx sends one file of Signet's
-median length from its open-file cache, without sendfile, which is slower for files this small. For 304 the client sends a matching
-entity tag. TLS is 1.3 with an ECDSA certificate, connections are kept alive.
+median length with Signet's header fields, from its open-file cache and without sendfile, which is slower for files this small. For
+304 the client sends a matching entity tag. TLS is 1.3 with an ECDSA certificate, connections are kept alive.
 
 ${chart('http', 'Requests per second', bars({ title: `Requests per second at ${first} connections, one core`, unit: 'requests per second', groups: KINDS.map(([kind, label]) => ({ label, rows: select(http.rates, { kind, connections: first }) })) }))}
 
