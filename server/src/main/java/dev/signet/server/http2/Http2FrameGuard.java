@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * Limits incomplete frames, where HEADERS and its CONTINUATION frames count as one, and the rate of control frames.
  *
  * <p>Limits the frames that are neither a request nor limited by the codec: SETTINGS, PING, PRIORITY, WINDOW_UPDATE, GOAWAY
- * and those of unknown types. The codec limits acknowledgements only while the client does not read them, so a client that
+ * and those of unknown types. The codec limits acknowledgments only while the client does not read them, so a client that
  * reads could send such frames without limit. A token bucket allows {@link #PER_SECOND} of them, and
  * {@link #PER_REQUEST} more for each request, since a client that reads a large response may send two WINDOW_UPDATE for every
  * DATA frame of it.

@@ -21,7 +21,7 @@ public final class Http2Pipeline {
     private static final int MAX_CONCURRENT_STREAMS = 100;
 
     /**
-     * Unsent acknowledgements and resets that the codec may queue. Each takes more than 200 bytes that are not counted as
+     * Unsent acknowledgments and resets that the codec may queue. Each takes more than 200 bytes that are not counted as
      * pending. A client that reads never reaches the limit, since frames written to the socket do not count.
      */
     private static final int MAX_QUEUED_CONTROL_FRAMES = 64;

@@ -38,7 +38,7 @@ public final class ConnectionTable {
 
     /**
      * Heap of a connection in the worst case, in bytes. An HTTP/2 connection usually takes 8 KB; with a full HPACK table and
-     * unread acknowledgements it takes 22 KB.
+     * unread acknowledgments it takes 22 KB.
      */
     private static final int CONNECTION_BYTES = 32 << 10;
 

@@ -47,7 +47,7 @@ class ConnectionTableTest {
         assertEquals(most, ConnectionTable.defaultLimit(megabytes << 20, secure));
     }
 
-    /** Image and manifests have 64 MB of heap; connections beyond the limit would get 503. */
+    /** Image and manifests have 64 MB of heap; beyond the limit, idle connections are evicted. */
     @ParameterizedTest
     @ValueSource(strings = {"haproxy.cfg", "replicas/haproxy.cfg"})
     void haproxyOpensFewerConnectionsThanTheImageAccepts(String file) throws IOException {
