@@ -99,46 +99,45 @@ final class RowPainter {
 
     /** Mixes the accumulated layer into the current row. */
     private void mixLayer(int layer, int row) {
-        if (coverage.isEmpty()) {
+        int area = 0;
+        int pixel = coverage.takeFirst();
+        while (pixel < Coverage.NONE) {
+            area += coverage.take(pixel);
+            int next = coverage.next(pixel);
+            int level = FixedPoint.level(area);
+            if (level > 0) {
+                mix(layer, row, pixel, next, level);
+            }
+            pixel = next;
+        }
+    }
+
+    /** Mixes pixels of the same level. */
+    private void mix(int layer, int row, int from, int to, int level) {
+        if (slabs.isErased(layer)) {
+            mixFlat(from, to, level, BlendTable.CLEAR, BlendTable.CLEAR);
             return;
         }
-        if (slabs.isErased(layer)) {
-            mixFlat(BlendTable.CLEAR, BlendTable.CLEAR);
-        } else {
-            switch (slabs.paint(layer)) {
-                case ROW -> mixFlat(BlendTable.ROW, BlendTable.ROW);
-                case COLUMN -> mixFlat(BlendTable.COLUMN, BlendTable.COLUMN);
-                case VIA -> mixFlat(BlendTable.VIA, BlendTable.VIA);
-                case ROW_TO_COLUMN -> mixFlat(rowGradient.ink(row), rowGradient.partialInk(row));
-                case COLUMN_TO_ROW -> mixColumnGradient();
+        switch (slabs.paint(layer)) {
+            case ROW -> mixFlat(from, to, level, BlendTable.ROW, BlendTable.ROW);
+            case COLUMN -> mixFlat(from, to, level, BlendTable.COLUMN, BlendTable.COLUMN);
+            case VIA -> mixFlat(from, to, level, BlendTable.VIA, BlendTable.VIA);
+            case ROW_TO_COLUMN -> mixFlat(from, to, level, rowGradient.ink(row), rowGradient.partialInk(row));
+            case COLUMN_TO_ROW -> {
+                for (int pixel = from; pixel < to; pixel++) {
+                    int ink = columnGradient.ink(pixel);
+                    mixFlat(pixel, pixel + 1, level, ink, columnGradient.partialInk(pixel));
+                }
             }
         }
-        coverage.endLayer();
     }
 
-    /** The ink is the same in the whole row. */
-    private void mixFlat(int ink, int partialInk) {
-        int area = 0;
-        for (int pixel = coverage.first(); pixel < coverage.end(); pixel++) {
-            area += coverage.take(pixel);
-            mix(pixel, area, ink, partialInk);
-        }
-    }
-
-    /** The ink depends on the pixel column. */
-    private void mixColumnGradient() {
-        int area = 0;
-        for (int pixel = coverage.first(); pixel < coverage.end(); pixel++) {
-            area += coverage.take(pixel);
-            mix(pixel, area, columnGradient.ink(pixel), columnGradient.partialInk(pixel));
-        }
-    }
-
-    private void mix(int pixel, int area, int ink, int partialInk) {
-        int level = FixedPoint.level(area);
+    private void mixFlat(int from, int to, int level, int ink, int partialInk) {
         if (level >= FixedPoint.LEVELS) {
-            pixels[pixel] = (char) ink;
-        } else if (level > 0) {
+            Arrays.fill(pixels, from, to, (char) ink);
+            return;
+        }
+        for (int pixel = from; pixel < to; pixel++) {
             pixels[pixel] = (char) blends.mix(pixels[pixel], partialInk, level);
         }
     }

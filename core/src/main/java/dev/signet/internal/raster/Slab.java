@@ -12,15 +12,11 @@ final class Slab {
     private int layer;
     private int firstSubscanline;
     private int endSubscanline;
-    private int firstPixel;
-    private int endPixel;
 
-    void set(int newLayer, int newFirstSubscanline, int newEndSubscanline, int minX, int maxX) {
+    void set(int newLayer, int newFirstSubscanline, int newEndSubscanline) {
         layer = newLayer;
         firstSubscanline = newFirstSubscanline;
         endSubscanline = newEndSubscanline;
-        firstPixel = minX >> FixedPoint.PIXEL_BITS;
-        endPixel = (maxX + FixedPoint.FRACTION) >> FixedPoint.PIXEL_BITS;
     }
 
     int layer() {
@@ -35,13 +31,5 @@ final class Slab {
     /** Returns the end of its sub-scanlines in a pixel row, not above the first if it has none there. */
     int endSubscanline(int row) {
         return Math.min(endSubscanline, (row + 1) << FixedPoint.SUBSCANLINES_BITS);
-    }
-
-    int firstPixel() {
-        return firstPixel;
-    }
-
-    int endPixel() {
-        return endPixel;
     }
 }

@@ -132,9 +132,7 @@ final class Slabs {
             Arrays.setAll(slabs, i -> i < count ? slabs[i] : new Slab());
         }
         Slab slab = slabs[count++];
-        int minX = origin + scale * (leftX + Math.min(0, leftRadius));
-        int maxX = origin + scale * (rightX + Math.max(0, rightRadius));
-        slab.set(layers - 1, firstSubscanline, endSubscanline, minX, maxX);
+        slab.set(layers - 1, firstSubscanline, endSubscanline);
         set(slab.left, leftX, leftY, leftRadius);
         set(slab.right, rightX, rightY, rightRadius);
     }

@@ -54,7 +54,8 @@ final class Tile {
             int pixel = from;
             while (pixel < to) {
                 if (rows > 0 && row[pixel] == above[pixel]) {
-                    pixel++;
+                    int equal = Arrays.mismatch(row, pixel, to, above, pixel, to);
+                    pixel = equal < 0 ? to : pixel + equal;
                     continue;
                 }
                 int start = pixel;
