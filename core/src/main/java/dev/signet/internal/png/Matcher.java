@@ -104,7 +104,7 @@ final class Matcher {
         long here = LittleEndian.getLong(bytes, at);
         previousByteEnd = Math.max(previousByteEnd, Math.min(length, at + equalBytes(here, at - 1)));
         if (previousByteEnd == at + 8) {
-            previousByteEnd = endOfRun(previousByteEnd);
+            previousByteEnd = endOfMatch(previousByteEnd, 1);
         }
         long best = at + DeflateFormat.MIN_MATCH <= previousByteEnd ? key(previousByteEnd, 0, PREVIOUS_BYTE, 1) : 0;
         if (at >= rowLength) {
@@ -182,31 +182,19 @@ final class Matcher {
 
     /** Returns the first position from {@code at} on that differs from the row above. Only new blocks can differ. */
     private int endOfRowAbove(int at) {
+        int from = at;
         for (int next = block; next < scanlines.blocks(); next++) {
+            from = Math.max(from, scanlines.start(next));
             int end = scanlines.end(next);
-            int from = Math.max(at, scanlines.firstDifference(next));
-            if (from < end) {
-                from += scanlines.equalBytes(from, from - rowLength, end - from);
-            }
-            if (from < end) {
-                return from;
+            while (from < end) {
+                int equal = equalBytes(LittleEndian.getLong(bytes, from), from - rowLength);
+                from += equal;
+                if (equal < 8 && from < end) {
+                    return from;
+                }
             }
         }
         return length;
-    }
-
-    /** {@link #endOfMatch} for distance 1, sixteen bytes at a time: runs are the longest matches. */
-    private int endOfRun(int at) {
-        long run = (bytes[at - 1] & 0xff) * 0x0101010101010101L;
-        int end = at;
-        for (; end + 16 <= length; end += 16) {
-            long low = LittleEndian.getLong(bytes, end) ^ run;
-            long high = LittleEndian.getLong(bytes, end + 8) ^ run;
-            if ((low | high) != 0) {
-                return end + (Long.numberOfTrailingZeros(low != 0 ? low : high) >>> 3) + (low != 0 ? 0 : 8);
-            }
-        }
-        return endOfMatch(end, 1);
     }
 
     /** Returns the first position from {@code at} on that differs from the byte at a distance before it. */

@@ -53,9 +53,6 @@ final class Scanlines {
 
     private int[] ends = {};
     private int[] previous = {};
-    /** The first position of each new block that differs from the block above. */
-    private int[] differences = {};
-
     private int blocks;
 
     /** Hash table with open addressing from the bytes of a block to the latest new block with these bytes, plus one. */
@@ -100,7 +97,6 @@ final class Scanlines {
             starts = new int[BLOCKS * size];
             ends = new int[BLOCKS * size];
             previous = new int[BLOCKS * size];
-            differences = new int[BLOCKS * size];
             table = new char[slots];
         }
         Arrays.fill(table, 0, slots, (char) 0);
@@ -213,19 +209,14 @@ final class Scanlines {
         for (int rest = touchedBlocks; rest != 0; rest &= rest - 1) {
             int start = first + blockLength * Integer.numberOfTrailingZeros(rest);
             int count = Math.min(blockLength, first + rowLength - 1 - start);
-            int equal = row == 0 ? 0 : equalBytes(start, start - rowLength, count);
-            if (equal < count) {
-                differences[blocks] = start + equal;
+            if (row == 0 || !areEqual(start - rowLength, start, count)) {
                 add(start, count);
             }
         }
     }
 
     private void add(int start, int count) {
-        int slot = hash(start, count);
-        while (table[slot] != 0 && !isEqual(table[slot] - 1, start, count)) {
-            slot = (slot + 1) & (slots - 1);
-        }
+        int slot = slot(start, count);
         previous[blocks] = table[slot] - 1;
         starts[blocks] = start;
         ends[blocks] = start + count;
@@ -233,8 +224,16 @@ final class Scanlines {
         table[slot] = (char) blocks;
     }
 
+    private int slot(int start, int count) {
+        int slot = hash(start, count);
+        while (table[slot] != 0 && !isEqual(table[slot] - 1, start, count)) {
+            slot = (slot + 1) & (slots - 1);
+        }
+        return slot;
+    }
+
     private boolean isEqual(int block, int start, int count) {
-        return ends[block] - starts[block] == count && equalBytes(start, starts[block], count) >= count;
+        return ends[block] - starts[block] == count && areEqual(starts[block], start, count);
     }
 
     /** Returns a hash of at least one byte, below the number of slots. */
@@ -250,15 +249,16 @@ final class Scanlines {
         return (int) (product >>> (Long.numberOfLeadingZeros(slots) + 1));
     }
 
-    /** Returns the number of leading bytes that are equal at two positions; {@code count} or more if all of them are. */
-    int equalBytes(int one, int other, int count) {
+    /** Returns whether {@code count} bytes, at least one, are equal at two positions. */
+    private boolean areEqual(int one, int other, int count) {
         int at = 0;
-        long difference = LittleEndian.getLong(bytes, one) ^ LittleEndian.getLong(bytes, other);
-        while (at + 8 < count && difference == 0) {
-            at += 8;
-            difference = LittleEndian.getLong(bytes, one + at) ^ LittleEndian.getLong(bytes, other + at);
+        for (; at < count - 8; at += 8) {
+            if (LittleEndian.getLong(bytes, one + at) != LittleEndian.getLong(bytes, other + at)) {
+                return false;
+            }
         }
-        return at + (Long.numberOfTrailingZeros(difference) >>> 3);
+        long difference = LittleEndian.getLong(bytes, one + at) ^ LittleEndian.getLong(bytes, other + at);
+        return difference << (8 * (at + 8 - count)) == 0;
     }
 
     Palette palette() {
@@ -305,12 +305,7 @@ final class Scanlines {
         return previous[block];
     }
 
-    /** Returns the first position of a new block that differs from the block above. */
-    int firstDifference(int block) {
-        return differences[block];
-    }
-
     long retainedBytes() {
-        return bytes.length + 16L * starts.length + 2L * table.length + 13L * spans.length + palette.retainedBytes();
+        return bytes.length + 12L * starts.length + 2L * table.length + 13L * spans.length + palette.retainedBytes();
     }
 }
