@@ -140,7 +140,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Continues after an event other than new input, unless it waits for a response. */
+    /** Continues after an event other than new input, unless a response is being created. */
     private void resume() {
         if (!context.isRemoved() && state != ConnectionState.RESPONDING) {
             process();
@@ -153,7 +153,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private void process() {
         try {
             while (mayProcess() && step()) {
-                // One request, or one part of it, per iteration.
+                // One head or one body per iteration.
             }
         } catch (RejectedRequestException rejected) {
             reject(rejected.response());
@@ -177,7 +177,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
                 && output.hasRoom();
     }
 
-    /** Reads the next part of the request; false if it is incomplete. */
+    /** Parses the next head or skips the rest of a body; false if it is incomplete. */
     private boolean step() {
         return state == ConnectionState.BODY ? skipBody() : readHead();
     }
@@ -201,8 +201,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         if (input.head().expectsContinue()) {
             output.addContinue();
         }
-        // The request timeout counts from the first byte: its time is not restarted if part of the head arrived
-        // earlier.
+        // The request timeout counts from the first byte, so it starts here only if the head arrived in one read.
         if (state == ConnectionState.IDLE) {
             enter(ConnectionState.BODY);
         }
@@ -323,7 +322,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
         @Override
         public long sentBytes() {
-            return output.isSending() ? output.sentBytes() : ConnectionDeadlines.ALL;
+            return output.isSending() ? output.sentBytes() : ConnectionDeadlines.ALL_SENT;
         }
 
         @Override

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * The state of a connection that decides whether it may be evicted: whether its client has sent anything, whether the server is
- * to act next, how many bytes it holds, and since when its client has made no progress. For its event loop only.
+ * rendering for it, how many pending bytes it holds, and since when its client has made no progress. For its event loop only.
  *
  * <p>Progress is a complete request or response bytes that were written to the socket. Other bytes are no progress, so a client
  * cannot keep its connection by sending one byte at a time.
@@ -31,14 +31,14 @@ public final class Connection extends EvictionQueues.Link {
         this.queues = queues;
         channel.attr(KEY).set(this);
         queues.continuations.opened();
-        place();
+        requeue();
         channel.closeFuture().addListener(closed -> {
             queues.continuations.closed();
             unlink();
         });
     }
 
-    /** Returns the state of a channel. One that no table has admitted is counted, but never evicted. */
+    /** Returns the state of a channel. If no table has admitted it, its bytes count, but it is never evicted. */
     public static Connection of(Channel channel, PendingBytes pendingBytes) {
         Connection known = channel.attr(KEY).get();
         return known != null
@@ -46,33 +46,33 @@ public final class Connection extends EvictionQueues.Link {
                 : new Connection(channel, pendingBytes, new EvictionQueues(channel.eventLoop(), (own, current) -> {}));
     }
 
-    /** Bytes have arrived. */
+    /** To be called for every read; only the first one changes the state. */
     public void onBytesReceived() {
         if (silent) {
             silent = false;
-            place();
+            requeue();
         }
     }
 
-    /** A request is complete. While responses wait for the client, more requests are no progress. */
+    /** Records a complete request as progress, unless responses wait for the client. */
     public void onRequest() {
         if (held == 0) {
-            place();
+            requeue();
         }
     }
 
-    /** The next step is the server's: until {@link #onRenderEnd} the connection is not evicted. */
+    /** Prevents eviction until {@link #onRenderEnd}. Renderings may overlap. */
     public void onRenderStart() {
         rendering++;
-        place();
+        requeue();
     }
 
     public void onRenderEnd() {
         rendering--;
-        place();
+        requeue();
     }
 
-    /** Counts bytes that are kept for the client, or fewer of them if negative. */
+    /** Adds to the pending bytes of the connection, or subtracts if negative. May evict connections. */
     void hold(long bytes) {
         if (bytes == 0 || evicted) {
             return;
@@ -81,7 +81,7 @@ public final class Connection extends EvictionQueues.Link {
         pendingBytes.add(bytes, held);
         held += bytes;
         if (wasHolding != held > 0) {
-            place();
+            requeue();
         }
         if (bytes > 0 && pendingBytes.isUnderPressure()) {
             queues.evictHolders(this);
@@ -92,7 +92,7 @@ public final class Connection extends EvictionQueues.Link {
     void onBytesSent(long bytes) {
         hold(-bytes);
         if (held > 0) {
-            place();
+            requeue();
         }
     }
 
@@ -109,7 +109,7 @@ public final class Connection extends EvictionQueues.Link {
     }
 
     /**
-     * Closes it at once, without the handlers that would let the client read its last response. Its bytes no longer count,
+     * Closes the connection at once, without the handlers that would let the client read its last response. Its bytes no longer count,
      * although handlers release them a little later: otherwise another connection would be evicted for them.
      */
     void evict() {
@@ -123,8 +123,8 @@ public final class Connection extends EvictionQueues.Link {
         return pendingBytes.isUnderPressure();
     }
 
-    /** Puts it at the end of the queue for its state. */
-    private void place() {
+    /** Moves the connection to the end of the queue for its state. */
+    private void requeue() {
         if (!channel.isOpen()) {
             unlink();
         } else if (rendering > 0) {

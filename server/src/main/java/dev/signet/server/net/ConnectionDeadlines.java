@@ -13,26 +13,26 @@ import java.util.concurrent.TimeUnit;
 public final class ConnectionDeadlines {
 
     /** Returned by {@link Listener#sentBytes} if nothing is unsent. */
-    public static final long ALL = Long.MAX_VALUE;
+    public static final long ALL_SENT = Long.MAX_VALUE;
 
     /** Lower bound of the period, so that checks do not occupy the event loop. */
-    private static final long MIN_PERIOD = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long MIN_PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     /** The connection to check. */
     public interface Listener {
 
         /**
-         * Returns the time limit: while responses are unsent, for the client to read one of them, else for the state of the
-         * connection.
+         * Returns the current time limit: while responses are unsent, that for the client to read one of them; else that of the
+         * connection's state.
          */
         Duration limit();
 
-        /** Returns how many bytes were written to the socket, or {@link #ALL}. */
+        /** Returns how many bytes were written to the socket so far, or {@link #ALL_SENT}. */
         default long sentBytes() {
-            return ALL;
+            return ALL_SENT;
         }
 
-        /** The limit has passed. */
+        /** Called when the limit has passed, and then periodically until {@link #stop}. */
         void onDeadline();
     }
 
@@ -41,27 +41,27 @@ public final class ConnectionDeadlines {
     private final Listener listener;
 
     private Future<?> timer;
-    private long since;
-    private long sent = ALL;
+    private long stateSince;
+    private long sent = ALL_SENT;
     private long sentSince;
 
     /**
      * Starts checking.
      *
-     * @param shortest of the limits; checks have a quarter of it as their period
+     * @param shortest the shortest of the limits; a quarter of it is the period of the checks
      */
     public ConnectionDeadlines(EventExecutor loop, Duration shortest, Listener listener) {
         this.loop = loop;
         this.period = shortest.toNanos() / 4;
         this.listener = listener;
-        this.since = loop.ticker().nanoTime();
-        this.sentSince = since;
+        this.stateSince = loop.ticker().nanoTime();
+        this.sentSince = stateSince;
         this.timer = checkAfter(period);
     }
 
-    /** Restarts the time of the state. */
+    /** Restarts the time limit of the state. */
     public void restart(long now) {
-        since = now;
+        stateSince = now;
     }
 
     public void stop() {
@@ -72,14 +72,15 @@ public final class ConnectionDeadlines {
         long now = loop.ticker().nanoTime();
         long before = sent;
         sent = listener.sentBytes();
-        if (sent == ALL || sent > before) {
+        if (sent == ALL_SENT || sent > before) {
             sentSince = now;
         }
-        if (sent != ALL) {
-            since = now;
+        if (sent != ALL_SENT) {
+            stateSince = now;
         }
-        long left = (sent == ALL ? since : sentSince) + listener.limit().toNanos() - now;
-        // Before the listener is called, which may stop it.
+        long left =
+                (sent == ALL_SENT ? stateSince : sentSince) + listener.limit().toNanos() - now;
+        // Scheduled before the listener is called, which may stop it.
         timer = checkAfter(left > 0 ? Math.min(left, period) : period);
         if (left <= 0) {
             listener.onDeadline();
@@ -87,6 +88,6 @@ public final class ConnectionDeadlines {
     }
 
     private Future<?> checkAfter(long nanos) {
-        return loop.schedule(this::check, Math.max(MIN_PERIOD, nanos), TimeUnit.NANOSECONDS);
+        return loop.schedule(this::check, Math.max(MIN_PERIOD_NANOS, nanos), TimeUnit.NANOSECONDS);
     }
 }

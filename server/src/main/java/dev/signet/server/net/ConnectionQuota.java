@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.net;
 
-/** Counts pending bytes of one kind, and limits them to the share of a connection. For its event loop only. */
+/**
+ * Counts the pending bytes of a connection for one purpose, such as its responses, and limits them to the share of a connection.
+ * For its event loop only.
+ */
 public final class ConnectionQuota {
 
     private final Connection connection;
@@ -13,7 +16,7 @@ public final class ConnectionQuota {
         this.pendingBytes = connection.pendingBytes();
     }
 
-    /** Sets the number of bytes; false if it has changed and exceeds the limit of all connections. */
+    /** Sets the number of bytes; false if it has changed and the limit of all connections is exceeded. */
     public boolean set(int bytes) {
         if (bytes == held) {
             return true;
@@ -28,12 +31,12 @@ public final class ConnectionQuota {
         connection.hold(bytes);
     }
 
-    /** Removes bytes without progress of the client. */
+    /** Removes bytes that were discarded, which is no progress. */
     public void remove(int bytes) {
         add(-bytes);
     }
 
-    /** Removes bytes that were written to the socket. */
+    /** Removes bytes that were written to the socket, which is progress. */
     public void sent(int bytes) {
         held -= bytes;
         connection.onBytesSent(bytes);

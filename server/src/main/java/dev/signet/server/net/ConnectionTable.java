@@ -59,10 +59,10 @@ public final class ConnectionTable {
     /** The same as a fraction of a small table. */
     private static final int UNREAD_FRACTION = 4;
 
-    /** An eviction on another event loop is worth its delay if that connection has stalled longer by this time. */
-    private static final long MIN_STALL_DIFFERENCE = TimeUnit.SECONDS.toNanos(1);
+    /** An eviction on another event loop, which takes effect later, is preferred if that connection has stalled longer by this time. */
+    private static final long MIN_STALL_DIFFERENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Connections of each event loop, when the process has no descriptors left. */
+    /** Connections evicted per event loop when the process has no descriptors left. */
     private static final int EVICTED_FOR_DESCRIPTORS = 8;
 
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
@@ -95,12 +95,12 @@ public final class ConnectionTable {
         return Math.min(MAX_UNREAD, limit / UNREAD_FRACTION);
     }
 
-    /** Whether a new connection may stay; if so, it counts until it is closed. */
+    /** Returns whether a new connection may stay; if so, it counts until it is closed. Called on its event loop. */
     public boolean admit(Channel channel) {
         if (draining) {
             return false;
         }
-        if (!enter(channel)) {
+        if (!reserve(channel)) {
             refused.increment();
             return false;
         }
@@ -143,10 +143,11 @@ public final class ConnectionTable {
     }
 
     /**
-     * Evicts connections until there are fewer pending bytes: at once those of the event loop it runs on, since it may
-     * read from many more connections before it runs tasks. Those of another event loop are evicted soon, and only if they have
-     * stalled much longer.
+     * Evicts connections until there are fewer pending bytes. Those of the current event loop are evicted at once, since it may
+     * read from many more connections before it runs tasks. Those of another event loop are evicted by a task, and only if they
+     * have stalled much longer.
      *
+     * @param own the queues of the current event loop
      * @param current is not evicted at once, since its handlers are running
      */
     void evictHolders(EvictionQueues own, EvictionQueues.Link current) {
@@ -160,13 +161,13 @@ public final class ConnectionTable {
         }
     }
 
-    /** Prefers the event loop it runs on, where it takes effect at once. */
+    /** Prefers the queues of the current event loop, where an eviction takes effect at once. */
     private EvictionQueues queuesToEvictFrom(EvictionQueues own) {
-        if (own.hasSilent() || count.get() > limit + slack() / 2) {
+        if (own.isFirstByteOverdue() || count.get() > limit + slack() / 2) {
             return own;
         }
         Optional<EvictionQueues> silent =
-                queuesWithMin(EvictionQueues::silentSince).filter(EvictionQueues::hasSilent);
+                queuesWithMin(EvictionQueues::silentSince).filter(EvictionQueues::isFirstByteOverdue);
         return silent.or(() -> queuesWithMin(EvictionQueues::stalledSince)
                         .filter(oldest -> isMuchOlder(own.stalledSince(), oldest.stalledSince())))
                 .orElse(own);
@@ -182,7 +183,7 @@ public final class ConnectionTable {
     }
 
     private static boolean isMuchOlder(long own, long oldest) {
-        return own == EvictionQueues.NONE ? oldest != EvictionQueues.NONE : own - oldest > MIN_STALL_DIFFERENCE;
+        return own == EvictionQueues.NONE ? oldest != EvictionQueues.NONE : own - oldest > MIN_STALL_DIFFERENCE_NANOS;
     }
 
     private Optional<EvictionQueues> queuesWithMin(ToLongFunction<EvictionQueues> time) {
@@ -199,7 +200,11 @@ public final class ConnectionTable {
         }
     }
 
-    /** Waits until all connections are closed, and closes the rest after a time; whether none was left then. */
+    /**
+     * Waits until all connections are closed, and closes those that are open after the time limit.
+     *
+     * @return whether all were closed within the limit
+     */
     public boolean awaitClosed(long millis) throws InterruptedException {
         boolean closed = open.newCloseFuture().await(millis, TimeUnit.MILLISECONDS);
         if (!closed) {
@@ -218,8 +223,8 @@ public final class ConnectionTable {
         closed.awaitUninterruptibly(1, TimeUnit.SECONDS);
     }
 
-    private boolean enter(Channel channel) {
-        if (count.incrementAndGet() > hardLimit() || !enterAddress(channel)) {
+    private boolean reserve(Channel channel) {
+        if (count.incrementAndGet() > hardLimit() || !reserveForAddress(channel)) {
             count.decrementAndGet();
             return false;
         }
@@ -235,16 +240,16 @@ public final class ConnectionTable {
         return (long) limit / SLACK_FRACTION + SLACK;
     }
 
-    private boolean enterAddress(Channel channel) {
+    private boolean reserveForAddress(Channel channel) {
         if (limitPerAddress == Integer.MAX_VALUE || !(channel.remoteAddress() instanceof InetSocketAddress remote)) {
             return true;
         }
         ByteBuffer address = clientKey(remote.getAddress());
         if (byAddress.merge(address, 1, Integer::sum) > limitPerAddress) {
-            leave(address);
+            release(address);
             return false;
         }
-        channel.closeFuture().addListener(closed -> leave(address));
+        channel.closeFuture().addListener(closed -> release(address));
         return true;
     }
 
@@ -254,7 +259,7 @@ public final class ConnectionTable {
         return ByteBuffer.wrap(bytes, 0, address instanceof Inet6Address ? IPV6_PREFIX : bytes.length);
     }
 
-    private void leave(ByteBuffer address) {
+    private void release(ByteBuffer address) {
         byAddress.computeIfPresent(address, (key, number) -> number == 1 ? null : number - 1);
     }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Continuations {
 
-    /** Time of one connection without a pause, however few there are. A small PNG may take half of it. */
+    /** Longest time of one connection without a pause. A small PNG may take half of it. */
     static final long MAX_BUDGET = TimeUnit.MILLISECONDS.toNanos(2);
 
     private static final long MIN_BUDGET = TimeUnit.MICROSECONDS.toNanos(100);
@@ -42,8 +42,8 @@ final class Continuations {
     }
 
     /**
-     * Returns for how many nanoseconds a connection may answer requests before the event loop reads from others. The more
-     * connections there are, the less it is, so that many busy connections do not make a new one wait for long.
+     * Returns for how many nanoseconds a connection may respond to requests before the event loop reads from others. The more
+     * connections there are, the fewer, so that many busy connections do not make a new one wait for long.
      */
     long budget() {
         return Math.max(MIN_BUDGET, Math.min(MAX_BUDGET, MAX_TOTAL / Math.max(1, connections)));
@@ -55,8 +55,8 @@ final class Continuations {
     }
 
     /**
-     * Scheduled and not executed, because an event loop runs what it is given to execute, and what that gives it in turn, before it
-     * reads from its connections again.
+     * Schedules a task instead of executing it: an event loop runs all executed tasks, including those that they execute, before
+     * it reads from its connections again.
      */
     private void schedule() {
         if (!scheduled && !waiting.isEmpty()) {

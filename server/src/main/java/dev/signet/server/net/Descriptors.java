@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Bounds the connections of the public port by the file descriptors that the process may open, so that some are left for others. */
+/** Bounds the connections of the public port by the file descriptors that the process may open, so that some are left for other uses. */
 public final class Descriptors {
 
     private static final Path LIMITS = Path.of("/proc/self/limits");
@@ -33,11 +33,12 @@ public final class Descriptors {
         if (available.isEmpty()) {
             return connections;
         }
+        // The table may exceed its limit by an eighth.
         int most = Math.max(MIN_CONNECTIONS, (int) ((available.getAsInt() - RESERVE) * 8L / 9));
         return connections == 0 ? most : Math.min(connections, most);
     }
 
-    /** Returns how many the process may open; the JVM has raised the soft limit to the hard one. */
+    /** Returns how many descriptors the process may open; the JVM has raised the soft limit to the hard one. */
     private static OptionalInt available() {
         try {
             Matcher limit = LIMIT.matcher(Files.readString(LIMITS));

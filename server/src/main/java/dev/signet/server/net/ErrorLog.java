@@ -13,7 +13,7 @@ public final class ErrorLog {
 
     private ErrorLog() {}
 
-    /** Logs an exception that ended a connection, unless its cause is the client: I/O and decoder exceptions. */
+    /** Logs an exception that ended a connection, except those that clients cause: I/O and codec exceptions. */
     public static void ofConnection(Throwable failure) {
         Throwable cause =
                 failure instanceof CodecException && failure.getCause() != null ? failure.getCause() : failure;

@@ -28,14 +28,14 @@ public final class EventLoops implements AutoCloseable {
 
     private static final int BACKLOG = 4096;
 
-    /** Most requests are shorter. */
-    private static final int LARGEST_READ = 4096;
+    /** Bounds and initial value of the read buffer size, in bytes. Most requests are shorter than the maximum. */
+    private static final int MIN_READ = 64;
 
-    /** Unsent response bytes of a connection at which HTTP/1.1 stops parsing requests, and below which it continues. */
-    private static final WriteBufferWaterMark UNSENT = new WriteBufferWaterMark(32 << 10, 64 << 10);
+    private static final int INITIAL_READ = 1024;
+    private static final int MAX_READ = 4096;
 
-    private static final int USUAL_READ = 1024;
-    private static final int SMALLEST_READ = 64;
+    /** Unsent response bytes of a connection below which HTTP/1.1 continues parsing requests, and above which it stops. */
+    private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(32 << 10, 64 << 10);
 
     private static final int PAGE_SIZE = 8192;
 
@@ -49,8 +49,8 @@ public final class EventLoops implements AutoCloseable {
     private final CountDownLatch failed = new CountDownLatch(1);
     private volatile boolean closing;
 
-    /** One chunk of direct memory for the operations port, which unsent public responses cannot exhaust. */
-    private final PooledByteBufAllocator reserve = new PooledByteBufAllocator(
+    /** Direct memory of the operations port, which unsent public responses cannot exhaust: one chunk. */
+    private final PooledByteBufAllocator opsAllocator = new PooledByteBufAllocator(
             /* preferDirect= */ true,
             /* nHeapArena= */ 0,
             /* nDirectArena= */ 1,
@@ -60,8 +60,8 @@ public final class EventLoops implements AutoCloseable {
             /* normalCacheSize= */ 0,
             /* useCacheForAllThreads= */ true);
 
-    /** Keeps the chunk allocated; the allocator frees chunks without buffers. */
-    private final ByteBuf reserved = reserve.directBuffer(1);
+    /** Keeps that chunk allocated; the allocator frees chunks without buffers. */
+    private final ByteBuf opsChunk = opsAllocator.directBuffer(1);
 
     public EventLoops(Transport transport, int threads) {
         this.transport = transport;
@@ -87,7 +87,7 @@ public final class EventLoops implements AutoCloseable {
         return healthChecks.stream().allMatch(EventLoopHealthCheck::isAlive);
     }
 
-    /** Waits until an event loop terminates before {@link #close}: its connections, old and new, would not be served. */
+    /** Waits until an event loop terminates before {@link #close}. Its connections are then no longer served. */
     public void awaitFailure() throws InterruptedException {
         failed.await();
     }
@@ -104,7 +104,7 @@ public final class EventLoops implements AutoCloseable {
     /**
      * Binds the public port; a failure to bind is thrown unchanged.
      *
-     * @param table limits how many accepted connections may wait for their first read, and evicts some if none can be accepted
+     * @param table limits how many accepted connections may be unread, and evicts some if a new one cannot be accepted
      */
     public Channel listen(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
@@ -118,14 +118,14 @@ public final class EventLoops implements AutoCloseable {
     /**
      * Binds the operations port, whose connections have their own direct memory.
      *
-     * @param table the public connections, of which some are evicted if none can be accepted
+     * @param table the public connections, of which some are evicted if a new one cannot be accepted
      */
     public Channel listenForOperations(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(acceptor, acceptor)
                 .handler(new AcceptThrottle(Integer.MAX_VALUE, table::evictForDescriptors))
-                .childOption(ChannelOption.ALLOCATOR, reserve);
+                .childOption(ChannelOption.ALLOCATOR, opsAllocator);
         return bind(bootstrap, address, connection);
     }
 
@@ -137,10 +137,10 @@ public final class EventLoops implements AutoCloseable {
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, UNSENT)
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
                 .childOption(
                         ChannelOption.RECVBUF_ALLOCATOR,
-                        new AdaptiveRecvByteBufAllocator(SMALLEST_READ, USUAL_READ, LARGEST_READ))
+                        new AdaptiveRecvByteBufAllocator(MIN_READ, INITIAL_READ, MAX_READ))
                 .childHandler(connection)
                 .bind(address)
                 .sync()
@@ -150,8 +150,8 @@ public final class EventLoops implements AutoCloseable {
     @Override
     public void close() {
         closing = true;
-        if (reserved.refCnt() > 0) {
-            reserved.release();
+        if (opsChunk.refCnt() > 0) {
+            opsChunk.release();
         }
         serving.shutdownGracefully(0, 1, TimeUnit.SECONDS);
         acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);

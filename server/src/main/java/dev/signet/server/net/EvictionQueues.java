@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 
 /**
- * The connections of one event loop in the order in which they are evicted: queues with the longest without progress first.
- * Appending and removing take constant time and no lock, since only the event loop does it; the time of each first one is
- * published for other event loops to compare.
+ * The connections of one event loop in the order in which they are evicted: one queue per state, the longest without progress
+ * first. Appending and removing take constant time and no lock, since only the event loop does it; the time of the first
+ * connection of each queue is published for other event loops to compare.
  */
 final class EvictionQueues {
 
@@ -25,7 +25,7 @@ final class EvictionQueues {
     /** Of this number of connections that have held bytes for longest, the one with the most is evicted. */
     private static final int CANDIDATES = 16;
 
-    /** Never sent a byte. */
+    /** Have never sent a byte. */
     final Queue silent = new Queue();
 
     /** Hold no bytes, and wait for the client to send a request. */
@@ -40,10 +40,10 @@ final class EvictionQueues {
     final Continuations continuations;
     private final EventLoop loop;
     private final BiConsumer<EvictionQueues, Link> eviction;
-    private final AtomicBoolean scheduled = new AtomicBoolean();
+    private final AtomicBoolean evictionScheduled = new AtomicBoolean();
 
     /**
-     * Queues of an event loop.
+     * Creates the queues of an event loop.
      *
      * @param eviction evicts connections on any event loop while there are too many pending bytes; takes these queues and the
      *     connection whose handlers are running, which is not evicted at once
@@ -65,13 +65,13 @@ final class EvictionQueues {
         eviction.accept(this, current);
     }
 
-    /** Returns since when a connection has been open without a byte; any thread. */
+    /** Returns since when some connection has been open without sending a byte; any thread. */
     long silentSince() {
         return silent.firstSince.get();
     }
 
-    /** Returns whether a connection has been open for long enough to send a byte; any thread. */
-    boolean hasSilent() {
+    /** Returns whether some connection has been open for {@link #FIRST_BYTE_NANOS} without sending a byte; any thread. */
+    boolean isFirstByteOverdue() {
         return silentSince() != NONE && loop.ticker().nanoTime() - silentSince() >= FIRST_BYTE_NANOS;
     }
 
@@ -95,7 +95,7 @@ final class EvictionQueues {
     }
 
     private Queue longestStalled() {
-        if (hasSilent() || silentSince() == stalledSince()) {
+        if (isFirstByteOverdue() || silentSince() == stalledSince()) {
             return silent;
         }
         return idle.firstSince.get() <= holdingSince() ? idle : holding;
@@ -120,11 +120,12 @@ final class EvictionQueues {
      * whose connections have held theirs for longest; any thread.
      */
     void evictHolderSoon(LongAdder evicted) {
-        if (scheduled.compareAndSet(false, true)) {
+        if (evictionScheduled.compareAndSet(false, true)) {
             execute(() -> {
-                scheduled.set(false);
+                evictionScheduled.set(false);
                 if (holdingSince() != NONE && ((Connection) holding.next).isUnderPressure()) {
                     evict(largestOfOldest(), evicted);
+                    // The queue itself, since no handlers of a connection are running.
                     evictHolders(holding);
                 }
             });
@@ -136,7 +137,7 @@ final class EvictionQueues {
         ((Connection) victim).evict();
     }
 
-    /** Returns the queue itself if it is empty. */
+    /** Returns the connection that holds most among the first {@link #CANDIDATES}, or the queue itself if it is empty. */
     private Link largestOfOldest() {
         Link largest = holding.next;
         Link at = largest.next;
@@ -154,18 +155,19 @@ final class EvictionQueues {
             loop.execute(task);
         } catch (RejectedExecutionException e) {
             // The server has stopped, and closes all connections anyway.
-            scheduled.set(false);
+            evictionScheduled.set(false);
         }
     }
 
-    /** An element of a queue, or of none if it is linked to itself. */
+    /** An element of a queue; linked to itself if it is in none. */
     abstract static class Link {
 
         Link previous = this;
         Link next = this;
+        /** When it was appended to its queue, in nanoseconds. */
         long since;
 
-        /** Removes it from its queue, if it is in one. */
+        /** Removes the element from its queue, if it is in one. */
         final void unlink() {
             previous.next = next;
             next.previous = previous;

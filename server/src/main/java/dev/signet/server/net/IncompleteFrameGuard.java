@@ -28,7 +28,9 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
 
     private int headerLength;
     private int payloadLeft;
+    /** Bytes received of the incomplete frame. */
     private int incomplete;
+
     private boolean timing;
 
     @SuppressWarnings("NullAway.Init") // set while timing
@@ -42,7 +44,7 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
         this.pendingBytes = pendingBytes;
     }
 
-    /** Returns the length of the payload after a header. */
+    /** Returns the length of the payload after a header. Called once per frame. */
     protected abstract int payloadLength(byte[] frameHeader);
 
     /** Whether the last frame is continued in the next one. */

@@ -27,7 +27,7 @@ public final class LingeringClose extends ChannelDuplexHandler {
 
     private final Duration timeout;
     private boolean closing;
-    private long end;
+    private long deadline;
 
     @SuppressWarnings("NullAway.Init") // set when closing
     private Future<?> timer;
@@ -37,13 +37,13 @@ public final class LingeringClose extends ChannelDuplexHandler {
         this.timeout = timeout;
     }
 
-    /** Closes a connection from its last handler, which is removed. */
+    /** Replaces the last handler of a connection with a lingering close, and closes the connection. */
     public static void start(ChannelHandlerContext last) {
         last.pipeline().replace(last.handler(), null, new LingeringClose(LINGER));
         last.pipeline().close();
     }
 
-    /** Closes a connection that has this handler at once: the client does not read any more. */
+    /** Closes a connection that has this handler at once, without lingering. */
     public static void abort(Channel channel) {
         channel.pipeline().context(LingeringClose.class).close();
     }
@@ -56,7 +56,7 @@ public final class LingeringClose extends ChannelDuplexHandler {
             return;
         }
         closing = true;
-        end = now(ctx) + timeout.toNanos();
+        deadline = now(ctx) + timeout.toNanos();
         timer = closeLater(ctx);
         ctx.channel().closeFuture().addListener(closed -> promise.trySuccess());
         ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> shutdownOutput(ctx));
@@ -111,7 +111,7 @@ public final class LingeringClose extends ChannelDuplexHandler {
     }
 
     private Future<?> closeLater(ChannelHandlerContext ctx) {
-        long time = Math.min(LINGER.toNanos(), end - now(ctx));
+        long time = Math.min(LINGER.toNanos(), deadline - now(ctx));
         return ctx.executor().schedule(() -> ctx.close(), time, TimeUnit.NANOSECONDS);
     }
 

@@ -3,44 +3,44 @@ package dev.signet.server.net;
 
 /**
  * Limits the time for which a connection with many requests may occupy its event loop; then the other connections of the loop
- * are served first. How long that is depends on their number: see {@link Continuations}. For the event loop only.
+ * are served first. The time depends on their number: see {@link Continuations}. For the event loop only.
  */
 public final class LoopBudget {
 
     private final Continuations continuations;
     private final Runnable resume;
     private boolean begun;
-    private long end;
+    private long deadline;
     private boolean waiting;
 
     /**
      * Creates a budget that has not begun.
      *
-     * @param resume runs with a new budget after {@link #continueLater}
+     * @param resume continues the work of the connection, with a new budget, after {@link #continueLater}
      */
     public LoopBudget(Connection connection, Runnable resume) {
         this.continuations = connection.continuations();
         this.resume = resume;
     }
 
-    /** Begins the time, unless it has begun. */
+    /** Starts the time, unless it is running. */
     public void begin(long now) {
         if (!begun) {
             begun = true;
-            end = now + continuations.budget();
+            deadline = now + continuations.budget();
         }
     }
 
     public boolean isSpent(long now) {
-        return now - end >= 0;
+        return now - deadline >= 0;
     }
 
-    /** Ends the time, because the event loop serves other connections now. */
+    /** Stops the time, because the event loop serves other connections now. */
     public void end() {
         begun = false;
     }
 
-    /** Continues after the event loop has served other connections. */
+    /** Runs {@code resume} after the event loop has served other connections. */
     public void continueLater() {
         if (!waiting) {
             waiting = true;
@@ -48,7 +48,7 @@ public final class LoopBudget {
         }
     }
 
-    /** Whether it continues later. */
+    /** Whether {@code resume} is yet to run. */
     public boolean isWaiting() {
         return waiting;
     }

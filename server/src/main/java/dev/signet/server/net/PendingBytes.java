@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class PendingBytes {
 
-    /** One connection may hold this fraction of what is free. */
+    /** One connection may hold one sixteenth of what is free. */
     private static final int SHARES = 16;
 
     /** Bounds of what a connection may hold when nothing is free: a request that waits, and any picture up to 256 pixels. */
@@ -56,12 +56,12 @@ public final class PendingBytes {
         return bytes <= ALWAYS_ALLOWED_BYTES || pending.get() + bytes <= limit;
     }
 
-    /** Returns whether a connection may go on to hold this many bytes, which are counted already. */
+    /** Returns whether a connection may keep this many bytes, which are counted already. */
     public boolean mayKeep(long bytes) {
         return bytes <= ALWAYS_ALLOWED_BYTES || !isFull();
     }
 
-    /** Returns whether the limit is exceeded, although connections are evicted long before. */
+    /** Returns whether the limit is exceeded, because eviction has not kept up. */
     public boolean isFull() {
         return pending.get() > limit;
     }
@@ -71,7 +71,7 @@ public final class PendingBytes {
         return free() < 0;
     }
 
-    /** Returns whether evictions have fallen behind, so that three quarters of the limit are used. */
+    /** Returns whether more than three quarters of the limit are used, because eviction has not kept up. */
     boolean isNearlyFull() {
         return -free() > limit / 4;
     }
@@ -80,7 +80,7 @@ public final class PendingBytes {
         return pending.get();
     }
 
-    /** Before connections are evicted. */
+    /** Returns how many bytes may be added before connections are evicted; negative under pressure. */
     private long free() {
         return limit / 2 - pending.get();
     }

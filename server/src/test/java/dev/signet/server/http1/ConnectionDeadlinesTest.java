@@ -109,7 +109,7 @@ class ConnectionDeadlinesTest {
 
         @Override
         public long sentBytes() {
-            return output.isSending() ? output.sentBytes() : ConnectionDeadlines.ALL;
+            return output.isSending() ? output.sentBytes() : ConnectionDeadlines.ALL_SENT;
         }
 
         @Override
