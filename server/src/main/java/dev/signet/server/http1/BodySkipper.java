@@ -25,7 +25,7 @@ final class BodySkipper {
 
     /** Hexadecimal digits of a chunk size, leading zeros included; seven cannot overflow. */
     private static final int MAX_SIZE_DIGITS = 7;
-    /** Bytes of sizes, extensions and trailers. */
+    /** Bytes of a chunked body that are not data. */
     private static final int MAX_OVERHEAD = 8192;
 
     private final long maxBody;

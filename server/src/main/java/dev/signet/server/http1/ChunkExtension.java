@@ -2,9 +2,9 @@
 package dev.signet.server.http1;
 
 /**
- * Checks the extensions of a chunk byte by byte, RFC 9112, section 7.1.1: {@code *( BWS ";" BWS name [ BWS "=" BWS value ]
- * )}, where a value is a token or a quoted string. They are ignored, but
- * must be valid, since lenient parsing of them enables request smuggling.
+ * Checks the extensions of a chunk byte by byte (RFC 9112, section 7.1.1):
+ * {@code *( BWS ";" BWS name [ BWS "=" BWS value ] )}, where a value is a token or a quoted string. They are ignored, but must
+ * be valid, since lenient parsing of them enables request smuggling.
  */
 final class ChunkExtension {
 
@@ -27,7 +27,7 @@ final class ChunkExtension {
         state = State.BEFORE_SEMICOLON;
     }
 
-    /** Whether the line may end here; not after white space, which the grammar allows only before something. */
+    /** Whether the line may end here; not after white space, which the grammar does not allow at the end. */
     boolean mayEnd() {
         return switch (state) {
             case NAME, TOKEN, AFTER_QUOTED -> true;
@@ -35,7 +35,7 @@ final class ChunkExtension {
         };
     }
 
-    /** Whether the grammar allows this byte here. */
+    /** Consumes a byte; returns whether the grammar allows it here. */
     boolean accepts(byte b) {
         state = next(b);
         return state != State.INVALID;

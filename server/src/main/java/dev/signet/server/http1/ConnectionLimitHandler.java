@@ -18,27 +18,27 @@ import java.util.concurrent.atomic.AtomicInteger;
 @Sharable
 public final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
 
-    /** Connections that may linger; more are closed at once, since they would exceed the connection limit. */
+    /** Connections that may linger; more are closed when the 503 is sent, since none of them counts against the limit. */
     private static final int MAX_LINGERING = 256;
 
-    private final boolean plain;
+    private final boolean plaintext;
     private final AtomicInteger lingering = new AtomicInteger();
 
-    public ConnectionLimitHandler(boolean plain) {
-        this.plain = plain;
+    public ConnectionLimitHandler(boolean plaintext) {
+        this.plaintext = plaintext;
     }
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-        if (!plain) {
+        if (!plaintext) {
             ctx.close();
             return;
         }
-        boolean fits = lingering.incrementAndGet() <= MAX_LINGERING;
+        boolean mayLinger = lingering.incrementAndGet() <= MAX_LINGERING;
         ctx.channel().closeFuture().addListener(closed -> lingering.decrementAndGet());
         ChannelFuture sent = ctx.writeAndFlush(response(ctx));
         LingeringClose.start(ctx);
-        if (!fits) {
+        if (!mayLinger) {
             sent.addListener(ChannelFutureListener.CLOSE);
         }
     }

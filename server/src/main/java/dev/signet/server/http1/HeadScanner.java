@@ -53,7 +53,7 @@ final class HeadScanner {
         return end;
     }
 
-    /** Whether the line that ends here is empty. */
+    /** Ends a line; returns whether it is empty. */
     private boolean endLine(byte[] bytes, int from, int at) {
         int length = at - 1 - (from + lineStart);
         if (length < 0 || bytes[at - 1] != '\r') {

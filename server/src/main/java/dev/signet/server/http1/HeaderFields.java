@@ -4,7 +4,7 @@ package dev.signet.server.http1;
 import dev.signet.server.http.TextScanner;
 import java.nio.charset.StandardCharsets;
 
-/** Collects the header fields that the server uses. The parser validates all fields. */
+/** Collects the header fields that the server uses, and validates their values. */
 final class HeaderFields {
 
     /** Digits of a Content-Length; more could overflow. */
@@ -20,7 +20,7 @@ final class HeaderFields {
     private String accept = "";
     private String acceptEncoding = "";
 
-    /** Adds a field line, which is valid. */
+    /** Adds a field line whose syntax {@link RequestParser} has checked. */
     void add(byte[] bytes, int nameFrom, int nameTo, int from, int to) {
         switch (nameTo - nameFrom) {
             case 4 -> {
@@ -64,7 +64,7 @@ final class HeaderFields {
         }
     }
 
-    /** Checks the framing after all lines. */
+    /** Checks Host and message framing after all lines. */
     void requireFraming(boolean http10) {
         if (hosts > 1 || (hosts == 0 && !http10)) {
             throw RejectedRequestException.HOST;
@@ -158,7 +158,7 @@ final class HeaderFields {
     /** Whether the name at this position, which has the same length, is equal to a lower-case name, ignoring case. */
     private static boolean isNamed(String name, byte[] bytes, int at) {
         for (int i = 0; i < name.length(); i++) {
-            // Sets the bit of lower case; no other token character becomes a letter.
+            // Converts letters to lower case; no other token character becomes a letter or a hyphen.
             int c = bytes[at + i] | 0x20;
             if (c != name.charAt(i)) {
                 return false;

@@ -16,7 +16,7 @@ import dev.signet.server.http.Request;
 record RequestHead(
         Request request, boolean keepAlive, long contentLength, boolean chunked, boolean expectsContinue, int length) {
 
-    /** Stands for a request that could not be parsed. */
+    /** Placeholder between requests and for a request that could not be parsed. */
     static final RequestHead NONE = new RequestHead(new Request("-", "", ""), false, 0, false, false, 0);
 
     boolean hasBody() {

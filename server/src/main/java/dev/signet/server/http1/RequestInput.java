@@ -33,7 +33,7 @@ final class RequestInput {
         return head;
     }
 
-    /** Whether unparsed bytes may be (the beginning of) a request. */
+    /** Whether unparsed bytes may be a request or its beginning. */
     boolean hasRequest() {
         return input.hasRequest();
     }

@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class ResponseOutput {
 
-    /** A batch beyond this size is written; larger batches gain nothing. */
+    /** Bytes at which a batch is written; larger batches gain nothing. */
     private static final int MAX_BATCH = 32 * 1024;
 
     /**
@@ -25,7 +25,7 @@ final class ResponseOutput {
      * listener and two updates of a counter shared by all event loops, while most writes complete at once: without it a 304
      * takes 4 % less time. Small, since it applies to every connection.
      */
-    private static final int UNCOUNTED = 1024;
+    private static final int MAX_UNCOUNTED = 1024;
 
     private static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
@@ -63,7 +63,7 @@ final class ResponseOutput {
         batch = Unpooled.EMPTY_BUFFER;
         int bytes = full.readableBytes();
         written += bytes;
-        if (pending() + bytes <= UNCOUNTED) {
+        if (pending() + bytes <= MAX_UNCOUNTED) {
             context.writeAndFlush(full, context.voidPromise());
         } else {
             count(context.writeAndFlush(full), bytes);

@@ -25,6 +25,12 @@ final class ResponseWriter {
         return response.head().http1().length + VARIABLE_FIELDS + body.length;
     }
 
+    /**
+     * Writes a response.
+     *
+     * @param headOnly whether to omit the body, as in a response to HEAD
+     * @param last whether the connection is closed after it
+     */
     static void write(ByteBuf out, Response response, byte[] body, boolean headOnly, boolean last) {
         out.writeBytes(response.head().http1());
         if (!response.etag().isEmpty()) {
