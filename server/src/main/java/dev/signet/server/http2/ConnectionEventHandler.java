@@ -18,11 +18,11 @@ import io.netty.util.ReferenceCountUtil;
 import java.time.Duration;
 
 /**
- * Handles events of an HTTP/2 connection that belong to no stream. Closing it finishes open streams first.
+ * Handles events of an HTTP/2 connection that belong to no stream. Closing the connection finishes open streams first.
  *
- * <p>Closes a connection without a request for the idle timeout. Frames other than requests do not count, so PING does not keep
- * a connection open. Also closes a connection with open streams of which none has started or ended for longer than all deadlines
- * of a stream together: then the server has lost a stream.
+ * <p>Closes a connection that has had no open stream for the idle timeout. Frames other than requests do not count, so PING does
+ * not keep a connection open. Also closes a connection with open streams of which none has started or ended for longer than all
+ * deadlines of a stream together; only a bug leaves a stream open for so long.
  */
 final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
 
@@ -91,7 +91,7 @@ final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
         if (event == ConnectionTable.DRAIN) {
             ctx.close();
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
-            // The client has closed its side: no stream needs to finish.
+            // The client has shut down its output, so open streams are not finished.
             LingeringClose.abort(ctx.channel());
         }
     }

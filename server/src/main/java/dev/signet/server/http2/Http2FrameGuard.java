@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Limits incomplete frames, where HEADERS and its CONTINUATION frames count as one, and the rate of control frames.
  *
- * <p>Limits the frames that are neither a request nor limited by the codec: SETTINGS, PING, PRIORITY, WINDOW_UPDATE, GOAWAY
+ * <p>Control frames are those that are neither a request nor limited by the codec: SETTINGS, PING, PRIORITY, WINDOW_UPDATE, GOAWAY
  * and those of unknown types. The codec limits acknowledgments only while the client does not read them, so a client that
  * reads could send such frames without limit. A token bucket allows {@link #PER_SECOND} of them, and
  * {@link #PER_REQUEST} more for each request, since a client that reads a large response may send two WINDOW_UPDATE for every
@@ -24,36 +24,45 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     /** Control frames per second; common clients send a few. */
     static final int PER_SECOND = 200;
 
-    /** Most responses have at most seven DATA frames. */
+    /** Control frames per request; most responses have at most seven DATA frames. */
     static final int PER_REQUEST = 16;
 
     /** Capacity and initial number of tokens: enough for the responses of all concurrent streams. */
     static final int BURST = 2000;
 
-    private static final int PREFACE = 24;
-    private static final int HEAD = 9;
+    /** Lengths, RFC 9113, sections 3.4 and 4.1. */
+    private static final int PREFACE_LENGTH = 24;
+
+    private static final int HEADER_LENGTH = 9;
+
+    /** Positions in a frame header. */
     private static final int TYPE = 3;
+
     private static final int FLAGS = 4;
+
+    /** Frame types, and the flag that ends a header block; section 6. */
     private static final int DATA = 0;
+
     private static final int HEADERS = 1;
     private static final int RST_STREAM = 3;
     private static final int CONTINUATION = 9;
     private static final int END_HEADERS = 4;
+
     private static final long NANOS_PER_TOKEN = TimeUnit.SECONDS.toNanos(1) / PER_SECOND;
 
     private boolean inHeaders;
     private int tokens = BURST;
-    private long refilled;
+    private long lastRefill;
     private boolean rejected;
 
     Http2FrameGuard(Limits limits, PendingBytes pendingBytes) {
-        super(PREFACE, HEAD, limits.headerTimeout(), pendingBytes);
+        super(PREFACE_LENGTH, HEADER_LENGTH, limits.headerTimeout(), pendingBytes);
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         super.handlerAdded(ctx);
-        refilled = ctx.executor().ticker().nanoTime();
+        lastRefill = ctx.executor().ticker().nanoTime();
     }
 
     @Override
@@ -72,22 +81,22 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     }
 
     private void refill(long now) {
-        long more = (now - refilled) / NANOS_PER_TOKEN;
+        long more = (now - lastRefill) / NANOS_PER_TOKEN;
         tokens = (int) Math.min(BURST, tokens + more);
-        refilled += more * NANOS_PER_TOKEN;
+        lastRefill += more * NANOS_PER_TOKEN;
     }
 
     @Override
-    protected int payloadLength(byte[] head) {
-        switch (head[TYPE]) {
+    protected int payloadLength(byte[] header) {
+        switch (header[TYPE]) {
             case HEADERS -> tokens = Math.min(BURST, tokens + PER_REQUEST);
             case DATA, RST_STREAM, CONTINUATION -> {}
             default -> tokens--;
         }
-        if (head[TYPE] == HEADERS || head[TYPE] == CONTINUATION) {
-            inHeaders = (head[FLAGS] & END_HEADERS) == 0;
+        if (header[TYPE] == HEADERS || header[TYPE] == CONTINUATION) {
+            inHeaders = (header[FLAGS] & END_HEADERS) == 0;
         }
-        return (head[0] & 0xff) << 16 | (head[1] & 0xff) << 8 | (head[2] & 0xff);
+        return (header[0] & 0xff) << 16 | (header[1] & 0xff) << 8 | (header[2] & 0xff);
     }
 
     @Override

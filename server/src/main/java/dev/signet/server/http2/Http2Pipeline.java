@@ -15,7 +15,7 @@ import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2Settings;
 
-/** Adds the HTTP/2 handlers to the pipelines of connections. */
+/** Adds the HTTP/2 handlers to the pipeline of a connection. */
 public final class Http2Pipeline {
 
     private static final int MAX_CONCURRENT_STREAMS = 100;
@@ -77,7 +77,7 @@ public final class Http2Pipeline {
                 .build();
     }
 
-    /** The codec cannot send a response with content: it accepts larger headers than the limit, which the stream rejects. */
+    /** Above the limits, because the codec cannot send a 431 with content: {@link StreamHandler} rejects such a request. */
     private long maxHeaderListSize() {
         return (long) limits.requestLine()
                 + limits.headerBytes()

@@ -35,7 +35,7 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Connection connection;
 
-    private boolean received;
+    private boolean headerTimeoutStarted;
 
     @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Future<?> timer;
@@ -85,8 +85,8 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
         int count = Math.min(in.readableBytes(), PREFACE.length);
         int same = commonPrefix(in, count);
         if (same == count && count < PREFACE.length) {
-            if (!received) {
-                received = true;
+            if (!headerTimeoutStarted) {
+                headerTimeoutStarted = true;
                 timer.cancel(false);
                 closeAfter(limits.headerTimeout(), ctx);
             }

@@ -71,7 +71,7 @@ final class ReadBudget extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** The codec flushes when a read is complete. */
+    /** Fires a read complete event, on which the codec flushes. */
     private void decodeRest(ChannelHandlerContext ctx) {
         if (!ctx.isRemoved()) {
             decode(ctx);

@@ -14,7 +14,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 
-/** The header fields of a request, checked against the limits of HTTP/1.1. */
+/** The header fields of a request. The limits of HTTP/1.1 are applied to the length that they would have there. */
 final class RequestHeaders {
 
     private static final Optional<Response> TARGET_TOO_LONG =
@@ -23,18 +23,18 @@ final class RequestHeaders {
             error(Status.BAD_REQUEST, "The path must begin with a slash, or be an asterisk.");
 
     /** Number of pseudo-headers that correspond to the request line: method, scheme and path. */
-    private static final int REQUEST_LINE = 3;
+    private static final int REQUEST_LINE_FIELDS = 3;
 
     /** Length of the request line of HTTP/1.1 without method and path. */
-    private static final int VERSION = "  HTTP/1.1".length();
+    private static final int REQUEST_LINE_OVERHEAD = "  HTTP/1.1".length();
 
     /** Colon, space and CRLF of a field line of HTTP/1.1. */
     private static final int FIELD_OVERHEAD = 4;
 
-    /** Stands for a rejected HEAD request, whose response has no content. */
+    /** Placeholder for a rejected HEAD request, whose response has no content. */
     private static final Request REJECTED_HEAD = new Request("HEAD", "", "");
 
-    /** Stands for an unknown request. */
+    /** Placeholder for a request that is not parsed, rejected or no longer needed. */
     static final Request NONE = new Request("-", "", "");
 
     private final Http2Headers headers;
@@ -60,10 +60,10 @@ final class RequestHeaders {
     /** Returns the error response if the request exceeds a limit or is invalid. */
     Optional<Response> rejection(Limits limits) {
         CharSequence path = orEmpty(headers.path());
-        if (path.length() + orEmpty(headers.method()).length() + VERSION > limits.requestLine()) {
+        if (path.length() + orEmpty(headers.method()).length() + REQUEST_LINE_OVERHEAD > limits.requestLine()) {
             return TARGET_TOO_LONG;
         }
-        if (headers.size() > limits.headers() + REQUEST_LINE || bytes() > limits.headerBytes()) {
+        if (headers.size() > limits.headers() + REQUEST_LINE_FIELDS || bytes() > limits.headerBytes()) {
             return Optional.of(ErrorResponses.HEADERS_TOO_LARGE);
         }
         if (!isPath(path)) {

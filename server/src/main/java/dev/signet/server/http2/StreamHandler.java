@@ -165,15 +165,15 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** A client that sends more than the window that was open continues despite the response. */
+    /** Stops a client that, after an early response, has sent more than a flow-control window. */
     private void readLate() {
         if (state == State.AWAITING_END_STREAM && received > Http2CodecUtil.DEFAULT_WINDOW_SIZE) {
             stopRequest();
         }
     }
 
-    private void awaitBody(boolean expected) {
-        if (expected) {
+    private void awaitBody(boolean expectsContinue) {
+        if (expectsContinue) {
             context.writeAndFlush(new DefaultHttp2HeadersFrame(new DefaultHttp2Headers(false).status("100")));
         }
         after(limits.requestTimeout().toNanos(), () -> reject(ErrorResponses.TOO_SLOW));
@@ -200,6 +200,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         }
         state = State.COMPLETE;
         start = now();
+        scheduler.onRequest();
         if (scheduler.mayRespondNow(start)) {
             respond();
         } else if (hold()) {

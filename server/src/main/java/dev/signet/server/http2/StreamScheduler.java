@@ -32,9 +32,13 @@ final class StreamScheduler {
         this.budget = new LoopBudget(connection, this::serveWaiting);
     }
 
-    /** Whether a request that is complete now may be served now; otherwise it has to be enqueued. */
-    boolean mayRespondNow(long now) {
+    /** Records a complete request as progress. */
+    void onRequest() {
         connection.onRequest();
+    }
+
+    /** Whether a complete request may be served now; otherwise it has to be enqueued. */
+    boolean mayRespondNow(long now) {
         return waiting.isEmpty() && mayRespond(now);
     }
 
@@ -47,7 +51,7 @@ final class StreamScheduler {
         waiting.remove(stream);
     }
 
-    /** Ends the time of the connection, because its event loop serves others now. */
+    /** Ends the loop budget, because the event loop serves other connections now. */
     void end() {
         budget.end();
     }
@@ -63,12 +67,12 @@ final class StreamScheduler {
         schedule();
     }
 
-    /** A response was passed to the connection. */
+    /** Counts a response that was passed to the connection. */
     void responded(int bytes) {
         responses.add(bytes);
     }
 
-    /** A response was written to the socket or, without success, discarded with its stream. */
+    /** Removes a response that was written to the socket or, without success, discarded with its stream. */
     void sent(int bytes, boolean success) {
         if (success) {
             responses.sent(bytes);
@@ -88,7 +92,7 @@ final class StreamScheduler {
         return responses.room() > (long) renderings * LARGE_IMAGE;
     }
 
-    /** Schedules waiting streams. */
+    /** Serves waiting streams later, if the quota allows another response. */
     private void schedule() {
         if (!waiting.isEmpty() && hasRoom()) {
             budget.continueLater();
