@@ -21,7 +21,7 @@ public final class ServerConfig {
     private final Optional<Integer> opsPort;
     final Optional<TlsFiles> tls;
 
-    /** Event loops; 0 means one per processor. */
+    /** Event loops; 0 selects the default. */
     final int threads;
 
     final int maxRenderings;

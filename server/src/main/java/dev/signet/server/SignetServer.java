@@ -34,10 +34,12 @@ public final class SignetServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SignetServer.class);
 
-    /** Certificates are renewed days before they expire. */
+    /** Period of the checks for a renewed certificate. Certificates are renewed days before they expire. */
     private static final Duration CERTIFICATE_PERIOD = Duration.ofMinutes(1);
 
+    /** Heap that an event loop needs to render, in bytes. */
     private static final long HEAP_PER_THREAD = 6 << 20;
+
     private static final Duration TRIM_PERIOD = Duration.ofSeconds(30);
 
     private final ServerConfig config;
@@ -64,7 +66,7 @@ public final class SignetServer implements AutoCloseable {
         return start(config, Transport.best(), CERTIFICATE_PERIOD);
     }
 
-    /** Starts a server that checks for a renewed certificate in this period. */
+    /** Starts a server that checks for a renewed certificate with this period. */
     static SignetServer start(ServerConfig config, Transport transport, Duration certificatePeriod)
             throws InterruptedException {
         Optional<Tls> tls = config.tls.map(SignetServer::loadTls);
@@ -80,7 +82,7 @@ public final class SignetServer implements AutoCloseable {
         }
     }
 
-    /** One per processor, limited by the heap that each needs to render. */
+    /** Returns one per processor, or fewer if the heap is small. */
     private static int defaultThreads() {
         Runtime runtime = Runtime.getRuntime();
         long byHeap = Math.max(2, runtime.maxMemory() / HEAP_PER_THREAD);
@@ -183,8 +185,7 @@ public final class SignetServer implements AutoCloseable {
         Channel bind() throws InterruptedException;
     }
 
-    /** Netty throws undeclared checked exceptions. */
-    @SuppressWarnings("CatchAndPrintStackTrace")
+    /** Turns a failure to bind into a {@link ConfigurationException}. Netty throws undeclared checked exceptions. */
     private static Channel bind(InetSocketAddress address, Setting host, Setting port, Binding binding)
             throws InterruptedException {
         try {

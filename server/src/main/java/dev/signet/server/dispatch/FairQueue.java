@@ -12,7 +12,7 @@ import java.util.Objects;
  * Tasks in round-robin order of client addresses, within an address of its connections, and within a connection first in,
  * first out (fair queuing, RFC 970). Addresses and connections without tasks take no memory. Not thread-safe.
  *
- * <p>A reverse proxy is one address; its connections are scheduled round-robin.
+ * <p>All clients behind a reverse proxy share its address, so its connections are scheduled round-robin.
  */
 final class FairQueue {
 
@@ -41,13 +41,13 @@ final class FairQueue {
         size++;
     }
 
-    /** Returns the next task. */
+    /** Returns the next task. The queue must not be empty. */
     RenderTask peek() {
         Address address = addresses.values().iterator().next();
         return address.connections.values().iterator().next().getFirst();
     }
 
-    /** Removes the next task. */
+    /** Removes the next task. The queue must not be empty. */
     RenderTask remove() {
         RenderTask task = peek();
         Address address = remove(addresses, task.address());
@@ -69,8 +69,8 @@ final class FairQueue {
      * last in scheduling order.
      */
     RenderTask removeExcess() {
-        Address address = last(addresses.values(), Comparator.comparingInt(each -> each.size));
-        Deque<RenderTask> connection = last(address.connections.values(), Comparator.comparingInt(Deque::size));
+        Address address = lastLargest(addresses.values(), Comparator.comparingInt(each -> each.size));
+        Deque<RenderTask> connection = lastLargest(address.connections.values(), Comparator.comparingInt(Deque::size));
         RenderTask task = connection.removeLast();
         address.size--;
         size--;
@@ -97,7 +97,7 @@ final class FairQueue {
         size = addresses.values().stream().mapToInt(address -> address.size).sum();
     }
 
-    private static <T> T last(Iterable<T> values, Comparator<T> order) {
+    private static <T> T lastLargest(Iterable<T> values, Comparator<T> order) {
         T largest = values.iterator().next();
         for (T each : values) {
             if (order.compare(each, largest) >= 0) {

@@ -80,7 +80,7 @@ public final class RequestDispatcher {
         }));
     }
 
-    /** Returns the response to send for a request that violates the protocol. */
+    /** Returns the response to send for a request that is rejected before it is dispatched. */
     public Response rejection(Response response) {
         return finish.apply(response);
     }

@@ -18,7 +18,7 @@ public final class HttpDate {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Entry(long second, String text, byte[] line) {}
 
-    /** Immutable entries; threads that race format the same second twice. */
+    /** Without a lock: concurrent threads may format the same second twice. */
     private static volatile Entry last = entry(0);
 
     private HttpDate() {}

@@ -3,7 +3,12 @@ package dev.signet.server.http;
 
 import java.time.Duration;
 
-/** Limits per request, per connection and for all connections. Sizes are in bytes; a connection limit of 0 means unlimited. */
+/**
+ * Limits per request, per connection and for all connections. Sizes are in bytes; a connection limit of 0 means unlimited.
+ *
+ * @param headers the number of header fields
+ * @param pending the size of unsent responses and incomplete requests of all connections
+ */
 public record Limits(
         int requestLine,
         int headerBytes,

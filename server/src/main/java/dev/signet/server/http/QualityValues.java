@@ -28,13 +28,13 @@ public final class QualityValues {
     /** Returns the weight of the first of these names that is in the list, at its first occurrence; 0 if none is. */
     private static double weight(String list, String... names) {
         double weight = 0;
-        int unseen = names.length;
+        int candidates = names.length;
         for (int from = 0; from < list.length(); ) {
             int end = TextScanner.find(',', list, from, list.length());
             int nameEnd = TextScanner.find(';', list, from, end);
-            for (int i = 0; i < unseen; i++) {
+            for (int i = 0; i < candidates; i++) {
                 if (TextScanner.isToken(names[i], list, from, nameEnd)) {
-                    unseen = i;
+                    candidates = i;
                     weight = weight(list, nameEnd, end);
                 }
             }

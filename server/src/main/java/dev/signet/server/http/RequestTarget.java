@@ -14,7 +14,7 @@ public record RequestTarget(String path, String query) {
     /** Parses origin-form and absolute-form (RFC 9112, sections 3.2.1 and 3.2.2); empty for everything else. */
     public static Optional<RequestTarget> parse(String target) {
         int from = target.startsWith("/") ? 0 : authorityEnd(target);
-        if (from < 0 || !isPlain(target)) {
+        if (from < 0 || !hasValidCharacters(target)) {
             return Optional.empty();
         }
         int mark = target.indexOf('?', from);
@@ -45,8 +45,8 @@ public record RequestTarget(String path, String query) {
         return target.regionMatches(true, 0, "https://", 0, 8) ? 8 : -1;
     }
 
-    /** The HTTP/1.1 parser has checked this; {@code :path} of HTTP/2 may contain any byte. */
-    private static boolean isPlain(String target) {
+    /** Whether there is no fragment, white space or control character; {@code :path} of HTTP/2 may contain any byte. */
+    private static boolean hasValidCharacters(String target) {
         for (int i = 0; i < target.length(); i++) {
             char c = target.charAt(i);
             if (c <= ' ' || c == 0x7f || c == '#' || c > 0xff) {

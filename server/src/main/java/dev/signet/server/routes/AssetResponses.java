@@ -25,7 +25,7 @@ final class AssetResponses {
     private final ResponseHead head;
     private final ResponseHead notModified;
     private final String digest;
-    private final StaticResponse plain;
+    private final StaticResponse identity;
 
     /** Compressed for the first client that accepts it. */
     private final Lazy<StaticResponse> gzip = new Lazy<>(this::compressed);
@@ -37,7 +37,7 @@ final class AssetResponses {
         this.notModified = ResponseHeads.notModified(caching).with("Vary", "Accept-Encoding");
         // Not of the compressed bytes, which depend on the JDK.
         this.digest = Asset.digest(List.of(asset));
-        this.plain = new StaticResponse(Endpoint.SITE, head, notModified, "\"" + digest + "\"", asset.bytes());
+        this.identity = new StaticResponse(Endpoint.SITE, head, notModified, "\"" + digest + "\"", asset.bytes());
     }
 
     /** Returns the head of the 404 page. */
@@ -46,7 +46,7 @@ final class AssetResponses {
     }
 
     Response handle(Request request) {
-        return (QualityValues.acceptsGzip(request.acceptEncoding()) ? gzip.get() : plain).handle(request);
+        return (QualityValues.acceptsGzip(request.acceptEncoding()) ? gzip.get() : identity).handle(request);
     }
 
     private StaticResponse compressed() {

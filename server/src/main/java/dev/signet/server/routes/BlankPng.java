@@ -61,13 +61,13 @@ final class BlankPng {
         out.writeBytes(ZLIB_HEADER);
         put(0b1, 1); // final block
         put(0b10, 2); // fixed Huffman codes: 01, low bit first
-        zero();
+        putZero();
         for (int i = 0; i < (zeros - 1) / LONGEST_MATCH; i++) {
             put(0b11000101, 8); // length 258
             put(0b00000, 5); // at distance 1
         }
         for (int i = 0; i < (zeros - 1) % LONGEST_MATCH; i++) {
-            zero();
+            putZero();
         }
         put(0b0000000, 7); // end of block
         put(0, (Byte.SIZE - bitCount) % Byte.SIZE);
@@ -77,7 +77,8 @@ final class BlankPng {
         return out.toByteArray();
     }
 
-    private void zero() {
+    /** Appends the literal 0. */
+    private void putZero() {
         put(0b00110000, 8);
     }
 

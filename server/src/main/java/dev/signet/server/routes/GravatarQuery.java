@@ -7,7 +7,7 @@ import dev.signet.server.http.PercentDecoder;
 import dev.signet.server.http.TextScanner;
 
 /**
- * The query of a Gravatar client. Never an error: unknown names and invalid values are ignored, and the last valid value of a
+ * The query of a Gravatar client. Parsing never fails: unknown names and invalid values are ignored, and the last valid value of a
  * parameter counts.
  */
 final class GravatarQuery {

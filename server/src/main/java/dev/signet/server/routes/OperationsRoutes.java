@@ -27,7 +27,7 @@ public final class OperationsRoutes {
     private static final Response STUCK = response(UNAVAILABLE, ascii("stuck"));
     private static final Response DRAINING = response(UNAVAILABLE, ascii("draining"));
 
-    // Unlike those of the public port without CORS fields and OPTIONS.
+    // Other than on the public port, there is no OPTIONS, and errors have no CORS fields.
     private static final Response NOT_ALLOWED = error(
             head(Status.METHOD_NOT_ALLOWED, "application/json").with("Allow", "GET, HEAD"),
             "The method must be GET or HEAD.");

@@ -13,7 +13,7 @@ import dev.signet.server.http.Status;
 /** The response heads of the public port; docs/API.md, section "Headers", lists their fields. */
 final class ResponseHeads {
 
-    /** The bytes of an avatar never change. */
+    /** For content that never changes, such as avatars. */
     static final String FOREVER = "public, max-age=31536000, immutable";
     /** For {@code /avatar/}, whose defaults the operator may change. */
     static final String ONE_DAY = "public, max-age=86400";

@@ -35,7 +35,7 @@ final class StaticResponse {
         return IfNoneMatch.matches(request.ifNoneMatch(), ok.etag()) ? notModified : ok;
     }
 
-    /** Has the prefix of the avatars, so that all entity tags of the service have one form. */
+    /** Has the form of the entity tags of avatars. */
     private static String etag(byte[] body) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-1").digest(body);
