@@ -20,7 +20,7 @@ import java.util.Arrays;
  */
 final class Deflate {
 
-    /** Above the size of a dynamic block's header, of 14 bits for each code length at most, and of the end of block. */
+    /** Upper bound of a block's header, with at most 14 bits per code length, and its end-of-block code. */
     private static final int MAX_HEADER_BYTES = 1024;
 
     /** A token has at most 15 + 5 + 15 + 13 bits. */
@@ -80,9 +80,9 @@ final class Deflate {
             int symbol = token & Tokens.SYMBOL_MASK;
             int bits = literals.length(symbol);
             long value = literals.code(symbol);
-            value |= (long) (token >>> Tokens.LENGTH_EXTRA_SHIFT & Tokens.FIVE_BITS) << bits;
+            value |= (long) (token >>> Tokens.LENGTH_EXTRA_SHIFT & Tokens.FIVE_BITS_MASK) << bits;
             bits += DeflateFormat.lengthExtraBits(symbol);
-            int distance = token >>> Tokens.DISTANCE_SHIFT & Tokens.FIVE_BITS;
+            int distance = token >>> Tokens.DISTANCE_SHIFT & Tokens.FIVE_BITS_MASK;
             value |= (long) distances.code(distance) << bits;
             bits += distances.length(distance);
             value |= (long) (token >>> Tokens.DISTANCE_EXTRA_SHIFT) << bits;

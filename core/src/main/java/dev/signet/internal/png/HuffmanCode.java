@@ -15,11 +15,18 @@ import java.util.Arrays;
  */
 final class HuffmanCode {
 
+    /** Enough for all alphabets. */
+    private static final int SYMBOL_BITS = 9;
+
     private final int maxBits;
     private final int[] lengths;
     private final int[] codes;
+    /** Symbols with a count, in ascending order of count and symbol. */
     private final int[] order;
+
+    /** Weights of leaves and inner nodes, then parents and depths of inner nodes, then the next code by length. */
     private final int[] weights;
+
     private final int[] lengthCounts;
 
     HuffmanCode(int alphabet, int maxBits) {
@@ -80,7 +87,7 @@ final class HuffmanCode {
         assignCodes();
     }
 
-    /** Sets the code lengths of a new code, for the fixed codes. */
+    /** Sets the code lengths of a fixed code. To be called once. */
     void setLengths(int[] givenLengths) {
         System.arraycopy(givenLengths, 0, lengths, 0, lengths.length);
         for (int length : givenLengths) {
@@ -90,18 +97,18 @@ final class HuffmanCode {
         assignCodes();
     }
 
-    /** Sorts the symbols with a count by count and number, ascending, and returns how many there are. */
+    /** Sorts the symbols that occur by count and number, ascending, and returns how many there are. */
     private int sort(int[] counts) {
         int used = 0;
         for (int symbol = 0; symbol < lengths.length; symbol++) {
             if (counts[symbol] > 0) {
-                order[used++] = counts[symbol] << 9 | symbol;
+                order[used++] = counts[symbol] << SYMBOL_BITS | symbol;
             }
         }
         Arrays.sort(order, 0, used);
         for (int i = 0; i < used; i++) {
-            weights[i] = order[i] >>> 9;
-            order[i] &= 511;
+            weights[i] = order[i] >>> SYMBOL_BITS;
+            order[i] &= (1 << SYMBOL_BITS) - 1;
         }
         return used;
     }

@@ -10,8 +10,8 @@ import dev.signet.internal.memory.LittleEndian;
  * the same bytes.
  *
  * <p>Cost: the end of a candidate does not depend on the position its match starts at, so each end is computed once and
- * kept until the parse has passed it. Nor does the order of candidates: the score is 3 · length − extra bits, so 3 ·
- * end − extra bits orders them alike.
+ * kept until the parse has passed it. The order of the candidates does not depend on the position either: the score is
+ * 3 · length − extra bits, so 3 · end − extra bits orders them alike.
  *
  * <p>A candidate is packed into a <em>key</em> of 3 · end − extra bits, rank and distance, from the highest bits down.
  * The best candidate is the maximum of the keys, computed without branches. Invariant: a candidate's key is not 0, so 0
@@ -26,7 +26,10 @@ final class Matcher {
 
     private static final int SCORE_SHIFT = 18;
     private static final int DISTANCE_MASK = (1 << RANK_SHIFT) - 1;
+
+    /** The ranks of the candidates. */
     private static final int PREVIOUS_BYTE = 3;
+
     private static final int ROW_ABOVE = 2;
     private static final int LATEST_EQUAL = 1;
     private static final int EARLIER_EQUAL = 0;
@@ -141,7 +144,7 @@ final class Matcher {
     /** Makes a new block the current one. After the last one follows a sentinel that never starts. */
     private void enterBlock(int next) {
         block = next;
-        boolean exists = next < scanlines.blocks();
+        boolean exists = next < scanlines.newBlocks();
         blockStart = exists ? scanlines.start(next) : Integer.MAX_VALUE;
         blockEnd = exists ? scanlines.end(next) : Integer.MAX_VALUE;
         candidatesKnown = false;
@@ -172,7 +175,7 @@ final class Matcher {
         return distance <= DeflateFormat.MAX_DISTANCE ? distance : 0;
     }
 
-    /** Adjacent blocks often have the same distance; then the end found before still holds. */
+    /** Adjacent blocks often have the same distance; then the end found before is still valid. */
     private int endOfEqualBlock(int distance, int oldDistance, int oldEnd) {
         if (distance == 0) {
             return NO_END;
@@ -183,7 +186,7 @@ final class Matcher {
     /** Returns the first position from {@code at} on that differs from the row above. Only new blocks can differ. */
     private int endOfRowAbove(int at) {
         int from = at;
-        for (int next = block; next < scanlines.blocks(); next++) {
+        for (int next = block; next < scanlines.newBlocks(); next++) {
             from = Math.max(from, scanlines.start(next));
             int end = scanlines.end(next);
             while (from < end) {

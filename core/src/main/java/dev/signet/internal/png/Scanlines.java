@@ -21,12 +21,12 @@ final class Scanlines {
     static final int INDEXED = 3;
     static final int TRUECOLOR_ALPHA = 6;
 
-    private static final int BLOCKS = 16;
+    private static final int BLOCKS_PER_ROW = 16;
     private static final int OPAQUE = 0xff;
-    /** Bytes behind the scanlines, so that eight bytes can be read at every position. */
+    /** Bytes after the scanlines, so that eight bytes can be read at every position. */
     private static final int PADDING = 8;
     /** 2^64 divided by the golden ratio. */
-    private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;
+    private static final long HASH_MULTIPLIER = 0x9e3779b97f4a7c15L;
 
     /** RFC 1950, section 8.2: the modulus of Adler-32. */
     private static final int ADLER_BASE = 65521;
@@ -53,14 +53,14 @@ final class Scanlines {
 
     private int[] ends = {};
     private int[] previous = {};
-    private int blocks;
+    private int newBlocks;
 
     /** Hash table with open addressing from the bytes of a block to the latest new block with these bytes, plus one. */
     private char[] table = {};
 
     private int slots;
 
-    /** Lays out an image. */
+    /** Fills the scanlines with an image. */
     void set(Pixmap pixmap) {
         colorType = INDEXED;
         setLengths(pixmap.size());
@@ -79,7 +79,7 @@ final class Scanlines {
         pixelLength = colorType == INDEXED ? 1 : colorType == TRUECOLOR ? 3 : 4;
         rowLength = size * pixelLength + 1;
         length = size * rowLength;
-        int blockWidth = (size + BLOCKS - 1) / BLOCKS;
+        int blockWidth = (size + BLOCKS_PER_ROW - 1) / BLOCKS_PER_ROW;
         blockLength = blockWidth * pixelLength;
         if (bytes.length < length + PADDING) {
             bytes = new byte[length + PADDING];
@@ -92,15 +92,15 @@ final class Scanlines {
             }
             spans = new long[size];
         }
-        slots = 2 * Integer.highestOneBit(2 * BLOCKS * size - 1);
-        if (starts.length < BLOCKS * size) {
-            starts = new int[BLOCKS * size];
-            ends = new int[BLOCKS * size];
-            previous = new int[BLOCKS * size];
+        slots = 2 * Integer.highestOneBit(2 * BLOCKS_PER_ROW * size - 1);
+        if (starts.length < BLOCKS_PER_ROW * size) {
+            starts = new int[BLOCKS_PER_ROW * size];
+            ends = new int[BLOCKS_PER_ROW * size];
+            previous = new int[BLOCKS_PER_ROW * size];
             table = new char[slots];
         }
         Arrays.fill(table, 0, slots, (char) 0);
-        blocks = 0;
+        newBlocks = 0;
     }
 
     /**
@@ -217,11 +217,11 @@ final class Scanlines {
 
     private void add(int start, int count) {
         int slot = slot(start, count);
-        previous[blocks] = table[slot] - 1;
-        starts[blocks] = start;
-        ends[blocks] = start + count;
-        blocks++;
-        table[slot] = (char) blocks;
+        previous[newBlocks] = table[slot] - 1;
+        starts[newBlocks] = start;
+        ends[newBlocks] = start + count;
+        newBlocks++;
+        table[slot] = (char) newBlocks;
     }
 
     private int slot(int start, int count) {
@@ -242,10 +242,10 @@ final class Scanlines {
         int last = from + count - 8;
         int at = from;
         for (; at < last; at += 8) {
-            hash = Long.rotateLeft((hash ^ LittleEndian.getLong(bytes, at)) * MULTIPLIER, 32);
+            hash = Long.rotateLeft((hash ^ LittleEndian.getLong(bytes, at)) * HASH_MULTIPLIER, 32);
         }
         long rest = LittleEndian.getLong(bytes, at) << (8 * (at - last));
-        long product = (hash ^ rest) * MULTIPLIER;
+        long product = (hash ^ rest) * HASH_MULTIPLIER;
         return (int) (product >>> (Long.numberOfLeadingZeros(slots) + 1));
     }
 
@@ -288,8 +288,8 @@ final class Scanlines {
     }
 
     /** Returns the number of new blocks. */
-    int blocks() {
-        return blocks;
+    int newBlocks() {
+        return newBlocks;
     }
 
     int start(int block) {

@@ -18,7 +18,7 @@ final class Tokens {
     static final int LENGTH_EXTRA_SHIFT = 9;
     static final int DISTANCE_SHIFT = 14;
     static final int DISTANCE_EXTRA_SHIFT = 19;
-    static final int FIVE_BITS = 31;
+    static final int FIVE_BITS_MASK = 31;
 
     private final int[] literalCounts = new int[DeflateFormat.LITERAL_CODES];
     private final int[] distanceCounts = new int[DeflateFormat.DISTANCE_CODES];
@@ -45,6 +45,7 @@ final class Tokens {
         int remaining = length;
         while (remaining > DeflateFormat.MAX_MATCH) {
             int rest = remaining - DeflateFormat.MAX_MATCH;
+            // Shortened if the rest would be too short for a match.
             int part = DeflateFormat.MAX_MATCH - (rest < DeflateFormat.MIN_MATCH ? 3 : 0);
             add(part, distancePart, symbol);
             remaining -= part;

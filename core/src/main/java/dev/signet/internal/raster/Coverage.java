@@ -67,7 +67,7 @@ final class Coverage {
 
     private void add(int crossing, int subscanlines) {
         int pixel = crossing >> FixedPoint.PIXEL_BITS;
-        int fraction = crossing & FixedPoint.FRACTION;
+        int fraction = crossing & FixedPoint.FRACTION_MASK;
         differences[pixel] += subscanlines * (FixedPoint.PIXEL - fraction);
         differences[pixel + 1] += subscanlines * fraction;
     }

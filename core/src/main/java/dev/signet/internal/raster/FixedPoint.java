@@ -15,12 +15,14 @@ final class FixedPoint {
 
     static final int PIXEL_BITS = 12;
     static final int PIXEL = 1 << PIXEL_BITS;
-    static final int FRACTION = PIXEL - 1;
+    static final int FRACTION_MASK = PIXEL - 1;
 
+    /** Binary logarithm of the number of sub-scanlines in a pixel row. */
     static final int SUBSCANLINES_BITS = 4;
+
     static final int SUBSCANLINES = 1 << SUBSCANLINES_BITS;
-    private static final int SUBSCANLINE_BITS = PIXEL_BITS - SUBSCANLINES_BITS;
-    private static final int HALF_SUBSCANLINE = 1 << (SUBSCANLINE_BITS - 1);
+    private static final int SUBSCANLINE_HEIGHT_BITS = PIXEL_BITS - SUBSCANLINES_BITS;
+    private static final int HALF_SUBSCANLINE = 1 << (SUBSCANLINE_HEIGHT_BITS - 1);
 
     static final int LEVELS = 8;
     static final int FULL_AREA = SUBSCANLINES * PIXEL;
@@ -35,12 +37,12 @@ final class FixedPoint {
 
     /** Returns the first sub-scanline whose center is at or below a height, counted from the top of the picture. */
     static int firstSubscanline(int y) {
-        return (y + HALF_SUBSCANLINE - 1) >> SUBSCANLINE_BITS;
+        return (y + HALF_SUBSCANLINE - 1) >> SUBSCANLINE_HEIGHT_BITS;
     }
 
     /** Returns the height of the center of a sub-scanline. */
     static int centerOf(int subscanline) {
-        return (subscanline << SUBSCANLINE_BITS) + HALF_SUBSCANLINE;
+        return (subscanline << SUBSCANLINE_HEIGHT_BITS) + HALF_SUBSCANLINE;
     }
 
     /** Rounds an area to the nearest level, from 0 to {@link #LEVELS}. */

@@ -13,9 +13,7 @@ import static dev.signet.internal.picture.Geometry.TRACE_RADIUS;
  */
 final class Gradient {
 
-    /**
-     * In larger pictures, partially covered pixels use this number of shades, so that most pictures fit a PNG palette.
-     */
+    /** Above {@link #LARGEST_EXACT}, partially covered pixels use this number of shades, so that most pictures fit a PNG palette. */
     private static final int PARTIAL_SHADES = 4;
 
     /** The largest size at which partially covered pixels use the exact shade. */
@@ -47,6 +45,11 @@ final class Gradient {
         return size * (GRID / 2 - inset);
     }
 
+    /**
+     * Computes the inks for a picture.
+     *
+     * @param fromColumn whether the inner shade is the column shade
+     */
     void prepare(int size, int inset, boolean fromColumn, BlendTable blends) {
         if (inks.length < size) {
             inks = new int[size];

@@ -21,6 +21,8 @@ public final class Rasterizer {
     private final int budget;
 
     /**
+     * Creates a rasterizer.
+     *
      * @param budget approximate limit of the tile caches, in bytes. Pixels do not depend on it
      */
     public Rasterizer(int budget) {

@@ -94,17 +94,17 @@ final class SlabBuilder implements Canvas {
     }
 
     /**
-     * The half of a cell below {@code top}. The circles of its fillets are centered on the corners of the cell at
-     * height {@code mouth}.
+     * Adds the stem in the half of a cell below {@code top}. The circles of its fillets are centered on the corners of
+     * the cell at height {@code corners}.
      */
-    private void verticalStem(int x, int top, int mouth, boolean westFillet, boolean eastFillet) {
+    private void verticalStem(int x, int top, int corners, boolean westFillet, boolean eastFillet) {
         if (westFillet) {
-            slabs.leftCircular(QUARTERS * x, QUARTERS * mouth, RADIUS);
+            slabs.leftCircular(QUARTERS * x, QUARTERS * corners, RADIUS);
         } else {
             slabs.leftStraight(QUARTERS * (x + HALF_CELL - TRACE_RADIUS));
         }
         if (eastFillet) {
-            slabs.rightCircular(QUARTERS * (x + CELL), QUARTERS * mouth, -RADIUS);
+            slabs.rightCircular(QUARTERS * (x + CELL), QUARTERS * corners, -RADIUS);
         } else {
             slabs.rightStraight(QUARTERS * (x + HALF_CELL + TRACE_RADIUS));
         }
@@ -112,7 +112,7 @@ final class SlabBuilder implements Canvas {
     }
 
     /**
-     * The half between two heights. The circle of its fillet is centered on the corner of the cell at height {@code
+     * Adds the half of a stem between two heights. The circle of its fillet is centered on the corner of the cell at height {@code
      * corner}.
      */
     private void halfOfEasternStem(int x, int corner, int top, int bottom, boolean fillet) {
@@ -192,7 +192,7 @@ final class SlabBuilder implements Canvas {
         slabs.leftCircular(fromX, y, -radius).rightCircular(toX, y, radius).add(y - radius, y + radius);
     }
 
-    /** Adds the erased layer: what lies outside of the outline (section 8.4). */
+    /** Adds the erased layer: the region outside of the outline (section 8.4). */
     private void eraseOutside(Picture picture) {
         if (!picture.hasOutline()) {
             return;

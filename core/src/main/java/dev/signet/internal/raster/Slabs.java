@@ -7,7 +7,7 @@ import dev.signet.internal.picture.Paint;
 import java.util.Arrays;
 
 /**
- * The slabs of one picture, in layer order from the bottom. The last layer may be the erased one: what lies outside of
+ * The slabs of one picture, in layer order from the bottom. The last layer may be the erased one: the region outside of
  * the outline.
  *
  * <p>To add a slab, set its left and right edge, then call {@link #add} with its heights, in quarters of a grid unit.
@@ -16,6 +16,7 @@ import java.util.Arrays;
 final class Slabs {
 
     static final int QUARTERS = 4;
+    /** Estimated size of a slab in memory. */
     private static final long SLAB_BYTES = 100;
 
     private Slab[] slabs = {};
@@ -83,7 +84,7 @@ final class Slabs {
         paints[layers++] = paint;
     }
 
-    /** Starts the last layer, which is erased. Its coordinates are viewBox units, so it has no inset. */
+    /** Starts the last layer, which is erased. Its coordinates are in viewBox units, so the inset does not apply. */
     void beginErasedLayer() {
         layers++;
         hasErasedLayer = true;

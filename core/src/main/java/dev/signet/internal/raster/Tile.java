@@ -9,6 +9,7 @@ import java.util.Arrays;
  */
 final class Tile {
 
+    /** Bytes of the tile and the headers of its arrays. */
     private static final int OBJECT_HEADERS = 80;
 
     /** By row: the index of its first span. The last entry is the number of spans. */

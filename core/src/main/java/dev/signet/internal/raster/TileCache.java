@@ -8,10 +8,10 @@ import java.util.Arrays;
 /**
  * Caches tiles for pictures that differ only in cells and shades ({@link Picture#sharesTilesWith}).
  *
- * <p>Problem: every avatar is different, but its cells recur. The pixels of a cell depend only on its look: its kind,
- * its ports and how it is joined to its neighbors. So the look is the key. Tiles hold indices of the {@link BlendTable}
- * instead of colors, so they do not depend on shades. Cells that the outline may cut, and the margin, also depend on
- * their position, which is then part of the key.
+ * <p>Every avatar is different, but its cells recur. The pixels of a cell depend only on its kind, its ports and how it
+ * is joined to its neighbors, so these are the key. Tiles hold indices of the {@link BlendTable} instead of colors, so
+ * they do not depend on shades. Cells that the outline may cut, and the margin, also depend on their position, which is
+ * then part of the key.
  *
  * <p>Invariant: a tile is a function of its key, so pixels do not depend on what is cached. Tiles refer to the blend
  * table by index, so both are cleared together. There is no eviction of single tiles.
@@ -28,7 +28,7 @@ final class TileCache {
     private final TileGrid grid;
     private BlendTable blends;
 
-    /** Hash table with open addressing from the look of a cell to its tile. */
+    /** Hash table with open addressing from keys to tiles. */
     private long[] keys = new long[64];
 
     private Tile[] cached = new Tile[64];
@@ -81,10 +81,9 @@ final class TileCache {
         int row = grid.cell(tile / grid.count());
         int column = grid.cell(tile % grid.count());
         boolean inMargin = row < 0 || column < 0;
-        // Tiles that the outline may cut, and those of the margin, depend on their position.
         boolean positioned = inMargin || picture.isCut(row, column);
-        long look = inMargin ? 0 : picture.tileKey(row, column);
-        return look << 8 | (positioned ? tile + 1 : 0);
+        long cellKey = inMargin ? 0 : picture.tileKey(row, column);
+        return cellKey << 8 | (positioned ? tile + 1 : 0);
     }
 
     /** Clears the cache if it exceeds its budget. To be called before a picture is painted. */

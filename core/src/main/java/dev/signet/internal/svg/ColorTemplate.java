@@ -13,19 +13,19 @@ final class ColorTemplate {
     private static final String COLOR = "rrggbb";
 
     private final byte[] text;
-    private final int[] places;
+    private final int[] positions;
     /** By placeholder: the two characters after it, as the upper bytes of the eight that are written at a time. */
     private final long[] tails;
 
-    /** Creates a template with a placeholder between every two parts. */
+    /** Creates a template with a placeholder between adjacent parts. */
     ColorTemplate(String... parts) {
         text = String.join(COLOR, parts).getBytes(StandardCharsets.US_ASCII);
-        places = new int[parts.length - 1];
-        tails = new long[places.length];
+        positions = new int[parts.length - 1];
+        tails = new long[positions.length];
         int at = 0;
-        for (int i = 0; i < places.length; i++) {
+        for (int i = 0; i < positions.length; i++) {
             at += parts[i].length();
-            places[i] = at;
+            positions[i] = at;
             at += COLOR.length();
             tails[i] = (long) text[at] << 48 | (long) text[at + 1] << 56;
         }
@@ -40,8 +40,8 @@ final class ColorTemplate {
         System.arraycopy(text, 0, target, start, text.length);
         long color = first;
         long other = second;
-        for (int i = 0; i < places.length; i++) {
-            LittleEndian.putLong(target, start + places[i], (color & 0xffff_ffff_ffffL) | tails[i]);
+        for (int i = 0; i < positions.length; i++) {
+            LittleEndian.putLong(target, start + positions[i], (color & 0xffff_ffff_ffffL) | tails[i]);
             long next = other;
             other = color;
             color = next;

@@ -19,7 +19,7 @@ final class PathText {
 
     /** By cell, side and fillets. */
     private static final byte[][] STEMS = new byte[CELLS * 16][];
-    /** By cell and turns. */
+    /** By cell and quarter turns. */
     private static final byte[][] QUARTER_RINGS = new byte[CELLS * 4][];
 
     static {

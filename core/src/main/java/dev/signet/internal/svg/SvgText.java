@@ -91,7 +91,7 @@ final class SvgText {
         return this;
     }
 
-    /** Appends a template. For a single color, both are equal. */
+    /** Appends a template. If it has a single color, both colors are equal. */
     SvgText put(ColorTemplate template, long first, long second) {
         template.put(text, length, first, second);
         length += template.length();

@@ -40,9 +40,9 @@ public final class SvgWriter implements Canvas {
     private static final byte[] INSET_8 = ascii("<g transform=\"translate(8 8)scale(.75)\">");
 
     /** A gradient and the path that refers to it. A gradient is not rendered, so it needs no {@code defs} element. */
-    private static final ColorTemplate ROW_TO_COLUMN = gradedPath("y", "x2=\"0\" y1=\"8\" y2=\"0\"");
+    private static final ColorTemplate ROW_TO_COLUMN = gradientPath("y", "x2=\"0\" y1=\"8\" y2=\"0\"");
 
-    private static final ColorTemplate COLUMN_TO_ROW = gradedPath("x", "x1=\"8\" x2=\"0\"");
+    private static final ColorTemplate COLUMN_TO_ROW = gradientPath("x", "x1=\"8\" x2=\"0\"");
 
     private static final ColorTemplate RUNS = new ColorTemplate("<path stroke=\"#", "\" d=\"");
     private static final ColorTemplate PADS = new ColorTemplate("<path stroke=\"#", "\" stroke-width=\"10.5\" d=\"");
@@ -136,7 +136,7 @@ public final class SvgWriter implements Canvas {
         };
     }
 
-    private static ColorTemplate gradedPath(String axis, String vector) {
+    private static ColorTemplate gradientPath(String axis, String vector) {
         return new ColorTemplate(
                 "<linearGradient id=\"" + axis,
                 "",
