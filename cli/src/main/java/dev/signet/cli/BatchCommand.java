@@ -54,7 +54,7 @@ final class BatchCommand implements Command {
                 "Each line of FILE is a seed, in UTF-8, ended by LF or CRLF. Empty lines are skipped; nothing else is"
                         + " trimmed. An invalid line is reported with its number and skipped.",
                 "The file for ada is named " + FileNames.READABLE.of("ada", Hash.ofSeed("ada"), Format.SVG) + ":"
-                        + " up to " + FileNames.LONGEST_LEGIBLE
+                        + " up to " + FileNames.LONGEST_READABLE
                         + " letters a to z and digits of the seed, in lower case and with"
                         + " a hyphen for each run of other characters, then the hash of the seed."
                         + " The name is unique to the seed and valid on every file system.",
@@ -102,7 +102,7 @@ final class BatchCommand implements Command {
     public int run(ParsedArguments given, Streams streams) {
         String file = given.argument()
                 .orElseThrow(() -> new UsageException("FILE is missing; give one, or - for standard input."));
-        Optional<Path> output = OutputOption.directory(given);
+        Optional<Path> output = OutputOption.path(given);
         Optional<ArchiveFormat> chosen = archive.value(given).or(() -> impliedArchive(given, output));
         BatchPlan plan = new BatchPlan(
                 format.valueOrFirst(given),

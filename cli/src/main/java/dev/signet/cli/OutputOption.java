@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** {@code -o FILE}: the output file. Standard output without it or with {@code -}. */
+/** {@code -o}: the output file or directory. Standard output without it or with {@code -}. */
 final class OutputOption {
 
     private static final String NAME = "--output";
@@ -28,11 +28,11 @@ final class OutputOption {
         if (isDirectory(given)) {
             throw new UsageException("-o must name a file, not a directory.");
         }
-        return directory(given);
+        return path(given);
     }
 
-    /** Returns the directory or archive to write, or empty for standard output. */
-    static Optional<Path> directory(ParsedArguments given) {
+    /** Returns the file or directory to write, or empty for standard output. */
+    static Optional<Path> path(ParsedArguments given) {
         return given.option(NAME)
                 .filter(text -> !text.equals(FileArgument.STANDARD))
                 .map(text -> FileArgument.path("-o", text));

@@ -20,8 +20,10 @@ import picocli.CommandLine.Model.CommandSpec;
 /** {@code signet show}: draws avatars in the terminal. */
 final class ShowCommand implements Command {
 
-    private static final int BLOCKS = 24;
-    private static final int PIXELS = 192;
+    /** Default sizes of an avatar: in columns if it is drawn with characters, in pixels if it is an image. */
+    private static final int DEFAULT_COLUMNS = 24;
+
+    private static final int DEFAULT_PIXELS = 192;
 
     private final Map<String, String> environment;
     private final ChoiceOption<TerminalGraphics> graphics =
@@ -38,7 +40,8 @@ final class ShowCommand implements Command {
         HelpFormatter.description(
                 spec,
                 "With --graphics kitty or sixel, an avatar is an image. Otherwise each character is two pixels, one above"
-                        + " the other, so --size is the width in columns; its default is then " + BLOCKS + ".");
+                        + " the other, so --size is the width in columns; its default is then " + DEFAULT_COLUMNS
+                        + ".");
         spec.addPositional(GalleryCommand.seeds());
         spec.addOption(graphics.spec(
                 "How to draw. Default: detected from TERM, TERM_PROGRAM and COLORTERM and, on Linux, by asking the"
@@ -59,14 +62,14 @@ final class ShowCommand implements Command {
         Parameters parameters = PictureOptions.parameters(given);
         List<Item> items = items(given);
         Optional<TerminalGraphics> requested = graphics.value(given);
-        TerminalGraphics known = requested.orElseGet(() -> TerminalGraphics.of(streams.terminal(), environment));
-        boolean asks = requested.isPresent() ? known == TerminalGraphics.SIXEL : known.inColor();
-        GraphicsSupport support = asks && streams.terminal().out()
+        TerminalGraphics initial = requested.orElseGet(() -> TerminalGraphics.of(streams.terminal(), environment));
+        boolean query = requested.isPresent() ? initial == TerminalGraphics.SIXEL : initial.inColor();
+        GraphicsSupport support = query && streams.terminal().out()
                 ? TerminalQuery.ofThisProcess(TerminalGraphics.passesKitty(environment))
                 : GraphicsSupport.NONE;
-        TerminalGraphics chosen = requested.isPresent() ? known : known.orImage(support);
+        TerminalGraphics chosen = requested.isPresent() ? initial : initial.orImage(support);
         if (!given.has("--" + Parameter.SIZE.text())) {
-            parameters = parameters.withSize(chosen.isImage() ? PIXELS : BLOCKS);
+            parameters = parameters.withSize(chosen.isImage() ? DEFAULT_PIXELS : DEFAULT_COLUMNS);
         }
         int columns = streams.terminal().columns();
         TerminalSheet sheet = new TerminalSheet(chosen, parameters, support, columns);

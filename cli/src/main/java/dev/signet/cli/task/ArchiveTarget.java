@@ -20,7 +20,7 @@ import java.util.zip.CRC32;
  * Writes all avatars to one archive, in the order of the input; repeated seeds are skipped. The bytes depend only on
  * the input and the options, not on the number of threads or on interruptions.
  *
- * <p>Each thread draws a chunk of lines; chunks are written in input order. At most one chunk per thread is in memory.
+ * <p>Each thread renders the avatars of a chunk of lines; chunks are written in input order. At most one chunk per thread is in memory.
  *
  * <p>The archive of an interrupted run is compared with the input before it is continued: every name, and the content of
  * {@link #isSample sampled} entries, to detect other options or another encoder version. No separate state file is needed.
@@ -38,12 +38,15 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
     private final ArchiveSink sink;
     private final ArchiveEncoder encoder;
     private final SeenHashes seen = new SeenHashes();
-    private final Object input = new Object();
+    private final Object inputLock = new Object();
     private OutputStream out = OutputStream.nullOutputStream();
     private long length;
     private long entries;
-    private long taken;
-    private long turn;
+    /** The number of the next chunk to read; guarded by {@code inputLock}. */
+    private long nextToRead;
+
+    /** The number of the next chunk to write. */
+    private long nextToWrite;
 
     public ArchiveTarget(BatchPlan plan, ArchiveFormat format, ArchiveSink sink) {
         this.plan = plan;
@@ -77,7 +80,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
                 String seed = line.get().seed();
                 Avatar avatar = plan.avatar(seed);
                 if (seen.add(avatar.hash()) && !isNext(seed, avatar, written)) {
-                    return Optional.of(draw(seed, avatar));
+                    return Optional.of(render(seed, avatar));
                 }
                 progress.countSkipped();
             } catch (InvalidInputException e) {
@@ -103,7 +106,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
             return false;
         }
         if (!Arrays.equals(header, encoder.header(name, size, crc(content)))
-                || (isSample(entries) && !Arrays.equals(content, plan.draw(avatar)))) {
+                || (isSample(entries) && !Arrays.equals(content, plan.render(avatar)))) {
             throw otherContent();
         }
         count(header, size);
@@ -121,25 +124,25 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
     }
 
     @Override
-    public boolean drawNext(SeedLines lines, Progress progress) {
+    public boolean renderNext(SeedLines lines, Progress progress) {
         List<SeedLine> chunk;
         long number;
-        synchronized (input) {
+        synchronized (inputLock) {
             chunk = lines.next(CHUNK);
-            number = taken++;
+            number = nextToRead++;
         }
         List<Runnable> writes = new ArrayList<>();
-        chunk.forEach(line -> writes.add(draw(line, progress)));
-        writeInTurn(number, writes);
+        chunk.forEach(line -> writes.add(render(line, progress)));
+        writeInOrder(number, writes);
         return !chunk.isEmpty();
     }
 
-    /** Draws the avatar of a line, and returns the write to run in input order. */
-    private Runnable draw(SeedLine line, Progress progress) {
+    /** Renders the avatar of a line, and returns the write to run in input order. */
+    private Runnable render(SeedLine line, Progress progress) {
         try {
             String seed = line.seed();
             Avatar avatar = plan.avatar(seed);
-            Entry entry = draw(seed, avatar);
+            Entry entry = render(seed, avatar);
             return () -> {
                 if (seen.add(avatar.hash())) {
                     append(entry);
@@ -153,15 +156,15 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
         }
     }
 
-    private Entry draw(String seed, Avatar avatar) {
-        byte[] content = plan.draw(avatar);
+    private Entry render(String seed, Avatar avatar) {
+        byte[] content = plan.render(avatar);
         return new Entry(encoder.header(plan.path(seed, avatar.hash()), content.length, crc(content)), content);
     }
 
     /** Waits for the preceding chunk, then writes. If a chunk fails, later ones wait until the batch interrupts them. */
-    private synchronized void writeInTurn(long number, List<Runnable> writes) {
+    private synchronized void writeInOrder(long number, List<Runnable> writes) {
         try {
-            while (turn != number) {
+            while (nextToWrite != number) {
                 wait();
             }
         } catch (InterruptedException e) {
@@ -169,7 +172,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
             return;
         }
         writes.forEach(Runnable::run);
-        turn++;
+        nextToWrite++;
         notifyAll();
     }
 

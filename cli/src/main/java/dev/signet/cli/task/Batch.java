@@ -8,10 +8,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Draws an avatar for every line of the input, on several threads. An invalid line is reported and skipped. A failed write
+ * Renders an avatar for every line of the input, on several threads. An invalid line is reported and skipped. A failed write
  * ends the batch, since later writes would probably fail too; a repeated run continues it.
  *
- * <p>Each thread reads its next line under a lock, which is cheap compared with drawing. A queue between one reader and the
+ * <p>Each thread reads its next line under a lock, which is cheap compared with rendering. A queue between one reader and the
  * threads would have to be bounded, closed and drained on failure, for no gain.
  */
 public final class Batch {
@@ -34,7 +34,7 @@ public final class Batch {
         try {
             ExecutorCompletionService<Boolean> ended = new ExecutorCompletionService<>(threads);
             for (int i = 0; i < jobs; i++) {
-                ended.submit(this::drawLines, true);
+                ended.submit(this::renderLines, true);
             }
             for (int i = 0; i < jobs; i++) {
                 ended.take().get();
@@ -51,10 +51,10 @@ public final class Batch {
         target.finish();
     }
 
-    private void drawLines() {
+    private void renderLines() {
         boolean more = true;
         while (more && !stopped) {
-            more = target.drawNext(lines, progress);
+            more = target.renderNext(lines, progress);
         }
     }
 

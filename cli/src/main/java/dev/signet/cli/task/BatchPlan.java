@@ -14,13 +14,13 @@ import dev.signet.Parameters;
  */
 public record BatchPlan(Format format, Parameters parameters, FileNames names, int levels) {
 
-    private static final int DIGITS = 2;
+    private static final int DIGITS_PER_LEVEL = 2;
 
     Avatar avatar(String seed) {
         return Avatar.of(seed, parameters);
     }
 
-    byte[] draw(Avatar avatar) {
+    byte[] render(Avatar avatar) {
         return avatar.bytes(format);
     }
 
@@ -28,7 +28,8 @@ public record BatchPlan(Format format, Parameters parameters, FileNames names, i
     String path(String seed, Hash hash) {
         StringBuilder path = new StringBuilder();
         for (int level = 0; level < levels; level++) {
-            path.append(hash.hex(), level * DIGITS, (level + 1) * DIGITS).append('/');
+            path.append(hash.hex(), level * DIGITS_PER_LEVEL, (level + 1) * DIGITS_PER_LEVEL)
+                    .append('/');
         }
         return path.append(names.of(seed, hash, format)).toString();
     }

@@ -4,15 +4,15 @@ package dev.signet.cli.task;
 /** The destination of a batch: a directory or an archive. */
 public interface BatchTarget {
 
-    /** Prepares the target; may consume lines that an earlier run has drawn. Called once, before all threads start. */
+    /** Prepares the target; may consume lines whose avatars an earlier run has written. Called once, before all threads start. */
     void begin(SeedLines lines, Progress progress);
 
     /**
-     * Draws and stores the next avatars of the input. Called by several threads at once.
+     * Renders and writes the next avatars of the input. Called by several threads at once.
      *
      * @return false if there are no more lines
      */
-    boolean drawNext(SeedLines lines, Progress progress);
+    boolean renderNext(SeedLines lines, Progress progress);
 
     /** Completes the target. Called once, after all lines. */
     default void finish() {}

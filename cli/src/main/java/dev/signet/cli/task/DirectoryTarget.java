@@ -35,13 +35,13 @@ public final class DirectoryTarget implements BatchTarget {
     }
 
     @Override
-    public boolean drawNext(SeedLines lines, Progress progress) {
+    public boolean renderNext(SeedLines lines, Progress progress) {
         Optional<SeedLine> line = lines.next();
-        line.ifPresent(next -> draw(next, progress));
+        line.ifPresent(next -> render(next, progress));
         return line.isPresent();
     }
 
-    private void draw(SeedLine line, Progress progress) {
+    private void render(SeedLine line, Progress progress) {
         try {
             String seed = line.seed();
             // Two lines with the same seed must not race for one file, or the counts would differ from run to run.
@@ -65,7 +65,7 @@ public final class DirectoryTarget implements BatchTarget {
         if (slash > 0) {
             create(directory.resolve(path.substring(0, slash)));
         }
-        AtomicFile.write(file, out -> out.write(plan.draw(avatar)));
+        AtomicFile.write(file, out -> out.write(plan.render(avatar)));
         progress.countWritten();
     }
 

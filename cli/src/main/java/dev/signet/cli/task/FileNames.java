@@ -19,7 +19,7 @@ public enum FileNames {
     HASH;
 
     /** The maximum number of characters of the seed in a name. */
-    public static final int LONGEST_LEGIBLE = 40;
+    public static final int LONGEST_READABLE = 40;
 
     private static final Pattern OTHER_CHARACTERS = Pattern.compile("[^A-Za-z0-9]+");
     private static final Pattern HYPHEN_AT_START = Pattern.compile("^-");
@@ -27,15 +27,15 @@ public enum FileNames {
 
     /** Returns the file name for a seed and its hash. */
     public String of(String seed, Hash hash, Format format) {
-        String legible = this == READABLE ? legible(seed) : "";
-        return legible + (legible.isEmpty() ? "" : "-") + hash.hex() + "." + format.text();
+        String readable = this == READABLE ? readable(seed) : "";
+        return readable + (readable.isEmpty() ? "" : "-") + hash.hex() + "." + format.text();
     }
 
     /** Returns the ASCII letters in lower case and the digits, with one hyphen for each run of other characters between. */
-    private static String legible(String seed) {
+    private static String readable(String seed) {
         String words = OTHER_CHARACTERS.matcher(seed).replaceAll("-");
         String start = HYPHEN_AT_START.matcher(words).replaceFirst("");
-        String cut = start.substring(0, Math.min(start.length(), LONGEST_LEGIBLE));
+        String cut = start.substring(0, Math.min(start.length(), LONGEST_READABLE));
         return HYPHEN_AT_END.matcher(cut).replaceFirst("").toLowerCase(Locale.ROOT);
     }
 }

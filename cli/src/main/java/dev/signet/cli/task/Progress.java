@@ -23,7 +23,7 @@ public final class Progress {
 
     private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long RATE_WINDOW_NANOS = TimeUnit.SECONDS.toNanos(5);
-    private static final String BACK_TO_EMPTY_LINE = "\r\u001b[K";
+    private static final String CLEAR_LINE = "\r\u001b[K";
 
     private record Sample(long nanos, long lines, long consumed) {}
 
@@ -120,14 +120,14 @@ public final class Progress {
     private void end() {
         ended = true;
         if (!shown.isEmpty()) {
-            err.print(BACK_TO_EMPTY_LINE);
+            err.print(CLEAR_LINE);
             shown = "";
         }
     }
 
     /** Prints a line above the bar. */
     private void print(String message) {
-        err.print((shown.isEmpty() ? "" : BACK_TO_EMPTY_LINE) + message + System.lineSeparator() + shown);
+        err.print((shown.isEmpty() ? "" : CLEAR_LINE) + message + System.lineSeparator() + shown);
         err.flush();
     }
 
@@ -145,7 +145,7 @@ public final class Progress {
         double rate = (now.lines - before.lines) / seconds;
         double bytesPerSecond = (now.consumed - before.consumed) / seconds;
         shown = line.text(part(now.consumed), now.lines, rate, secondsLeft(now.consumed, bytesPerSecond));
-        err.print(BACK_TO_EMPTY_LINE + shown);
+        err.print(CLEAR_LINE + shown);
         err.flush();
     }
 

@@ -41,7 +41,7 @@ public final class SeedLines implements AutoCloseable {
     private int position;
     private int limit;
     private long number;
-    private boolean over;
+    private boolean failed;
 
     private SeedLines(String name, InputStream in, OptionalLong length) {
         this.name = name;
@@ -91,7 +91,7 @@ public final class SeedLines implements AutoCloseable {
     /** Returns the next line that is not empty; empty at the end of the input. */
     synchronized Optional<SeedLine> next() {
         try {
-            while (!over && fill()) {
+            while (!failed && fill()) {
                 SeedLine line = readLine();
                 if (!line.isEmpty()) {
                     return Optional.of(line);
@@ -99,7 +99,7 @@ public final class SeedLines implements AutoCloseable {
             }
             return Optional.empty();
         } catch (UsageException | CommandFailedException e) {
-            over = true; // so that other threads don't read past the failure
+            failed = true; // so that other threads don't read past the failure
             throw e;
         }
     }

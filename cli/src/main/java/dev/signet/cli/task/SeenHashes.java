@@ -14,13 +14,13 @@ final class SeenHashes {
 
     private long[] table = new long[1 << 11];
     private int count;
-    private boolean zero;
+    private boolean containsZero;
 
     /** Adds a hash; returns whether it was absent. */
     boolean add(Hash hash) {
         if (hash.high() == 0 && hash.low() == 0) {
-            boolean added = !zero; // zero marks a free slot
-            zero = true;
+            boolean added = !containsZero; // zero marks a free slot
+            containsZero = true;
             return added;
         }
         int slot = slot(table, hash.high(), hash.low());

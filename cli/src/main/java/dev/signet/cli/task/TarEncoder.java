@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 final class TarEncoder implements ArchiveEncoder {
 
     private static final int BLOCK = 512;
+
+    /** Positions of header fields. */
     private static final int MODE = 100;
+
     private static final int OWNER = 108;
     private static final int GROUP = 116;
     private static final int SIZE = 124;

@@ -18,7 +18,7 @@ public final class TerminalSheet {
 
     private static final String GAP = "  ";
     private static final String ESCAPE = "\u001b[";
-    private static final String PLAIN = ESCAPE + "0m";
+    private static final String RESET = ESCAPE + "0m";
     private static final String SAVE_CURSOR = "\u001b7";
     private static final String RESTORE_CURSOR = "\u001b8";
     /** The longest payload of one escape sequence of the graphics protocol. */
@@ -118,7 +118,7 @@ public final class TerminalSheet {
                     int lower = y + 1 < width ? pixels[(y + 1) * width + x] : 0;
                     line.append(block(upper, lower));
                 }
-                line.append(graphics == TerminalGraphics.TEXT ? GAP : PLAIN + GAP);
+                line.append(graphics == TerminalGraphics.TEXT ? GAP : RESET + GAP);
             }
             text.append(line.toString().stripTrailing()).append('\n');
         }
@@ -131,7 +131,7 @@ public final class TerminalSheet {
             return above ? below ? "\u2588" : "\u2580" : below ? "\u2584" : " ";
         }
         if (!above) {
-            return below ? ESCAPE + "0;38;" + color(lower) + "m\u2584" : PLAIN + " ";
+            return below ? ESCAPE + "0;38;" + color(lower) + "m\u2584" : RESET + " ";
         }
         return ESCAPE + "38;" + color(upper) + ";" + (below ? "48;" + color(lower) : "49") + "m\u2580";
     }
@@ -174,12 +174,12 @@ public final class TerminalSheet {
         StringBuilder shown = new StringBuilder();
         int taken = 0;
         for (int c : text.codePoints().toArray()) {
-            int wide = columns(c);
-            if (taken + wide > width) {
+            int added = displayWidth(c);
+            if (taken + added > width) {
                 break;
             }
             shown.appendCodePoint(c);
-            taken += wide;
+            taken += added;
         }
         int left = (width - taken) / 2;
         return " ".repeat(left) + shown + " ".repeat(width - taken - left);
@@ -191,7 +191,7 @@ public final class TerminalSheet {
     }
 
     /** Returns the width of a character in columns, approximating wcwidth. */
-    private static int columns(int codePoint) {
+    private static int displayWidth(int codePoint) {
         int type = Character.getType(codePoint);
         if (type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK) {
             return 0;

@@ -22,7 +22,10 @@ final class ZipEncoder implements ArchiveEncoder {
     private static final int LOCAL_SIGNATURE = 0x04034b50;
 
     private static final int LOCAL_LENGTH = 30;
+
+    /** Positions in a local header. */
     private static final int SIZE = 18;
+
     private static final int NAME_LENGTH = 26;
 
     /** Section 4.3.12. */
