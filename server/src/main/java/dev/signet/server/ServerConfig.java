@@ -27,6 +27,7 @@ public final class ServerConfig {
     final int maxRenderings;
     final Optional<GravatarOptions> gravatar;
     final Limits limits;
+    final Duration warmUp;
     final Duration drainDelay;
     final Duration drainTimeout;
     private final boolean jsonLog;
@@ -46,6 +47,7 @@ public final class ServerConfig {
         maxRenderings = settings.number(Setting.MAX_RENDERINGS);
         gravatar = gravatar(settings);
         limits = limits(settings, tls.isPresent());
+        warmUp = settings.time(Setting.WARM_UP);
         drainDelay = settings.time(Setting.DRAIN_DELAY);
         drainTimeout = settings.time(Setting.DRAIN_TIMEOUT);
         jsonLog = settings.choice(Setting.LOG_FORMAT).equals("json");

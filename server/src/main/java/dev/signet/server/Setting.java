@@ -71,6 +71,10 @@ public enum Setting {
     SEND_TIMEOUT(
             "30s", SettingType.DEADLINE, "Time for a client to read a response; after it the connection is closed."),
     IDLE_TIMEOUT("60s", SettingType.DEADLINE, "Time without a request; after it the connection is closed."),
+    WARM_UP(
+            "0s",
+            SettingType.DELAY,
+            "Before listening: the server requests avatars from itself, so that its first requests are not slow."),
     DRAIN_DELAY(
             "0s",
             SettingType.DELAY,

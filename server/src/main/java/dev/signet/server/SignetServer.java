@@ -7,6 +7,7 @@ import dev.signet.server.net.Transport;
 import dev.signet.server.tls.Tls;
 import io.netty.channel.Channel;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -101,6 +102,9 @@ public final class SignetServer implements AutoCloseable {
                     Setting.OPS_PORT,
                     () -> loops.listenForOperations(address, wiring.opsConnectionInitializer(), wiring.connections)));
         }
+        if (!config.warmUp.isZero()) {
+            warmUp(config.warmUp, loops, wiring);
+        }
         InetSocketAddress address = address(config.host(), config.port());
         Channel listener = bind(
                 address,
@@ -114,6 +118,21 @@ public final class SignetServer implements AutoCloseable {
         loops.schedule(RenderMemory::trim, TRIM_PERIOD);
         wiring.ready.set(true);
         return new SignetServer(config, loops, wiring, listener, ops);
+    }
+
+    /** Serves the requests of {@link WarmUp} on a loopback port of its own, without TLS. */
+    private static void warmUp(Duration duration, EventLoops loops, Wiring wiring) throws InterruptedException {
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try {
+            Channel listener = loops.listen(address, wiring.warmUpInitializer(), wiring.connections);
+            try {
+                LOG.info("Warmed up with {} requests.", WarmUp.run(listener.localAddress(), duration));
+            } finally {
+                listener.close().sync();
+            }
+        } catch (IOException e) {
+            LOG.warn("The warm-up failed: {}", e.toString());
+        }
     }
 
     /** Returns the public port, the selected one if 0 was configured. */

@@ -47,6 +47,7 @@ final class Wiring {
     private final Limits limits;
     private final PendingBytes pendingBytes;
     private final PendingBytes opsPendingBytes = new PendingBytes(OPS_PENDING);
+    private final Router router;
     private final RequestDispatcher dispatcher;
     private final RequestDispatcher opsDispatcher;
     private final Http2Pipeline http2;
@@ -66,7 +67,7 @@ final class Wiring {
         BuildInfo build = BuildInfo.load();
         Metrics metrics = new Metrics(connections, renderer, pendingBytes);
         ResponseListener listener = config.accessLog ? metrics.and(new AccessLog()) : metrics;
-        Router router = new Router(build.version(), config.gravatar);
+        this.router = new Router(build.version(), config.gravatar);
         this.dispatcher = new RequestDispatcher(router::handle, renderer, pendingBytes, listener);
         OperationsRoutes operations = new OperationsRoutes(alive, ready::get, metrics::text, build);
         this.opsDispatcher = new RequestDispatcher(
@@ -95,15 +96,26 @@ final class Wiring {
         };
     }
 
+    /** Initializes connections for the warm-up, whose requests are neither counted nor logged. */
+    ChannelHandler warmUpInitializer() {
+        RequestDispatcher unobserved =
+                new RequestDispatcher(router::handle, renderer, pendingBytes, ResponseListener.NONE);
+        return http1Initializer(connections, unobserved, pendingBytes);
+    }
+
     /**
      * Initializes connections of the operations port. It has its own limit, so it works when the public port is full.
      */
     ChannelHandler opsConnectionInitializer() {
+        return http1Initializer(opsConnections, opsDispatcher, opsPendingBytes);
+    }
+
+    private ChannelHandler http1Initializer(ConnectionTable table, RequestDispatcher target, PendingBytes pending) {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
-                if (opsConnections.admit(channel)) {
-                    channel.pipeline().addLast(new Http1Connection(limits, opsDispatcher, opsPendingBytes));
+                if (table.admit(channel)) {
+                    channel.pipeline().addLast(new Http1Connection(limits, target, pending));
                 } else {
                     channel.close();
                 }

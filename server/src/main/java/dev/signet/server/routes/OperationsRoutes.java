@@ -25,7 +25,7 @@ public final class OperationsRoutes {
     private static final ResponseHead METRICS = head(Status.OK, "text/plain; version=0.0.4; charset=utf-8");
     private static final Response OK = response(TEXT, ascii("ok"));
     private static final Response STUCK = response(UNAVAILABLE, ascii("stuck"));
-    private static final Response DRAINING = response(UNAVAILABLE, ascii("draining"));
+    private static final Response NOT_READY = response(UNAVAILABLE, ascii("not ready"));
 
     // Other than on the public port, there is no OPTIONS, and errors have no CORS fields.
     private static final Response NOT_ALLOWED = error(
@@ -45,7 +45,7 @@ public final class OperationsRoutes {
         Response info = response(JSON, ascii(JsonWriter.text(info(build))));
         routes = new RouteTable((request, rest, query) -> NOT_FOUND)
                 .path("/livez", (request, rest, query) -> alive.getAsBoolean() ? OK : STUCK)
-                .path("/readyz", (request, rest, query) -> ready.getAsBoolean() ? OK : DRAINING)
+                .path("/readyz", (request, rest, query) -> ready.getAsBoolean() ? OK : NOT_READY)
                 .path("/metrics", (request, rest, query) -> response(METRICS, metrics.get()))
                 .path("/info", (request, rest, query) -> info);
     }

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** Sends requests to a server until the JIT compiler has compiled what serves them, so that its first clients don't wait for it. */
+final class WarmUp {
+
+    /** What a mixed load requests: more SVG than PNG, and more small PNGs than large ones. */
+    private static final String[] FORMATS = {".svg", ".png", ".svg", ".png?size=128", ".svg", ".png?size=256"};
+
+    /** Requests that are pipelined on one connection. */
+    static final int PIPELINED = 12;
+
+    private static final int TIMEOUT_MILLIS = 10_000;
+
+    private WarmUp() {}
+
+    /** Sends requests for at least this time, each for another avatar, and returns how many. */
+    static int run(SocketAddress server, Duration duration) throws IOException {
+        long start = System.nanoTime();
+        int count = 0;
+        do {
+            try (Socket socket = new Socket()) {
+                socket.setSoTimeout(TIMEOUT_MILLIS);
+                socket.connect(server, TIMEOUT_MILLIS);
+                socket.getOutputStream().write(requests(count));
+                socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            }
+            count += PIPELINED;
+        } while (System.nanoTime() - start < duration.toNanos());
+        return count;
+    }
+
+    /** Returns requests of which the last one closes the connection. */
+    private static byte[] requests(int first) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < PIPELINED; i++) {
+            text.append("GET /v1/avatar/user").append(first + i).append(FORMATS[i % FORMATS.length]);
+            text.append(" HTTP/1.1\r\nHost: localhost\r\n");
+            text.append(i == PIPELINED - 1 ? "Connection: close\r\n\r\n" : "\r\n");
+        }
+        return text.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.signet.client.Await;
+import dev.signet.client.RawClient;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WarmUpTest {
+
+    @Test
+    void allRequestsAreAnsweredWithAvatars() throws IOException {
+        try (RunningServer server = RunningServer.start()) {
+            InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
+            int count = WarmUp.run(address, Duration.ZERO);
+            assertEquals(count, avatars(server, "svg") + avatars(server, "png"));
+        }
+    }
+
+    @Test
+    void serverWithWarmUpCountsOnlyRequestsOfClients() {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.WARM_UP, "1ms"));
+                RawClient client = server.connect();
+                RawClient operations = server.connectToOperations()) {
+            assertEquals(200, client.get("/v1/avatar/ada.svg").read().status());
+            assertEquals(200, operations.get("/readyz").read().status());
+            assertEquals(1, avatars(server, "svg"));
+            assertEquals(0, avatars(server, "png"));
+            Await.until(() -> server.metric("signet_connections") == 1);
+        }
+    }
+
+    private static double avatars(RunningServer server, String format) {
+        return server.count("signet_requests_total{endpoint=\"avatar\",format=\"" + format + "\",status=\"200\"}");
+    }
+}
