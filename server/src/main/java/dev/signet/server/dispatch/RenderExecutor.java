@@ -4,6 +4,7 @@ package dev.signet.server.dispatch;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -33,6 +34,10 @@ public final class RenderExecutor implements AutoCloseable {
      * @param memory bytes for those that run; one always runs
      */
     public RenderExecutor(int threads, int limit, long memory) {
+        this(threads, limit, memory, new DefaultThreadFactory("signet-render", true));
+    }
+
+    RenderExecutor(int threads, int limit, long memory, ThreadFactory factory) {
         this.maxThreads = threads;
         this.limit = limit;
         this.memory = memory;
@@ -42,7 +47,7 @@ public final class RenderExecutor implements AutoCloseable {
                 IDLE_SECONDS,
                 TimeUnit.SECONDS,
                 new LinkedBlockingQueue<>(), // never holds more than there are threads
-                new DefaultThreadFactory("signet-render", true));
+                factory);
         this.threads.allowCoreThreadTimeOut(true);
     }
 
@@ -78,10 +83,21 @@ public final class RenderExecutor implements AutoCloseable {
             }
             RenderTask task = queue.remove();
             if (task.wanted().getAsBoolean()) {
-                running++;
-                runningBytes += bytes;
-                threads.execute(() -> run(task));
+                start(task);
             }
+        }
+    }
+
+    private void start(RenderTask task) {
+        running++;
+        runningBytes += task.bytes();
+        try {
+            threads.execute(() -> run(task));
+        } catch (OutOfMemoryError e) { // no thread could be created
+            running--;
+            runningBytes -= task.bytes();
+            rejected.increment();
+            task.rejection().run();
         }
     }
 

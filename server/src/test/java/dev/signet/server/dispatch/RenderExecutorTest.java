@@ -7,6 +7,8 @@ import dev.signet.client.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,6 +79,29 @@ class RenderExecutorTest {
                     tasksOfA.stream().filter(TestTask::isRejected).toList());
             end.countDown();
             Await.until(taskOfB::hasRun);
+        }
+    }
+
+    @Test
+    void rejectsTaskIfNoThreadCanBeCreated() {
+        AtomicBoolean exhausted = new AtomicBoolean(true);
+        ThreadFactory factory = task -> {
+            if (exhausted.get()) {
+                throw new OutOfMemoryError("of a test");
+            }
+            return new Thread(task);
+        };
+        try (RenderExecutor executor = new RenderExecutor(1, 2, Long.MAX_VALUE, factory)) {
+            TestTask first = new TestTask(A, A, end);
+            executor.execute(first.task);
+            assertEquals(true, first.isRejected());
+            assertEquals(0, executor.running());
+            assertEquals(1, executor.rejected());
+            exhausted.set(false);
+            TestTask next = new TestTask(A, A, end);
+            executor.execute(next.task);
+            end.countDown();
+            Await.until(next::hasRun);
         }
     }
 
