@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.signet.server.ConfiguredLimits;
+import dev.signet.server.Setting;
 import dev.signet.server.dispatch.RenderExecutor;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.dispatch.ResponseListener;
@@ -23,6 +24,7 @@ import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Fuzzes a whole HTTP/1.1 connection. Responses must not depend on read boundaries, and every accepted request must be equal
@@ -31,7 +33,10 @@ import java.util.List;
  */
 class ConnectionFuzz {
 
-    private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
+    /** No deadline passes while the process is suspended. */
+    private static final Limits LIMITS =
+            ConfiguredLimits.with(Map.of(Setting.HEADER_TIMEOUT, "3600s", Setting.REQUEST_TIMEOUT, "3600s"));
+
     private static final String LAST = "Connection: close\r\n";
 
     /** The parsed requests, the responses, and whether the connection is still open. */
