@@ -19,8 +19,7 @@ const PEERS = {
 
 export async function measure(bench) {
     const rates = new Measurements();
-    const allocated = new Measurements();
-    const java = (pattern, sizes) => () => jmh(bench, rates, allocated, pattern, sizes);
+    const java = (pattern, sizes) => () => jmh(bench, rates, pattern, sizes);
     const peers = (verb, size) =>
         Object.keys(PEERS)
             .filter((who) => PEERS[who].includes(verb))
@@ -38,15 +37,15 @@ export async function measure(bench) {
     await interleave(bench.settings.renderRounds, tasks, bench.say);
     bench.say('allocation');
     const garbage = JSON.parse(await run(['java', '-cp', bench.jar, 'dev.signet.bench.Allocation']));
-    return { rates, allocated, garbage };
+    return { rates, garbage };
 }
 
-async function jmh(bench, rates, allocated, pattern, sizes) {
+async function jmh(bench, rates, pattern, sizes) {
     const { warmUps, iterations, milliseconds } = bench.settings.jmh;
     const file = join(bench.work, 'jmh.json');
     const time = `${milliseconds}ms`;
     const effort = ['-f', '1', '-wi', String(warmUps), '-w', time, '-i', String(iterations), '-r', time];
-    const output = ['-bm', 'thrpt', '-tu', 's', '-prof', 'gc', '-foe', 'true', '-rf', 'json', '-rff', file];
+    const output = ['-bm', 'thrpt', '-tu', 's', '-foe', 'true', '-rf', 'json', '-rff', file];
     const parameters = ['-p', `size=${sizes.join(',')}`];
     await run(['java', '-Djava.awt.headless=true', '-jar', bench.jar, pattern, ...parameters, ...effort, ...output], {
         cpus: bench.cpu,
@@ -56,7 +55,6 @@ async function jmh(bench, rates, allocated, pattern, sizes) {
         const what = result.params ? `png-${result.params.size}` : method;
         const who = { batik: 'Batik', java2d: 'Java2D + ImageIO' }[method] ?? 'Signet';
         rates.add({ who, what }, result.primaryMetric.score);
-        allocated.add({ who, what }, result.secondaryMetrics['gc.alloc.rate.norm'].score);
     }
 }
 

@@ -96,26 +96,26 @@ final class Wiring {
         };
     }
 
-    /** Initializes connections for the warm-up, whose requests are neither counted nor logged. */
+    /** Initializes connections for the warm-up, which is not in the metrics and the log of the public port. */
     ChannelHandler warmUpInitializer() {
         RequestDispatcher unobserved =
-                new RequestDispatcher(router::handle, renderer, pendingBytes, ResponseListener.NONE);
-        return http1Initializer(connections, unobserved, pendingBytes);
+                new RequestDispatcher(router::handle, renderer, opsPendingBytes, ResponseListener.NONE);
+        return opsInitializer(unobserved);
     }
 
     /**
      * Initializes connections of the operations port. It has its own limit, so it works when the public port is full.
      */
     ChannelHandler opsConnectionInitializer() {
-        return http1Initializer(opsConnections, opsDispatcher, opsPendingBytes);
+        return opsInitializer(opsDispatcher);
     }
 
-    private ChannelHandler http1Initializer(ConnectionTable table, RequestDispatcher target, PendingBytes pending) {
+    private ChannelHandler opsInitializer(RequestDispatcher target) {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
-                if (table.admit(channel)) {
-                    channel.pipeline().addLast(new Http1Connection(limits, target, pending));
+                if (opsConnections.admit(channel)) {
+                    channel.pipeline().addLast(new Http1Connection(limits, target, opsPendingBytes));
                 } else {
                     channel.close();
                 }

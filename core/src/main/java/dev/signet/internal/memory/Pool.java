@@ -48,7 +48,7 @@ public final class Pool<T extends Reusable> {
         return factory.get();
     }
 
-    /** Returns an object whose use ended normally to the pool; one whose use failed is {@linkplain #discard discarded}. */
+    /** Returns an object to the pool. If a failure may have left it unusable, {@linkplain #discard discard} it instead. */
     public void release(T idle) {
         long bytes = idle.retainedBytes();
         long more = bytes - idle.countedBytes;

@@ -8,7 +8,7 @@ public final class JsonWriter {
 
     private JsonWriter() {}
 
-    /** Returns an object with these members, in iteration order. */
+    /** Returns an object with these members, at least one, in iteration order. */
     public static String text(Map<String, String> members) {
         StringBuilder out = new StringBuilder();
         members.forEach((name, value) -> {
