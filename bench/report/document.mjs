@@ -49,12 +49,12 @@ function opening(measured, results) {
 ${summary(results)}
 
 Measured on ${machine.taken} on ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, ${machine.system}, Linux
-${machine.kernel}${machine.commit && `, commit ${machine.commit}${machine.changed ? ' with changes' : ''}`}, JDK ${machine.jdk}. Every figure is the median of interleaved rounds; the small
-figures are minimum and maximum. Absolute figures differ between machines, ratios much less. To measure on yours:
+${machine.kernel}${machine.commit && `, commit ${machine.commit}${machine.changed ? ' with changes' : ''}`}, JDK ${machine.jdk}. Figures are medians of interleaved rounds; small ones
+are minimum and maximum, those in parentheses Signet's rate divided by this one. Between machines, ratios differ less than rates. To measure on yours:
 
 \`\`\`sh
 bench/run               # everything, about half an hour
-bench/run --quick       # everything, in about five minutes, less precise
+bench/run --quick       # about five minutes, less precise
 bench/run --only http   # one section; the others keep their last figures
 \`\`\`${notes.length ? `\n\n> ${notes.join(' ')}` : ''}`;
 }
@@ -92,7 +92,6 @@ const failures = (section) =>
 
 function method(measured) {
     const { versions } = measured[0].machine;
-    const seconds = measured.reduce((sum, section) => sum + section.seconds, 0);
     return `## Versions
 
 ${Object.entries(versions)
@@ -100,6 +99,6 @@ ${Object.entries(versions)
     .map(([name, version]) => `${name} ${version}`)
     .join(' · ')}
 
-DiceBear 9 is the last version that runs on node 20; its PNGs are made without fonts and without EXIF, which takes an external
-program. Measuring took ${Math.round(seconds / 60)} minutes. The harness is in [bench/](../bench); it writes its figures to \`target/bench/*.json\`.`;
+DiceBear 9 is the last version for node 20; its PNGs are made without fonts and EXIF. The harness
+is in [bench/](../bench) and writes its figures to \`target/bench\`.`;
 }

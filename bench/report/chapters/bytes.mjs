@@ -26,8 +26,7 @@ export function bytes(bytes, chart) {
             .sort((a, b) => a.median - b.median);
     return `## Bytes
 
-Median file length, without compression in transit. Jdenticon and DiceBear draw other, mostly simpler pictures; resvg-js, sharp, Batik and
-Java2D the same one.
+Median file length, without compression in transit. resvg-js, sharp, Batik and Java2D draw Signet's picture, the others mostly simpler ones.
 
 ${chart('bytes', 'Length of the files', bars({ title: 'Length of the files', unit: 'bytes, median; shorter is better', groups: whats.map((what) => ({ label: what === 'svg' ? 'SVG' : `PNG ${what.slice(4)} px`, rows: sorted(what) })) }))}
 
@@ -42,7 +41,7 @@ ${table(
     ]),
 )}
 
-Signet's files against those of optimizers, which take seconds for the same pixels:
+Optimizers take seconds for the same pixels:
 
 ${table(
     ["Signet's PNG against", ...SIZES.map((size) => `${size} px`)],

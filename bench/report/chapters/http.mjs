@@ -19,7 +19,7 @@ export function http(http, chart) {
     const measured = (connections) =>
         servers.filter((who) => select(http.rates, { who, connections }).length > 0);
     const tables = counts.map(
-        (connections) => `Requests per second at ${connections} connections (in parentheses: Signet's rate divided by this one):
+        (connections) => `Requests per second at ${connections} connections:
 
 ${table(
     ['', ...KINDS.map(([, name]) => name)],
@@ -37,14 +37,14 @@ ${table(
 
 Each server has one core and one event loop or worker; the load generator (\`wrk\`, for HTTP/2 \`h2load\` with 10 streams per
 connection and prior knowledge) has another core. Signet renders a new seed for every request; nginx sends one file of Signet's
-median length with Signet's header fields, from its open-file cache and without sendfile, which is slower for files this small. For
-304 the client sends a matching entity tag. TLS is 1.3 with an ECDSA certificate, connections are kept alive.
+median length with Signet's header fields, from its open-file cache and without sendfile, which is slower for files this small.
+Connections are kept alive; TLS is 1.3 with an ECDSA certificate.
 
 ${chart('http', 'Requests per second', bars({ title: `Requests per second at ${first} connections, one core`, unit: 'requests per second', groups: KINDS.map(([kind, label]) => ({ label, rows: select(http.rates, { kind, connections: first }) })) }))}
 
 ${tables.join('\n\n')}
 
-Processor time of the server at ${first} connections, microseconds per request:
+Processor time at ${first} connections, microseconds per request:
 
 ${table(
     ['', ...KINDS.map(([, name]) => name)],

@@ -17,17 +17,17 @@ export function render(render, chart) {
     const timesOf = (who) => SIZES.map((size) => [size, 1e6 / middle(render.rates, { who, what: `png-${size}` })]);
     return `## In process, one core
 
-From a seed to the text or file, a new seed each time, on one core: Signet, Batik and Java2D with JMH, the others in node. resvg-js, sharp and
-Batik render Signet's SVG; Java2D gets the shapes as objects. No peer loads fonts.
+From a new seed to the text or file: Signet, Batik and Java2D with JMH, the others in node. resvg-js, sharp and Batik render Signet's SVG;
+Java2D gets the shapes as objects. No peer loads fonts.
 
 ${chart('svg', 'SVGs per second in process', bars({ title: 'SVG in process', unit: 'pictures per second on one core', groups: [{ rows: svg }] }))}
 
 ${table(
-    ['SVG', 'per second', 'Signet is'],
+    ['SVGs', 'per second', "Signet's rate / this"],
     svg.map((row) => [
         row.who,
         withSpread(row),
-        row.who === 'Signet' ? '' : `${times(ours('svg') / row.median)} as fast`,
+        row.who === 'Signet' ? '' : times(ours('svg') / row.median),
     ]),
 )}
 
@@ -36,7 +36,7 @@ Signet's decode document: ${number(ours('decode'))} per second.
 ${chart('png', 'PNGs per second in process', bars({ title: 'PNG in process', unit: 'pictures per second on one core', groups: SIZES.map((size) => ({ label: `${size} px`, rows: rows(`png-${size}`) })) }))}
 
 ${table(
-    ["PNGs per second (in parentheses: Signet's rate divided by this one)", ...SIZES.map((size) => `${size} px`)],
+    ['PNGs per second', ...SIZES.map((size) => `${size} px`)],
     renderers.map((who) => [
         who,
         ...SIZES.map((size) => {

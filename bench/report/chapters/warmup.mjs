@@ -10,7 +10,7 @@ export function warmup(warmup) {
     ];
     return `## Warm-up
 
-Requests per second in each second after the start, one core, one event loop, 32 connections. The JIT compiler shares the core.
+Requests per second after the start, 32 connections, one core, which the JIT compiler shares.
 
 ${table(['second', ...seconds.map(String)], [row('svg', 'SVG'), row('png64', 'PNG 64 px')])}`;
 }
