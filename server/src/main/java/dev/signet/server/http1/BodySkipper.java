@@ -25,7 +25,7 @@ final class BodySkipper {
 
     /** Hexadecimal digits of a chunk size, leading zeros included; seven cannot overflow. */
     private static final int MAX_SIZE_DIGITS = 7;
-    /** Bytes of a chunked body that are not data. */
+    /** Bytes of a chunked body that are not data: this many, and one more per byte of data. */
     private static final int MAX_OVERHEAD = 8192;
 
     private final long maxBody;
@@ -81,7 +81,7 @@ final class BodySkipper {
 
     private void countOverhead() {
         overhead++;
-        if (overhead > MAX_OVERHEAD) {
+        if (overhead > MAX_OVERHEAD + total) {
             throw RejectedRequestException.BODY_TOO_LARGE;
         }
     }

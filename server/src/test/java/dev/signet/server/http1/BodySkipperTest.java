@@ -93,6 +93,19 @@ class BodySkipperTest {
         assertThrows(RejectedRequestException.class, () -> skipped(chunked(), "0" + most, 100));
     }
 
+    /** 2,000 chunks have more than 8,192 bytes of overhead. */
+    @Test
+    void acceptsSmallChunksUpToTheLimitOfTheBody() {
+        String chunks = "6\r\n123456\r\n".repeat(2000) + "0\r\n\r\n";
+        assertEquals(chunks.length(), skipped(new BodySkipper(12_000), chunked(), chunks + NEXT, 100));
+    }
+
+    @Test
+    void rejectsTinyChunksBeforeTheLimitOfTheBody() {
+        String chunks = "1\r\nx\r\n".repeat(2100);
+        assertThrows(RejectedRequestException.class, () -> skipped(new BodySkipper(12_000), chunked(), chunks, 100));
+    }
+
     @Test
     void rejectsEndlessExtensionsAndTrailers() {
         assertThrows(RejectedRequestException.class, () -> skipped(chunked(), "5;" + "a".repeat(10_000), 100));
@@ -106,8 +119,11 @@ class BodySkipperTest {
     }
 
     private static int skipped(RequestHead head, String text, int step) {
+        return skipped(new BodySkipper(1000), head, text, step);
+    }
+
+    private static int skipped(BodySkipper skipper, RequestHead head, String text, int step) {
         byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-        BodySkipper skipper = new BodySkipper(1000);
         skipper.start(head);
         int at = 0;
         for (int to = Math.min(step, bytes.length);
