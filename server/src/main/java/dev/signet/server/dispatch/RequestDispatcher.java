@@ -10,6 +10,7 @@ import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.PendingBytes;
 import io.netty.channel.Channel;
+import io.netty.handler.codec.http2.Http2StreamChannel;
 import java.net.InetSocketAddress;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
@@ -92,7 +93,8 @@ public final class RequestDispatcher {
      * @param done receives the response with its content, or a 503 if the queue is full
      */
     public void render(Response response, Channel client, Consumer<Response> done) {
-        Channel connection = client.parent() == null ? client : client.parent();
+        // The parent of an HTTP/1.1 connection is the listening channel.
+        Channel connection = client instanceof Http2StreamChannel ? client.parent() : client;
         // Read once: null after the connection is closed.
         Object address = connection.remoteAddress() instanceof InetSocketAddress remote
                 ? ConnectionTable.clientKey(remote.getAddress())

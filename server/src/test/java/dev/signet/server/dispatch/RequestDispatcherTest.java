@@ -17,7 +17,10 @@ import dev.signet.server.net.ConnectionQuota;
 import dev.signet.server.net.PendingBytes;
 import dev.signet.server.routes.GravatarOptions;
 import dev.signet.server.routes.Router;
+import io.netty.channel.Channel;
+import io.netty.channel.DefaultChannelId;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -98,6 +101,33 @@ class RequestDispatcherTest {
             assertEquals(1, responses.size());
             assertFalse(responses.get(0).content().isLarge());
         }
+    }
+
+    /** The parent of an HTTP/1.1 connection is the listening channel, which is the same for all clients. */
+    @Test
+    void fullQueueRejectsTheHttp1ConnectionWithTheMostRenderings() {
+        CountDownLatch end = new CountDownLatch(1);
+        try (RenderExecutor executor = new RenderExecutor(1, 3, Long.MAX_VALUE)) {
+            RequestDispatcher dispatcher = dispatcher(executor, ROUTER);
+            executor.execute(new TestTask("a", "1", end).task);
+            Channel listener = new NioServerSocketChannel();
+            EmbeddedChannel busy = accepted(listener);
+            EmbeddedChannel other = accepted(listener);
+            List<Response> responses = new ArrayList<>();
+            dispatcher.render(dispatcher.dispatch(LARGE), busy, responses::add);
+            dispatcher.render(dispatcher.dispatch(LARGE), busy, responses::add);
+            dispatcher.render(dispatcher.dispatch(LARGE), other, responses::add);
+            other.runPendingTasks();
+            assertTrue(responses.isEmpty());
+            busy.runPendingTasks();
+            assertEquals(List.of(RequestDispatcher.BUSY), responses);
+            end.countDown();
+            listener.unsafe().closeForcibly();
+        }
+    }
+
+    private static EmbeddedChannel accepted(Channel listener) {
+        return new EmbeddedChannel(listener, DefaultChannelId.newInstance(), true, false);
     }
 
     @Test
