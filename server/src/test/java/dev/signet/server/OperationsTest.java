@@ -48,6 +48,24 @@ class OperationsTest {
         }
     }
 
+    /** HEAD of a large PNG has no Content-Length, which must not count as 0. */
+    @Test
+    void recordsTheContentLengthOfHeadOnlyIfItIsKnown() {
+        try (RunningServer server = RunningServer.start();
+                RawClient client = server.connect();
+                RawClient operations = server.connectToOperations()) {
+            client.send("HEAD /v1/avatar/a.png HTTP/1.1\r\nHost: a\r\n\r\n");
+            String length = client.readHead().header("Content-Length");
+            client.send("HEAD /v1/avatar/a.png?size=1024 HTTP/1.1\r\nHost: a\r\n\r\n")
+                    .readHead();
+            String text = operations.get("/metrics").read().text();
+            assertEquals(2, requests(text, "avatar", "png", 200));
+            String png = "{endpoint=\"avatar\",format=\"png\"}";
+            assertEquals(1, PrometheusText.value(text, "signet_response_bytes_count" + png));
+            assertEquals(Integer.parseInt(length), PrometheusText.value(text, "signet_response_bytes_sum" + png));
+        }
+    }
+
     @Test
     void infoHasVersionSpecAndJava() {
         try (RunningServer server = RunningServer.start();

@@ -73,7 +73,7 @@ public final class Metrics implements ResponseListener {
         Series data = Objects.requireNonNull(series.get(response.endpoint()));
         Objects.requireNonNull(data.requests.get(response.status())).inc();
         data.seconds.observe(nanos / 1e9);
-        if (response.status() == Status.OK) {
+        if (response.status() == Status.OK && response.hasLength()) {
             data.bytes.observe(length);
         }
     }
