@@ -100,12 +100,6 @@ final class FreshConnections implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        for (Thread thread : threads) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        LoadClients.join(threads);
     }
 }

@@ -142,6 +142,11 @@ final class LoadClients implements AutoCloseable {
     /** Stops each client after its current response. Then the counts are final. */
     void stop() {
         closed = true;
+        join(threads);
+    }
+
+    /** Waits until the threads have ended. */
+    static void join(List<Thread> threads) {
         for (Thread thread : threads) {
             try {
                 thread.join();
