@@ -1,31 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * Skips the body of a request over any number of reads: no endpoint uses it, but the next request follows it. Chunked encoding
- * must match RFC 9112, section 7.1; sizes of more than seven digits are rejected.
+ * must match RFC 9112, section 7.1, since lenient parsing of it enables request smuggling. Sizes of more than seven digits, which
+ * could overflow, are rejected.
  */
 final class BodySkipper {
 
-    /** The part of a chunked body that the next byte belongs to. */
+    /** The part of a body that the next byte belongs to. Those other than data consist of lines. */
     private enum Part {
         SIZE,
-        EXTENSION,
-        SIZE_LF,
         DATA,
-        DATA_CR,
-        DATA_LF,
-        TRAILER_START,
-        TRAILER_NAME,
-        TRAILER_VALUE,
-        TRAILER_LF,
-        END_LF,
+        DATA_END,
+        TRAILER,
         END
     }
 
-    /** Hexadecimal digits of a chunk size, leading zeros included; seven cannot overflow. */
-    private static final int MAX_SIZE_DIGITS = 7;
-    /** Bytes of a chunked body that are not data: this many, and one more per byte of data. */
+    private static final String CRLF = "\r\n";
+    private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]++";
+    private static final String VALUE_CHAR = "[\\t\\x20-\\x7e\\x80-\\xff]";
+    private static final String QUOTED = "\"(?:[" + VALUE_CHAR + "&&[^\"\\\\]]|\\\\" + VALUE_CHAR + ")*+\"";
+
+    /** A size and extensions. The quantifiers are possessive, so that matching takes linear time and does not recurse. */
+    private static final Pattern SIZE_LINE = Pattern.compile("([0-9A-Fa-f]{1,7})(?:[ \\t]*+;[ \\t]*+" + TOKEN
+            + "(?:[ \\t]*+=[ \\t]*+(?:" + TOKEN + "|" + QUOTED + "))?+)*+" + CRLF);
+
+    private static final Pattern TRAILER_LINE = Pattern.compile(TOKEN + ":" + VALUE_CHAR + "*+" + CRLF);
+
+    /** Bytes of a line, and bytes of a chunked body that are not data; of these one more per byte of data. */
     private static final int MAX_OVERHEAD = 8192;
 
     private final long maxBody;
@@ -33,10 +40,10 @@ final class BodySkipper {
     private boolean chunked;
     private long left;
     private long total;
-    private int overhead;
-    private int sizeDigits;
-    private int size;
-    private final ChunkExtension extension = new ChunkExtension();
+    private long overhead;
+
+    /** Bytes of an incomplete line, which were searched for its end. */
+    private int searched;
 
     BodySkipper(long maxBody) {
         this.maxBody = maxBody;
@@ -44,22 +51,18 @@ final class BodySkipper {
 
     void start(RequestHead head) {
         chunked = head.chunked();
+        part = chunked ? Part.SIZE : Part.DATA;
         total = 0;
         overhead = 0;
-        left = head.contentLength();
-        if (left > maxBody) {
-            throw RejectedRequestException.BODY_TOO_LARGE;
-        }
-        part = chunked ? Part.SIZE : Part.DATA;
-        size = 0;
-        sizeDigits = 0;
+        searched = 0;
+        expectData(head.contentLength());
     }
 
     boolean isDone() {
         return part == Part.END;
     }
 
-    /** Skips the available part of the body and returns the position after it. */
+    /** Skips the available part of the body, without an incomplete line at its end, and returns the position after it. */
     int skip(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && part != Part.END) {
@@ -68,85 +71,63 @@ final class BodySkipper {
                 at += count;
                 left -= count;
                 if (left == 0) {
-                    part = chunked ? Part.DATA_CR : Part.END;
+                    part = chunked ? Part.DATA_END : Part.END;
                 }
             } else {
-                part = next(bytes[at]);
-                at++;
-                countOverhead();
+                int length = lineLength(bytes, at, to);
+                if (length == 0) {
+                    return at;
+                }
+                part = afterLine(new String(bytes, at, length, StandardCharsets.ISO_8859_1));
+                at += length;
             }
         }
         return at;
     }
 
-    private void countOverhead() {
-        overhead++;
-        if (overhead > MAX_OVERHEAD + total) {
+    /** Returns the length of a line with its LF; 0 if it is incomplete. */
+    private int lineLength(byte[] bytes, int from, int to) {
+        int at = from + searched;
+        while (at < to && bytes[at] != '\n') {
+            at++;
+        }
+        boolean complete = at < to;
+        int length = at - from + (complete ? 1 : 0);
+        if (length > MAX_OVERHEAD || overhead + length > MAX_OVERHEAD + total) {
             throw RejectedRequestException.BODY_TOO_LARGE;
         }
+        searched = complete ? 0 : length;
+        overhead += complete ? length : 0;
+        return complete ? length : 0;
     }
 
-    private Part next(byte b) {
-        return switch (part) {
-            case SIZE -> size(b);
-            case EXTENSION -> extension(b);
-            case SIZE_LF -> {
-                require(b == '\n', Part.DATA);
-                yield size == 0 ? Part.TRAILER_START : startChunk();
-            }
-            case DATA_CR -> require(b == '\r', Part.DATA_LF);
-            case DATA_LF -> require(b == '\n', startSize());
-            case TRAILER_START -> b == '\r' ? Part.END_LF : require(HttpGrammar.isTchar(b), Part.TRAILER_NAME);
-            case TRAILER_NAME -> b == ':' ? Part.TRAILER_VALUE : require(HttpGrammar.isTchar(b), Part.TRAILER_NAME);
-            case TRAILER_VALUE ->
-                b == '\r' ? Part.TRAILER_LF : require(HttpGrammar.isFieldValueChar(b), Part.TRAILER_VALUE);
-            case TRAILER_LF -> require(b == '\n', Part.TRAILER_START);
-            case END_LF -> require(b == '\n', Part.END);
-            case DATA, END -> throw new IllegalStateException("Not parsed byte by byte.");
-        };
-    }
-
-    private Part size(byte b) {
-        int digit = HttpGrammar.hexDigit(b);
-        if (digit >= 0) {
-            sizeDigits++;
-            size = size << 4 | digit;
-            return require(sizeDigits <= MAX_SIZE_DIGITS, Part.SIZE);
+    private Part afterLine(String line) {
+        if (part == Part.SIZE) {
+            Matcher matcher = SIZE_LINE.matcher(line);
+            require(matcher.matches());
+            int size = Integer.parseInt(matcher.group(1), 16);
+            expectData(size);
+            return size == 0 ? Part.TRAILER : Part.DATA;
         }
-        require(sizeDigits > 0, Part.SIZE);
-        if (b == '\r') {
-            return Part.SIZE_LF;
+        if (part == Part.TRAILER && !line.equals(CRLF)) {
+            require(TRAILER_LINE.matcher(line).matches());
+            return Part.TRAILER;
         }
-        extension.start();
-        return extension(b);
+        require(line.equals(CRLF));
+        return part == Part.TRAILER ? Part.END : Part.SIZE;
     }
 
-    private Part extension(byte b) {
-        if (b == '\r' && extension.mayEnd()) {
-            return Part.SIZE_LF;
-        }
-        return require(extension.accepts(b), Part.EXTENSION);
-    }
-
-    private Part startChunk() {
-        total += size;
+    private void expectData(long length) {
+        left = length;
+        total += length;
         if (total > maxBody) {
             throw RejectedRequestException.BODY_TOO_LARGE;
         }
-        left = size;
-        return Part.DATA;
     }
 
-    private Part startSize() {
-        size = 0;
-        sizeDigits = 0;
-        return Part.SIZE;
-    }
-
-    private static Part require(boolean valid, Part next) {
+    private static void require(boolean valid) {
         if (!valid) {
             throw RejectedRequestException.CHUNK;
         }
-        return next;
     }
 }

@@ -46,11 +46,6 @@ final class HttpGrammar {
         return b >= '0' && b <= '9';
     }
 
-    /** Returns the value of a hexadecimal digit, or -1. */
-    static int hexDigit(byte b) {
-        return b >= 0 ? Character.digit(b, 16) : -1;
-    }
-
     private static boolean[] alphanumericAnd(String others) {
         boolean[] table = range('0', '9', 'a', 'z');
         for (char c = 'A'; c <= 'Z'; c++) {
