@@ -149,7 +149,7 @@ class Avatar:
 
 
 def avatar(seed=None, hash=None, parameters=None):
-    """Returns the avatar of a seed, or of a hash as 32 hexadecimal digits."""
+    """Returns the avatar of a seed, or of a hash as 32 hexadecimal characters."""
     if (seed is None) == (hash is None):
         raise InputError("Either a seed or a hash is given.")
     if hash is None:
@@ -157,7 +157,7 @@ def avatar(seed=None, hash=None, parameters=None):
     elif len(hash) == 32 and all(digit in "0123456789abcdefABCDEF" for digit in hash):
         number = int(hash, 16)
     else:
-        raise InputError("A hash has 32 hexadecimal digits.")
+        raise InputError("A hash has 32 hexadecimal characters.")
     return Avatar(number, parameters or {})
 
 
@@ -224,7 +224,7 @@ def ports_of(glyph, row, col, r):
 
 
 def shades_of(avatar):
-    """Returns the row shade, the column shade, the via shade and the ground, each as six hexadecimal digits."""
+    """Returns the row shade, the column shade, the via shade and the ground, each as six hexadecimal characters."""
     if avatar.palette == "spectrum":
         return spectrum_shades(avatar)
     ramp, ground = RAMPS[avatar.palette][avatar.substrate]
@@ -1038,7 +1038,7 @@ def main():
     parser.add_argument("output", choices=("svg", "png", "decode", "etag", "rgba", "tokens", "answers"),
                         help="answers: reads inputs from standard input, one JSON object a line, for conformance/check.py")
     parser.add_argument("--seed", default=None)
-    parser.add_argument("--hash", default=None, help="32 hexadecimal digits, instead of a seed")
+    parser.add_argument("--hash", default=None, help="32 hexadecimal characters, instead of a seed")
     parser.add_argument("--size", default="64", help="16 to 1024, default 64")
     for name, values in CHOICES.items():
         parser.add_argument(f"--{name}", default=values[0], help=f"{', '.join(values)}; default {values[0]}")

@@ -108,7 +108,7 @@ export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravata
         ? () => gravatarRepresentation(hash.slice(0, 32), query, svg ? "svg" : "png")
         : error(
             404,
-            "The path must be /avatar/ and an MD5 or a SHA-256, which is 32 or 64 hexadecimal digits, optionally followed by .png, .jpg, .jpeg or .svg.",
+            "The path must be /avatar/ and an MD5 or a SHA-256, which is 32 or 64 hexadecimal characters, optionally followed by .png, .jpg, .jpeg or .svg.",
           );
     }
     return error(404, "Nothing was found at this path.");

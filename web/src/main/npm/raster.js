@@ -34,7 +34,7 @@ const shapeOf = (top, bottom, left, right) => ({
   rightSign: right.sign,
 });
 
-/** The opaque color of six hexadecimal digits. */
+/** The opaque color of six hexadecimal characters. */
 function colorOf(digits) {
   const value = parseInt(digits, 16);
   return (value >> 16) | (value & 0xff00) | ((value & 0xff) << 16) | 0xff000000;

@@ -252,7 +252,7 @@ export function layout({ hash, glyph, elements, empty }) {
 
 const color = (index) => COLORS.slice(6 * index, 6 * index + 6);
 
-/** Section 4: the row shade, the column shade, the via shade and the ground, as six hexadecimal digits. */
+/** Section 4: the row shade, the column shade, the via shade and the ground, as six hexadecimal characters. */
 export function colors({ hash, substrate, palette }) {
   const column = CHOICES.substrate.indexOf(substrate);
   const a = bits(hash, 98, 4);

@@ -23,7 +23,7 @@ export interface Params {
   padding?: "none" | "some" | "lots" | null;
   /** Blank cells: 0, 2 or 4 of 16. Default: some. */
   empty?: "none" | "few" | "some" | null;
-  /** 32 hexadecimal digits, used instead of the seed's hash. */
+  /** 32 hexadecimal characters, used instead of the seed's hash. */
   hash?: string | null;
 }
 
@@ -45,7 +45,7 @@ export type ResolvedPalette = "fire" | "phosphor" | "cobalt" | "mono";
 export interface Decoded {
   /** The specification of the picture. */
   spec: "SG-1";
-  /** The hash in use, as 32 lowercase hexadecimal digits. */
+  /** The hash in use, as 32 lowercase hexadecimal characters. */
   hex: string;
   /** The palette in use, never auto. */
   palette: "spectrum" | ResolvedPalette;
@@ -106,5 +106,5 @@ export function etag(seed: string | null | undefined, params: WithHash, format?:
 export function dataUri(seed: string, params?: ParamsLike): string;
 export function dataUri(seed: string | null | undefined, params: WithHash): string;
 
-/** Returns the first 32 hexadecimal digits, in lower case, of the SHA-256 of the seed in UTF-8. */
+/** Returns the first 32 hexadecimal characters, in lower case, of the SHA-256 of the seed in UTF-8. */
 export function hash(seed: string): string;

@@ -163,7 +163,7 @@ public enum DesignAvatar {
         return colors.get(0);
     }
 
-    /** Returns row, column, via and ground as six hexadecimal digits; the ground may be {@code none}. */
+    /** Returns row, column, via and ground as six hexadecimal characters; the ground may be {@code none}. */
     public List<String> shades() {
         return colors.subList(1, 5);
     }

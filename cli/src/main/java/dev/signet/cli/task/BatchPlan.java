@@ -9,7 +9,7 @@ import dev.signet.Parameters;
 /**
  * The format, parameters and file names of a batch.
  *
- * @param levels the number of nested subdirectories, each named after two hexadecimal digits of the hash, which
+ * @param levels the number of nested subdirectories, each named after two hexadecimal characters of the hash, which
  *     distribute the files evenly
  */
 public record BatchPlan(Format format, Parameters parameters, FileNames names, int levels) {

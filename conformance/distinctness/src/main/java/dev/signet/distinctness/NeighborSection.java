@@ -93,7 +93,7 @@ final class NeighborSection {
         return largest;
     }
 
-    /** Two addresses of 40 hexadecimal digits, of which one differs. */
+    /** Two addresses of 40 hexadecimal characters, of which one differs. */
     private static Pair wallets(int number) {
         StringBuilder address = new StringBuilder("0x");
         for (int part = 0; part < 3; part++) {

@@ -51,7 +51,7 @@ final class SvgText {
         return NUMBERS[number];
     }
 
-    /** Returns the six hexadecimal digits of a color as packed text. */
+    /** Returns the six hexadecimal characters of a color as packed text. */
     static long packedColor(int rgb) {
         long packed = 6L << 56;
         for (int i = 0; i < 6; i++) {

@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class RequestDispatcher {
 
-    public static final Response BUSY =
-            ErrorResponses.of(Status.SERVICE_UNAVAILABLE, "The server is overloaded; try again in a second.");
+    public static final Response UNAVAILABLE =
+            ErrorResponses.of(Status.SERVICE_UNAVAILABLE, "The service is unavailable; try again in a second.");
 
     private static final Response FAILED = ErrorResponses.of(Status.INTERNAL_SERVER_ERROR, "Internal error.");
 
@@ -72,7 +72,7 @@ public final class RequestDispatcher {
                 return fitting(response);
             }
             if (pendingBytes.isFull()) {
-                return BUSY;
+                return UNAVAILABLE;
             }
             if (!response.content().isLarge()) {
                 return fitting(ready(response));
@@ -105,7 +105,7 @@ public final class RequestDispatcher {
                 response.content().requiredBytes(),
                 client::isActive,
                 () -> complete(attempt(() -> fitting(ready(response))), client, done),
-                () -> complete(BUSY, client, done)));
+                () -> complete(UNAVAILABLE, client, done)));
     }
 
     private void complete(Response response, Channel client, Consumer<Response> done) {
@@ -127,13 +127,13 @@ public final class RequestDispatcher {
             return action.get();
         } catch (Throwable e) {
             ErrorLog.log("A request", e);
-            return e instanceof OutOfMemoryError ? BUSY : FAILED;
+            return e instanceof OutOfMemoryError ? UNAVAILABLE : FAILED;
         }
     }
 
     /** Returns a 503 if the response would exceed the limit of pending bytes. */
     private Response fitting(Response response) {
-        return pendingBytes.fits(response.content().bytes().length) ? response : BUSY;
+        return pendingBytes.fits(response.content().bytes().length) ? response : UNAVAILABLE;
     }
 
     private static boolean isReady(Response response) {

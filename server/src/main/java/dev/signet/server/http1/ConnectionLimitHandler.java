@@ -44,9 +44,9 @@ public final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
     }
 
     private static ByteBuf response(ChannelHandlerContext ctx) {
-        byte[] body = RequestDispatcher.BUSY.content().bytes();
-        ByteBuf response = ctx.alloc().ioBuffer(ResponseWriter.maxLength(RequestDispatcher.BUSY, body));
-        ResponseWriter.write(response, RequestDispatcher.BUSY, body, false, true);
+        byte[] body = RequestDispatcher.UNAVAILABLE.content().bytes();
+        ByteBuf response = ctx.alloc().ioBuffer(ResponseWriter.maxLength(RequestDispatcher.UNAVAILABLE, body));
+        ResponseWriter.write(response, RequestDispatcher.UNAVAILABLE, body, false, true);
         return response;
     }
 }

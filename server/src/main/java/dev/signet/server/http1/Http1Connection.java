@@ -160,7 +160,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
         if (!input.updatePendingBytes() && state != ConnectionState.RESPONDING) {
             // The pending bytes of all clients exceed their limit.
-            reject(RequestDispatcher.BUSY);
+            reject(RequestDispatcher.UNAVAILABLE);
         }
         // If more may be processed, the connection waits for the rest of a head, which has its own limit.
         pause(!mayProcess() && input.unread() > MAX_READ_AHEAD);

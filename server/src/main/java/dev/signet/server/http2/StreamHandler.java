@@ -150,7 +150,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         } else if (hold()) {
             awaitBody(fields.expects());
         } else {
-            reject(RequestDispatcher.BUSY);
+            reject(RequestDispatcher.UNAVAILABLE);
         }
     }
 
@@ -206,7 +206,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         } else if (hold()) {
             scheduler.enqueue(this);
         } else if (scheduler.hasRoom()) {
-            send(RequestDispatcher.BUSY);
+            send(RequestDispatcher.UNAVAILABLE);
         } else {
             reset(Http2Error.REFUSED_STREAM);
         }
@@ -237,7 +237,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
             scheduler.startRendering();
             dispatcher.render(response, context.channel(), this::rendered);
         } else {
-            send(RequestDispatcher.BUSY);
+            send(RequestDispatcher.UNAVAILABLE);
         }
     }
 

@@ -25,7 +25,7 @@ final class GravatarHandler {
 
     private static final Response NO_HASH = ErrorResponses.of(
             Status.NOT_FOUND,
-            "The path must be /avatar/ and an MD5 or a SHA-256, which is 32 or 64 hexadecimal digits, optionally followed"
+            "The path must be /avatar/ and an MD5 or a SHA-256, which is 32 or 64 hexadecimal characters, optionally followed"
                     + " by .png, .jpg, .jpeg or .svg.");
 
     private final GravatarOptions options;

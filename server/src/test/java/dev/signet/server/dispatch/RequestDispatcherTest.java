@@ -40,7 +40,7 @@ class RequestDispatcherTest {
         RequestDispatcher dispatcher = dispatcher(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new OutOfMemoryError("of a test");
         });
-        assertSame(RequestDispatcher.BUSY, dispatcher.dispatch(LARGE));
+        assertSame(RequestDispatcher.UNAVAILABLE, dispatcher.dispatch(LARGE));
         assertTrue(LoggedWarnings.take().get(0).contains("out of memory"));
     }
 
@@ -136,9 +136,9 @@ class RequestDispatcherTest {
             PendingBytes pendingBytes = new PendingBytes(1 << 20);
             RequestDispatcher dispatcher = new RequestDispatcher(ROUTER, executor, pendingBytes, ResponseListener.NONE);
             new ConnectionQuota(Connection.of(new EmbeddedChannel(), pendingBytes)).add((1 << 20) + 1);
-            assertSame(RequestDispatcher.BUSY, dispatcher.dispatch(LARGE));
-            assertSame(RequestDispatcher.BUSY, dispatcher.dispatch(new Request("GET", "/v1/avatar/a.svg", "")));
-            assertSame(RequestDispatcher.BUSY, dispatcher.dispatch(new Request("GET", "/openapi.json", "")));
+            assertSame(RequestDispatcher.UNAVAILABLE, dispatcher.dispatch(LARGE));
+            assertSame(RequestDispatcher.UNAVAILABLE, dispatcher.dispatch(new Request("GET", "/v1/avatar/a.svg", "")));
+            assertSame(RequestDispatcher.UNAVAILABLE, dispatcher.dispatch(new Request("GET", "/openapi.json", "")));
             assertEquals(
                     Status.OK,
                     dispatcher.dispatch(new Request("GET", "/healthz", "")).status());

@@ -96,7 +96,11 @@ class ConnectionDeadlinesTest {
     }
 
     private void respond() {
-        output.add(RequestDispatcher.BUSY, RequestDispatcher.BUSY.content().bytes(), false, false);
+        output.add(
+                RequestDispatcher.UNAVAILABLE,
+                RequestDispatcher.UNAVAILABLE.content().bytes(),
+                false,
+                false);
         output.flush();
     }
 
