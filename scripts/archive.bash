@@ -23,9 +23,9 @@ need_archive() {
     mkdir -p "${archive%/*}" 2>/dev/null && [ -w "${archive%/*}" ] || return 0
     remove_leftovers
     say "Preparing a fast start on Java $(java_version "$1") (once) …"
-    trap 'abandon_rehearsal "$archive.$$"' EXIT
+    trap 'stop_training_run "$archive.$$"' EXIT
     trap 'exit 130' INT
-    rehearse "$1" "$2" "$made" "${@:3}" >"$made.log" 2>&1 || :
+    training_run "$1" "$2" "$made" "${@:3}" >"$made.log" 2>&1 || :
     trap - EXIT INT
     [ -s "$made" ] || : >"$made"
     mv -f "$made" "$archive"
@@ -41,10 +41,10 @@ remove_leftovers() {
     done
 }
 
-# abandon_rehearsal FILE: stops the server before it writes its archive.
-abandon_rehearsal() {
-    if [ -n "${rehearsal:-}" ]; then
-        { kill -KILL $rehearsal && wait $rehearsal || :; } 2>/dev/null
+# stop_training_run FILE: stops the server before it writes its archive.
+stop_training_run() {
+    if [ -n "${training_pid:-}" ]; then
+        { kill -KILL $training_pid && wait $training_pid || :; } 2>/dev/null
     fi
     rm -f "$1" "$1".*
 }
@@ -57,25 +57,25 @@ use_archive() {
     fi
 }
 
-# rehearse HOME JAR FILE OPTION...: runs a server, sends one request of each kind, and lets it write its archive at exit.
-rehearse() {
+# training_run HOME JAR FILE OPTION...: runs a server, sends one request of each kind, and lets it write its archive at exit.
+training_run() {
     local home=$1 jar=$2 file=$3 port='' tries=0
     shift 3
     # A background process ignores Ctrl-C, and so would the second JVM that writes the archive on some JDKs.
     (trap - INT && exec env -i PATH="$PATH" "$home/bin/java" "$@" "-XX:$archive_make=$file" -jar "$jar" \
-        serve --host 127.0.0.1 --port 0 --ops-port off --drain-timeout 1s 2>"$file.greeting") &
-    rehearsal=$!
-    while [ -z "$port" ] && kill -0 $rehearsal 2>/dev/null && [ $((tries += 1)) -le 600 ]; do
+        serve --host 127.0.0.1 --port 0 --ops-port off --drain-timeout 1s 2>"$file.stderr") &
+    training_pid=$!
+    while [ -z "$port" ] && kill -0 $training_pid 2>/dev/null && [ $((tries += 1)) -le 600 ]; do
         sleep 0.05
-        port=$(sed -n 's/^Signet listens on [^ ]*:\([0-9]*\) .*/\1/p' "$file.greeting")
+        port=$(sed -n 's/^Signet listens on [^ ]*:\([0-9]*\) .*/\1/p' "$file.stderr")
     done
-    [ -z "$port" ] || ask "$port" /v1/avatar/a.svg /v1/avatar/a.png '/v1/avatar/a.png?size=512' /v1/decode/a '/v1/avatar/a.svg?size=0' || :
-    kill $rehearsal
-    wait $rehearsal
+    [ -z "$port" ] || send_requests "$port" /v1/avatar/a.svg /v1/avatar/a.png '/v1/avatar/a.png?size=512' /v1/decode/a '/v1/avatar/a.svg?size=0' || :
+    kill $training_pid
+    wait $training_pid
 }
 
-# ask PORT TARGET...: sends one request each.
-ask() {
+# send_requests PORT TARGET...: sends one request for each target.
+send_requests() {
     local port=$1 target
     for target in "${@:2}"; do
         exec 4<>"/dev/tcp/127.0.0.1/$port" || return 1

@@ -159,11 +159,11 @@ await_signet() {
     done
 }
 
-# show_complaints LOG: prints the errors and warnings of a Maven log, or its last lines if there are none.
-show_complaints() {
-    local chatter='\[Help 1\]|[Rr]e-run Maven|mvn <args>|following articles|correcting the problems|ERROR\] *([[:blank:]]at .*)?$'
-    local complaints
-    complaints=$(grep -oE '\[(ERROR|WARNING)\].*' "$1" | grep -vE "$chatter" | head -n 60) || :
-    printf '%s\n' "${complaints:-$(tail -n 40 "$1")}" | sed 's/^/    /'
+# show_errors LOG: prints the errors and warnings of a Maven log, or its last lines if there are none.
+show_errors() {
+    local noise='\[Help 1\]|[Rr]e-run Maven|mvn <args>|following articles|correcting the problems|ERROR\] *([[:blank:]]at .*)?$'
+    local errors
+    errors=$(grep -oE '\[(ERROR|WARNING)\].*' "$1" | grep -vE "$noise" | head -n 60) || :
+    printf '%s\n' "${errors:-$(tail -n 40 "$1")}" | sed 's/^/    /'
     echo "  The complete log is $1."
 }

@@ -46,7 +46,7 @@ export function inWindow(options, use) {
 /** Opens the playground and waits until it has drawn and compared itself with the service. */
 export async function open(page, path = "/") {
   await page.goto(ORIGIN + path);
-  await page.waitForSelector("#proof.equal");
+  await page.waitForSelector("#comparison.equal");
 }
 
 export async function bytesAt(path) {
@@ -87,7 +87,7 @@ export async function waitForQuery(page, expected) {
 export async function seeAll(page) {
   await page.locator("#sizes").scrollIntoViewIfNeeded();
   await page.waitForSelector("#sizes .px16 > svg");
-  await page.locator("#wall").scrollIntoViewIfNeeded();
+  await page.locator("#gallery").scrollIntoViewIfNeeded();
   await page.waitForSelector("#tiles svg");
   await page.locator("footer").scrollIntoViewIfNeeded();
   await page.locator("h1").scrollIntoViewIfNeeded();

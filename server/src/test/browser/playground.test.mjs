@@ -125,14 +125,14 @@ test("an e-mail address is hashed in the browser and never sent", inWindow({}, a
   const hex = createHash("sha256").update("secret.person@example.com").digest("hex").slice(0, 32);
   await waitForPicture(page, "#picture", "/v1/avatar/secret.person@example.com.svg");
   await waitForQuery(page, { hash: hex });
-  await page.click("#proof-again");
-  await page.waitForSelector("#proof.equal");
+  await page.click("#compare");
+  await page.waitForSelector("#comparison.equal");
   for (const tab of await page.$$("[role=tab]")) {
     await tab.click();
     assert.doesNotMatch(await page.textContent("#code"), /secret|example\.com/i);
   }
   await page.reload();
-  await page.waitForSelector("#proof.equal");
+  await page.waitForSelector("#comparison.equal");
   await waitForPicture(page, "#picture", "/v1/avatar/secret.person@example.com.svg");
   assert.ok(sent.some((line) => line.includes(hex)), "the hash was sent");
   assert.deepEqual(sent.filter((line) => /secret|person|example\.com/i.test(decodeURIComponent(line))), []);
@@ -305,17 +305,17 @@ test("every snippet works without a seed, from a hash alone", inWindow({}, async
 
 test("the comparison with the server reports equal and different bytes", inWindow({}, async (page) => {
   await open(page);
-  assert.match(await page.textContent("#proof-text"), /equal to those of the server/);
-  assert.equal(await page.isVisible("#proof-again"), false);
+  assert.match(await page.textContent("#comparison-result"), /equal to those of the server/);
+  assert.equal(await page.isVisible("#compare"), false);
   await page.fill("#seed", "grace");
-  await page.waitForFunction(() => !document.querySelector("#proof-text").textContent.includes("equal to those of the server"));
+  await page.waitForFunction(() => !document.querySelector("#comparison-result").textContent.includes("equal to those of the server"));
   await page.route("**/v1/avatar/grace.png", async (route) => {
     const body = await (await route.fetch()).body();
     body[body.length - 1] ^= 1;
     await route.fulfill({ contentType: "image/png", body });
   });
-  await page.click("#proof-again");
-  await page.waitForSelector("#proof.unequal");
+  await page.click("#compare");
+  await page.waitForSelector("#comparison.unequal");
 }));
 
 test("the cells show the values of the decode document", inWindow({}, async (page) => {
@@ -332,8 +332,8 @@ test("the cells show the values of the decode document", inWindow({}, async (pag
     assert.ok((shades ?? []).every((shade) => facts.includes(shade)), facts);
     const sides = [...(ports ?? "")].map((side) => ({ N: "north", E: "east", S: "south", W: "west" })[side]).join(", ");
     assert.ok(facts.includes(sides), facts);
-    const read = await page.$$eval("#bits .read", (spans) => spans.map((span) => span.textContent).join(""));
-    assert.equal(read, bits.slice(6 * i, 6 * i + 6));
+    const selected = await page.$$eval("#bits .selected", (spans) => spans.map((span) => span.textContent).join(""));
+    assert.equal(selected, bits.slice(6 * i, 6 * i + 6));
   }
 }));
 
@@ -368,7 +368,7 @@ test("all sizes are shown on three backgrounds", inWindow({}, async (page) => {
 test("pasted names show avatars with the selected parameters, and an avatar can be selected", inWindow({}, async (page) => {
   await open(page, "/?palette=cobalt");
   await page.fill("#names", "Ada, Grace\n  Zoë \n\nGrace;O'Brien");
-  await page.waitForFunction(() => document.querySelector("#wall-count").textContent === "4 avatars");
+  await page.waitForFunction(() => document.querySelector("#gallery-count").textContent === "4 avatars");
   for (const [i, name] of ["Ada", "Grace", "Zoë", "O'Brien"].entries()) {
     await waitForPicture(page, `#tiles li:nth-child(${i + 1}) .avatar`, `/v1/avatar/${encodeURIComponent(name)}.svg?palette=cobalt`);
   }
@@ -436,7 +436,7 @@ test("all controls can be used with the keyboard", inWindow({}, async (page) => 
   await press("ArrowUp");
   await waitForQuery(page, { seed: "grace", palette: "fire", shape: "circle", size: "65" });
   await waitForPicture(page, "#picture", "/v1/avatar/grace.svg?palette=fire&shape=circle&size=65");
-  await tabTo("cell read");
+  await tabTo("cell selected");
   await press("Home", "ArrowDown", "ArrowRight");
   assert.equal(await page.textContent("#cell-title"), "Row 2, column 2");
 }));
@@ -455,8 +455,8 @@ for (const [where, options] of Object.entries({
       const behind = await page.evaluate(() => {
         const control = document.activeElement.closest("label") ?? document.activeElement;
         const { top, bottom } = control.getBoundingClientRect();
-        const stage = document.querySelector(".stage").getBoundingClientRect();
-        return top < stage.bottom && bottom > stage.top ? control.outerHTML : "";
+        const preview = document.querySelector(".preview").getBoundingClientRect();
+        return top < preview.bottom && bottom > preview.top ? control.outerHTML : "";
       });
       assert.equal(behind, "");
     }
@@ -469,15 +469,15 @@ test("the preview fits the screen or scrolls with the page, and the slider is us
   for (const [width, height] of [[320, 640], [390, 844], [740, 360], [844, 390], [961, 600], [1280, 560], [1280, 800], [1600, 600]]) {
     await page.setViewportSize({ width, height });
     const { sticks, bottom, slider } = await page.evaluate(() => {
-      const stage = document.querySelector(".stage");
-      const { position, top } = getComputedStyle(stage);
+      const preview = document.querySelector(".preview");
+      const { position, top } = getComputedStyle(preview);
       return {
         sticks: position === "sticky",
-        bottom: parseFloat(top) + stage.offsetHeight,
+        bottom: parseFloat(top) + preview.offsetHeight,
         slider: document.querySelector("#size-range").offsetWidth,
       };
     });
-    assert.ok(!sticks || bottom <= height, `the stage ends at ${bottom} of ${width} × ${height}`);
+    assert.ok(!sticks || bottom <= height, `the preview ends at ${bottom} of ${width} × ${height}`);
     assert.ok(slider >= 96, `the slider has ${slider} pixels at ${width} × ${height}`);
   }
 }));
@@ -532,6 +532,6 @@ test("the 404 page links to the playground", async () => {
     await page.goto(ORIGIN + "/nothing/here");
     assert.deepEqual(await violations(page), []);
     await page.click("text=Open the playground");
-    await page.waitForSelector("#proof.equal");
+    await page.waitForSelector("#comparison.equal");
   })();
 });

@@ -35,7 +35,7 @@ record Playground(
     static final List<String> FILES = List.of(
             "site.css",
             "main.js",
-            "anatomy.js",
+            "hash-view.js",
             "clipboard.js",
             "controls.js",
             "elements.js",
@@ -46,12 +46,12 @@ record Playground(
             "lazy-view.js",
             "sizes.js",
             "snippets.js",
-            "stage.js",
+            "preview.js",
             "state.js",
             "strip.js",
             "snippet-panel.js",
             "urls.js",
-            "wall.js",
+            "gallery.js",
             "names.js");
 
     /** The modules of the npm package, also served at the root. */

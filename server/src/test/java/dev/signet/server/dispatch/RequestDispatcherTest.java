@@ -120,7 +120,7 @@ class RequestDispatcherTest {
             other.runPendingTasks();
             assertTrue(responses.isEmpty());
             busy.runPendingTasks();
-            assertEquals(List.of(RequestDispatcher.BUSY), responses);
+            assertEquals(List.of(RequestDispatcher.UNAVAILABLE), responses);
             end.countDown();
             listener.unsafe().closeForcibly();
         }

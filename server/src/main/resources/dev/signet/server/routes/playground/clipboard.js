@@ -14,7 +14,7 @@ export async function copy(text) {
 /** execCommand, the only way on pages without TLS. */
 function copyFromBox(text) {
   const before = document.activeElement;
-  const box = element("textarea", { value: text, className: "unseen", "aria-hidden": "true" });
+  const box = element("textarea", { value: text, className: "visually-hidden", "aria-hidden": "true" });
   document.body.append(box);
   box.select();
   const done = document.execCommand("copy");

@@ -45,7 +45,7 @@ export class Identity {
       state.change({ mode });
       this.#input.focus();
     });
-    byId("surprise").addEventListener("click", () => {
+    byId("random-name").addEventListener("click", () => {
       state.change({ mode: "text", typed: { ...state.current.typed, text: randomName() } });
     });
   }
@@ -55,24 +55,24 @@ export class Identity {
     this.#state.change({ typed: { ...typed, [mode]: text } });
   }
 
-  /** Shows the state, and `problem` if the input is invalid. */
-  show({ mode, typed }, subject, problem) {
+  /** Shows the state, and `error` if the input is invalid. */
+  show({ mode, typed }, subject, error) {
     const kind = MODES[mode];
     if (this.#shown !== mode) {
       this.#shown = mode;
       this.#form.elements.mode.value = mode;
       this.#label.textContent = kind.label;
       this.#input.placeholder = kind.placeholder;
-      // Not type="email", which removes blanks around the address without showing it.
+      // Not type="email", which trims the value without showing it.
       this.#input.inputMode = kind.keyboard;
     }
     if (this.#input.value !== typed[mode]) {
       this.#input.value = typed[mode];
     }
-    const untouched = problem !== undefined && typed[mode] === "";
-    this.#input.setAttribute("aria-invalid", String(problem !== undefined && !untouched));
-    this.#note.classList.toggle("problem", problem !== undefined && !untouched);
-    const text = problem && !untouched ? problem : kind.note({ typed, subject });
+    const isEmpty = error !== undefined && typed[mode] === "";
+    this.#input.setAttribute("aria-invalid", String(error !== undefined && !isEmpty));
+    this.#note.classList.toggle("error", error !== undefined && !isEmpty);
+    const text = error && !isEmpty ? error : kind.note({ typed, subject });
     if (this.#note.textContent !== text) {
       this.#note.textContent = text;
     }

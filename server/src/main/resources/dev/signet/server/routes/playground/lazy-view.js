@@ -4,26 +4,26 @@
 export class LazyView {
   #view;
   #near = false;
-  #missed;
+  #pending;
 
   constructor(section, view) {
     this.#view = view;
     const observer = new IntersectionObserver((entries) => {
       this.#near = entries.at(-1).isIntersecting;
-      this.#catchUp();
+      this.#update();
     }, { rootMargin: "400px" });
     observer.observe(section);
   }
 
-  show(...shown) {
-    this.#missed = shown;
-    this.#catchUp();
+  show(...state) {
+    this.#pending = state;
+    this.#update();
   }
 
-  #catchUp() {
-    if (this.#near && this.#missed) {
-      this.#view.show(...this.#missed);
-      this.#missed = undefined;
+  #update() {
+    if (this.#near && this.#pending) {
+      this.#view.show(...this.#pending);
+      this.#pending = undefined;
     }
   }
 }

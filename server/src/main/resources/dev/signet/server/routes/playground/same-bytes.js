@@ -6,15 +6,15 @@ import { avatarPath, decodePath } from "./urls.js";
 
 /** Compares the bytes rendered here with those of the server: once automatically, then on request. */
 export class SameBytes {
-  #text = byId("proof-text");
-  #again = byId("proof-again");
-  #line = byId("proof");
+  #text = byId("comparison-result");
+  #compare = byId("compare");
+  #line = byId("comparison");
   #parameters;
   #subject;
   #checked = "";
 
   constructor() {
-    this.#again.addEventListener("click", () => this.check());
+    this.#compare.addEventListener("click", () => this.check());
   }
 
   /** Clears the result when the avatar changes. */
@@ -25,7 +25,7 @@ export class SameBytes {
       this.#checked = "";
       this.#line.classList.remove("equal", "unequal");
       this.#text.textContent = "Rendered in your browser.";
-      this.#again.hidden = false;
+      this.#compare.hidden = false;
     }
   }
 
@@ -36,24 +36,24 @@ export class SameBytes {
     const utf8 = new TextEncoder();
     const checked = avatarPath(subject, parameters, "svg");
     this.#checked = checked;
-    this.#again.hidden = true;
-    const answers = await Promise.all([
+    this.#compare.hidden = true;
+    const results = await Promise.all([
       isEqual(avatarPath(subject, parameters, "svg"), utf8.encode(svg(subject.seed, inputs))),
       isEqual(avatarPath(subject, parameters, "png"), png(subject.seed, inputs)),
       isEqual(decodePath(subject, parameters), utf8.encode(JSON.stringify(decode(subject.seed, inputs)))),
     ]).catch(() => undefined);
     if (this.#checked === checked) {
-      this.#say(answers);
+      this.#showResult(results);
     }
   }
 
-  #say(answers) {
-    const equal = answers?.every(Boolean) ?? false;
+  #showResult(results) {
+    const equal = results?.every(Boolean) ?? false;
     this.#line.classList.toggle("equal", equal);
-    this.#line.classList.toggle("unequal", answers !== undefined && !equal);
-    if (answers === undefined) {
+    this.#line.classList.toggle("unequal", results !== undefined && !equal);
+    if (results === undefined) {
       this.#text.textContent = "Rendered in your browser. The server could not be reached.";
-      this.#again.hidden = false;
+      this.#compare.hidden = false;
     } else {
       this.#text.textContent = equal
         ? "Rendered in your browser. SVG, PNG and decode document are equal to those of the server."

@@ -4,7 +4,7 @@ import { byId, element, onChoose } from "./elements.js";
 import { SNIPPETS } from "./snippets.js";
 
 /** How long the button shows the result, in milliseconds. */
-const SAID = 2000;
+const RESULT_DURATION = 2000;
 
 /** The code snippets: tabs, the selected snippet, and a copy button. */
 export class SnippetPanel {
@@ -15,8 +15,8 @@ export class SnippetPanel {
   #format = byId("format");
   #open = SNIPPETS[0];
   #chosenFormat = "svg";
-  #what;
-  #forgetting = 0;
+  #input;
+  #resetTimer = 0;
 
   constructor() {
     this.#tabs.append(...SNIPPETS.map(({ id, name }) =>
@@ -28,14 +28,14 @@ export class SnippetPanel {
       this.#write();
     });
     this.#copy.addEventListener("click", async () => {
-      this.#say((await copy(this.#code.textContent)) ? "Copied" : "Copy failed");
-      this.#forgetting = setTimeout(() => this.#say("Copy"), SAID);
+      this.#setLabel((await copy(this.#code.textContent)) ? "Copied" : "Copy failed");
+      this.#resetTimer = setTimeout(() => this.#setLabel("Copy"), RESULT_DURATION);
     });
     this.#mark();
   }
 
   show({ mode, parameters }, subject) {
-    this.#what = { origin: location.origin, subject, parameters, title: mode === "text" ? subject.seed : "" };
+    this.#input = { origin: location.origin, subject, parameters, title: mode === "text" ? subject.seed : "" };
     this.#write();
   }
 
@@ -43,12 +43,12 @@ export class SnippetPanel {
     const format = this.#open.formats?.[0] ?? this.#chosenFormat;
     this.#format.disabled = this.#open.formats !== undefined;
     this.#format.querySelector(`[value=${format}]`).checked = true;
-    this.#code.textContent = this.#open.text({ ...this.#what, format });
-    this.#say("Copy");
+    this.#code.textContent = this.#open.text({ ...this.#input, format });
+    this.#setLabel("Copy");
   }
 
-  #say(word) {
-    clearTimeout(this.#forgetting);
+  #setLabel(word) {
+    clearTimeout(this.#resetTimer);
     this.#copy.textContent = word;
   }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import { svg } from "./signet.js";
 import { chosen } from "./parameters.js";
-import { fileName } from "./stage.js";
+import { fileName } from "./preview.js";
 import { PLACEHOLDER_SEED, avatarPath, inUrl, query } from "./urls.js";
 
 /**
  * The code snippets, each a function to text.
  *
- * what: { origin, subject, parameters, format, title } where title is the seed, or "" if it is private
+ * input: { origin, subject, parameters, format, title } where title is the seed, or "" if it is private
  */
 export const SNIPPETS = [
   { id: "url", name: "URL", text: url },
@@ -26,9 +26,9 @@ function url({ origin, subject, parameters, format }) {
   return origin + avatarPath(subject, parameters, format);
 }
 
-function img(what) {
-  const { size } = what.parameters;
-  return `<img src="${escapeHtml(url(what))}" width="${size}" height="${size}" alt="${escapeHtml(label(what))}">`;
+function img(input) {
+  const { size } = input.parameters;
+  return `<img src="${escapeHtml(url(input))}" width="${size}" height="${size}" alt="${escapeHtml(label(input))}">`;
 }
 
 /** The custom element of signet-avatar.js, which renders in the browser. */
@@ -44,22 +44,22 @@ function inline({ subject, parameters, ...rest }) {
   return text.replace("<svg ", () => `<svg role="img" aria-label="${escapeHtml(label(rest))}" `);
 }
 
-function markdown(what) {
-  return `![${label(what).replace(/[\\`*_[\]<>&!~|$]/g, "\\$&")}](${url(what)})`;
+function markdown(input) {
+  return `![${label(input).replace(/[\\`*_[\]<>&!~|$]/g, "\\$&")}](${url(input)})`;
 }
 
-function react(what) {
-  const { name, value, source, alt } = component(what);
-  const { size } = what.parameters;
+function react(input) {
+  const { name, value, source, alt } = component(input);
+  const { size } = input.parameters;
   return `export function Avatar({ ${name} = ${value} }) {
   const src = ${source};
   return <img src={src} width={${size}} height={${size}} ${alt.react} />;
 }`;
 }
 
-function vue(what) {
-  const { name, value, source, alt } = component(what);
-  const { size } = what.parameters;
+function vue(input) {
+  const { name, value, source, alt } = component(input);
+  const { size } = input.parameters;
   // In a single-file component "</script>" ends the script, also in a string.
   return `<script setup>
 const { ${name} = ${value.replaceAll("<", "\\u003C")} } = defineProps(["${name}"]);
@@ -112,8 +112,8 @@ function java({ subject, parameters, format }) {
   ].join("\n");
 }
 
-function curl(what) {
-  return `curl -o '${fileName(what.subject)}.${what.format}' '${url(what)}'`;
+function curl(input) {
+  return `curl -o '${fileName(input.subject)}.${input.format}' '${url(input)}'`;
 }
 
 function label({ title }) {

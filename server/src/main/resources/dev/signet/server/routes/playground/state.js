@@ -29,7 +29,7 @@ export class State {
     this.#current = { ...this.#current, ...part };
     if (!this.#scheduled) {
       this.#scheduled = true;
-      requestAnimationFrame(() => this.#tell());
+      requestAnimationFrame(() => this.#notify());
     }
   }
 
@@ -41,7 +41,7 @@ export class State {
     this.#listeners.push(listener);
   }
 
-  #tell() {
+  #notify() {
     this.#scheduled = false;
     this.#listeners.forEach((listener) => listener(this.#current));
   }

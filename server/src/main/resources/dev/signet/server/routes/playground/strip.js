@@ -10,8 +10,8 @@ const INTERVAL = 1600;
 export class Strip {
   #list = byId("strip");
   #pause = byId("strip-pause");
-  #still = matchMedia("(prefers-reduced-motion: reduce)");
-  #turn = 0;
+  #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  #position = 0;
 
   constructor(state) {
     this.#list.addEventListener("click", ({ target }) => {
@@ -24,23 +24,23 @@ export class Strip {
       const paused = this.#pause.getAttribute("aria-pressed") !== "true";
       this.#pause.setAttribute("aria-pressed", String(paused));
     });
-    setInterval(() => this.#live(), INTERVAL);
+    setInterval(() => this.#replaceNext(), INTERVAL);
   }
 
-  #live() {
+  #replaceNext() {
     const watched = this.#list.matches(":hover, :focus-within");
     const paused = this.#pause.getAttribute("aria-pressed") === "true";
-    if (watched || paused || this.#still.matches || document.hidden) {
+    if (watched || paused || this.#reducedMotion.matches || document.hidden) {
       return;
     }
     const tiles = this.#list.querySelectorAll("[data-seed]");
     // Five is coprime to twelve: every position is reached, and never two neighbors in a row.
-    this.#turn = (this.#turn + 5) % tiles.length;
-    become(tiles[this.#turn], randomName());
+    this.#position = (this.#position + 5) % tiles.length;
+    replaceAvatar(tiles[this.#position], randomName());
   }
 }
 
-function become(tile, seed) {
+function replaceAvatar(tile, seed) {
   const picture = tile.querySelector(".avatar");
   tile.dataset.seed = seed;
   tile.setAttribute("aria-label", `Use the seed ${seed}`);

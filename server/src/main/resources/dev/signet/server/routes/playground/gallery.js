@@ -4,23 +4,23 @@ import { randomNames } from "./names.js";
 import { draw } from "./picture.js";
 
 /** Upper limit, to keep the page responsive. */
-const MOST = 400;
-const RANDOM = 48;
+const MAX_NAMES = 400;
+const RANDOM_NAMES = 48;
 
 /** The avatars of many names with the selected parameters. */
-export class Wall {
+export class Gallery {
   #state;
   #names = byId("names");
   #tiles = byId("tiles");
-  #count = byId("wall-count");
+  #count = byId("gallery-count");
   #shown = "";
 
   constructor(state) {
     this.#state = state;
-    this.#names.value = randomNames(RANDOM).join("\n");
+    this.#names.value = randomNames(RANDOM_NAMES).join("\n");
     this.#names.addEventListener("input", () => this.show(state.current));
     byId("shuffle").addEventListener("click", () => {
-      this.#names.value = randomNames(RANDOM).join("\n");
+      this.#names.value = randomNames(RANDOM_NAMES).join("\n");
       this.show(state.current);
     });
     this.#tiles.addEventListener("click", ({ target }) => {
@@ -39,9 +39,9 @@ export class Wall {
       return;
     }
     this.#shown = shown;
-    const seen = names.slice(0, MOST);
-    this.#count.textContent = seen.length < names.length ? `The first ${MOST} of ${names.length}` : `${names.length} avatars`;
-    this.#tiles.replaceChildren(...seen.map((name) => tile(name, { ...parameters, size: "64" })));
+    const drawn = names.slice(0, MAX_NAMES);
+    this.#count.textContent = drawn.length < names.length ? `The first ${MAX_NAMES} of ${names.length}` : `${names.length} avatars`;
+    this.#tiles.replaceChildren(...drawn.map((name) => tile(name, { ...parameters, size: "64" })));
   }
 }
 

@@ -20,7 +20,7 @@ const USES = [
 ];
 
 /** Shows the decode document on the avatar: each cell with its element and the bits that define it. */
-export class Anatomy {
+export class HashView {
   #picture = byId("board-picture");
   #cells = byId("cells");
   #bits = byId("bits");
@@ -35,14 +35,14 @@ export class Anatomy {
     for (let bit = 0; bit < 128; bit++) {
       this.#bits.append(element("span", { className: `use-${useOf(bit)}` }));
     }
-    const read = ({ target }) => {
+    const select = ({ target }) => {
       const at = [...this.#cells.children].indexOf(target);
       if (at >= 0) {
-        this.#read(at);
+        this.#select(at);
       }
     };
-    this.#cells.addEventListener("pointerover", read);
-    this.#cells.addEventListener("focusin", read);
+    this.#cells.addEventListener("pointerover", select);
+    this.#cells.addEventListener("focusin", select);
     this.#cells.addEventListener("keydown", (event) => this.#move(event));
   }
 
@@ -56,20 +56,20 @@ export class Anatomy {
     byId("document").textContent = JSON.stringify(this.#decoded, null, 1).replace(/\n {2,}/g, " ").replace(/(\[|,) \{/g, "$1\n  {");
     const bits = bitsOf(this.#decoded.hex);
     [...this.#bits.children].forEach((span, i) => (span.textContent = bits[i]));
-    this.#read(this.#current >= 0 ? this.#current : Math.max(0, this.#decoded.cells.findIndex((cell) => cell.ports)));
+    this.#select(this.#current >= 0 ? this.#current : Math.max(0, this.#decoded.cells.findIndex((cell) => cell.ports)));
   }
 
-  #read(at) {
+  #select(at) {
     this.#current = at;
     const cell = this.#decoded.cells[at];
     [...this.#cells.children].forEach((button, i) => {
       button.tabIndex = i === at ? 0 : -1;
-      button.classList.toggle("read", i === at);
+      button.classList.toggle("selected", i === at);
     });
-    [...this.#bits.children].forEach((span, i) => span.classList.toggle("read", Math.floor(i / CELL_BITS) === at && i < CELLS_END));
+    [...this.#bits.children].forEach((span, i) => span.classList.toggle("selected", Math.floor(i / CELL_BITS) === at && i < CELLS_END));
     byId("cell-title").textContent = `Row ${cell.row + 1}, column ${cell.col + 1}`;
-    byId("cell-facts").replaceChildren(...this.#facts(cell, at).flatMap(([term, ...told]) =>
-      [element("dt", { textContent: term }), element("dd", {}, ...told)]));
+    byId("cell-facts").replaceChildren(...this.#facts(cell, at).flatMap(([term, ...values]) =>
+      [element("dt", { textContent: term }), element("dd", {}, ...values)]));
   }
 
   #facts(cell, at) {
@@ -102,9 +102,9 @@ function sentence({ row, col, kind, glyph, rotation, ports }) {
 }
 
 function swatch(shade) {
-  const made = element("span", { className: "swatch" });
-  made.style.setProperty("--shade", shade);
-  return made;
+  const swatch = element("span", { className: "swatch" });
+  swatch.style.setProperty("--shade", shade);
+  return swatch;
 }
 
 function insetOf({ padding, shape }) {

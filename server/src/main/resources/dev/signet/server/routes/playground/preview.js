@@ -5,13 +5,13 @@ import { byId, element } from "./elements.js";
 import { paint } from "./picture.js";
 
 /** Delay before the PNG length is computed, in milliseconds; 1024 pixels take a tenth of a second. */
-const PAUSE = 150;
+const LENGTH_DELAY = 150;
 
 /** The large avatar and its downloads. */
-export class Stage {
+export class Preview {
   #picture = byId("picture");
   #facts = byId("facts");
-  #tinted = document.querySelectorAll(".hero, .easel");
+  #tinted = document.querySelectorAll(".hero, .frame");
   #svg = "";
   #png = () => new Uint8Array();
   #name = "";
@@ -30,12 +30,12 @@ export class Stage {
     paint(this.#picture, this.#svg);
     this.#picture.setAttribute("aria-label", mode === "text" ? `Avatar of ${subject.seed}` : "Avatar of this hash");
     this.#tint(decode(subject.seed, inputs));
-    this.#tell(parameters.size, "…");
+    this.#showFacts(parameters.size, "…");
     clearTimeout(this.#pending);
-    this.#pending = setTimeout(() => this.#tell(parameters.size, kilobytes(this.#png().length)), PAUSE);
+    this.#pending = setTimeout(() => this.#showFacts(parameters.size, kilobytes(this.#png().length)), LENGTH_DELAY);
   }
 
-  #tell(size, pngLength) {
+  #showFacts(size, pngLength) {
     this.#facts.textContent = `${size} px · SVG ${kilobytes(this.#svg.length)} · PNG ${pngLength}`;
   }
 
