@@ -9,11 +9,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.Format;
 import dev.signet.client.Await;
+import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -152,7 +151,7 @@ class FaultsTest {
     /** Log lines are lost then, requests are served. */
     @Test
     void servesIfLogCannotBeWritten() throws IOException {
-        int port = freePort();
+        int port = Programs.freePort();
         List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" 2>/dev/full >/dev/full", "sh"));
         command.addAll(
                 Service.Plan.DEFAULT.on(port).with("--access-log", "true").command());
@@ -225,7 +224,7 @@ class FaultsTest {
 
     @Test
     void successorSendsSameBytesAfterSigkillUnderLoad() throws IOException {
-        int port = freePort();
+        int port = Programs.freePort();
         try (Service service = Service.Plan.DEFAULT.on(port).start(folder);
                 LoadClients retrying = LoadClients.retrying(8, port)) {
             Await.until(() -> retrying.answered() > 500);
@@ -270,12 +269,6 @@ class FaultsTest {
 
     private static boolean isRoot() {
         return "root".equals(System.getProperty("user.name"));
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     static boolean listens(int port) {

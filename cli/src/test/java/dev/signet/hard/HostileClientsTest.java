@@ -6,16 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.client.Await;
+import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -222,11 +220,7 @@ class HostileClientsTest {
 
     private static void slowhttptest(Service service, String target, String options)
             throws IOException, InterruptedException {
-        String path = System.getenv().getOrDefault("PATH", "");
-        assumeTrue(
-                Stream.of(path.split(File.pathSeparator))
-                        .anyMatch(place -> Files.isExecutable(Path.of(place, "slowhttptest"))),
-                "slowhttptest is not installed");
+        assumeTrue(Programs.isInstalled("slowhttptest"), "slowhttptest is not installed");
         String command = "slowhttptest -c 1000 -r 400 -l 10 " + options + " -u " + service.url(target);
         Process process = new ProcessBuilder(command.split(" "))
                 .redirectErrorStream(true)

@@ -6,14 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.client.Await;
+import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -44,11 +42,7 @@ class LargeRenderingsTest {
 
     @Test
     void servesOthersDuringFloodOfLargePictures() throws IOException {
-        String path = System.getenv().getOrDefault("PATH", "");
-        assumeTrue(
-                Stream.of(path.split(File.pathSeparator))
-                        .anyMatch(place -> Files.isExecutable(Path.of(place, "h2load"))),
-                "h2load is not installed");
+        assumeTrue(Programs.isInstalled("h2load"), "h2load is not installed");
         try (Service service = start(2)) {
             Process attacker = new ProcessBuilder("h2load", "-c16", "-m100", "-n10000000", service.url(Flood.LARGE))
                     .redirectErrorStream(true)

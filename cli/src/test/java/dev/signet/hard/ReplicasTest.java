@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.signet.client.Await;
-import java.io.File;
+import dev.signet.client.Programs;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,8 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,7 +47,7 @@ class ReplicasTest {
     void answersEveryRequestWhenReplicasStop(String proxy) throws IOException, InterruptedException {
         Path program = executable(proxy);
         List<Service> replicas = replicas(Service.Plan.DEFAULT);
-        int port = FaultsTest.freePort();
+        int port = Programs.freePort();
         Process front = start(program, configuration(proxy, port, replicas));
         try {
             Await.until(() -> !front.isAlive() || FaultsTest.listens(port));
@@ -82,7 +82,7 @@ class ReplicasTest {
     void haproxySendsNoRequestsToDrainingReplica() throws IOException {
         Path program = executable("haproxy");
         List<Service> replicas = replicas(Service.Plan.DEFAULT.with("--drain-delay", "3600s"));
-        int port = FaultsTest.freePort();
+        int port = Programs.freePort();
         Process front = start(program, configuration("haproxy", port, replicas));
         try {
             Await.until(() -> !front.isAlive() || FaultsTest.listens(port));
@@ -121,7 +121,7 @@ class ReplicasTest {
             busy.add(server);
             ports.add(server.getAddress().getPort());
         }
-        int port = FaultsTest.freePort();
+        int port = Programs.freePort();
         Process front = start(program, configuration(proxy, port, ports, ports));
         try {
             Await.until(() -> !front.isAlive() || FaultsTest.listens(port));
@@ -217,13 +217,8 @@ class ReplicasTest {
     }
 
     private static Path executable(String name) {
-        String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + "/usr/sbin";
-        Path program = Stream.of(path.split(File.pathSeparator))
-                .map(place -> Path.of(place, name))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElse(Path.of(""));
-        assumeTrue(!program.toString().isEmpty(), name + " is not installed; scripts/try-proxies installs it");
-        return program;
+        Optional<Path> program = Programs.find(name);
+        assumeTrue(program.isPresent(), name + " is not installed; scripts/try-proxies installs it");
+        return program.orElseThrow();
     }
 }

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.hard;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
+import dev.signet.client.Programs;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.cert.X509Certificate;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509TrustManager;
 
 /** Opens client connections without TLS, or with TLS and a protocol requested by ALPN. */
 enum Tls {
@@ -60,7 +57,7 @@ enum Tls {
     static SSLContext context() {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, new TrustManager[] {new TrustsAll()}, null);
+            context.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
             return context;
         } catch (GeneralSecurityException e) {
             throw new AssertionError(e);
@@ -73,26 +70,7 @@ enum Tls {
         String certificate = folder.resolve("cert.pem").toString();
         String command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost"
                 + " -keyout " + key + " -out " + certificate;
-        Process openssl = new ProcessBuilder(command.split(" "))
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        assertEquals(0, openssl.waitFor());
+        Programs.run(command.split(" "));
         return new String[] {"--tls-cert", certificate, "--tls-key", key};
-    }
-
-    /** Trusts every certificate. */
-    private static final class TrustsAll implements X509TrustManager {
-
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type) {}
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type) {}
-
-        @Override
-        public X509Certificate[] getAcceptedIssuers() {
-            return new X509Certificate[0];
-        }
     }
 }

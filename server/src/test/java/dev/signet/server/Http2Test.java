@@ -11,9 +11,9 @@ import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.Parameters;
 import dev.signet.client.Await;
+import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
 import dev.signet.server.net.Transport;
-import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -162,10 +162,10 @@ public class Http2Test {
             })
     void curlAndNghttpReceiveTheSameBytes(String command) throws Exception {
         String[] words = command.split(" ");
-        assumeTrue(isInstalled(words[0]), words[0] + " is not installed");
+        assumeTrue(Programs.isInstalled(words[0]), words[0] + " is not installed");
         try (RunningServer server = RunningServer.start()) {
             words[words.length - 1] = words[words.length - 1].replace("URL", "http://127.0.0.1:" + server.port());
-            String output = run(words);
+            String output = Programs.run(words);
             String expected =
                     words[0].equals("curl") ? "2-200" : words[0].equals("nghttp") ? ":status: 200" : "500 2xx";
             assertTrue(output.contains(expected), output);
@@ -217,7 +217,7 @@ public class Http2Test {
         Path store = folder.resolve("store.p12");
         String keytool =
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-        run(
+        Programs.run(
                 keytool,
                 "-genkeypair",
                 "-keyalg",
@@ -265,18 +265,5 @@ public class Http2Test {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, trust.getTrustManagers(), null);
         return context;
-    }
-
-    private static boolean isInstalled(String command) {
-        return java.util.stream.Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
-    }
-
-    private static String run(String... command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        process.getOutputStream().close();
-        String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), output);
-        return output;
     }
 }

@@ -7,11 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.client.Await;
-import java.io.File;
+import dev.signet.client.Programs;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -26,7 +23,6 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +50,7 @@ class MonitoringTest {
 
     @Test
     void promtoolAcceptsTheAlertsAndTheirTests() throws IOException, InterruptedException {
-        assumeTrue(isInstalled("promtool"), "promtool is not installed (Debian package prometheus)");
+        assumeTrue(Programs.isInstalled("promtool"), "promtool is not installed (Debian package prometheus)");
         assertEquals("", failureOutput("promtool", "check", "config", "prometheus.yml"));
         assertEquals("", failureOutput("promtool", "test", "rules", "alerts-test.yaml"));
     }
@@ -62,10 +58,10 @@ class MonitoringTest {
     @Test
     void prometheusScrapesTheServerAndEvaluatesTheDashboard(@TempDir Path folder)
             throws IOException, InterruptedException {
-        assumeTrue(isInstalled("prometheus"), "prometheus is not installed (Debian package prometheus)");
+        assumeTrue(Programs.isInstalled("prometheus"), "prometheus is not installed (Debian package prometheus)");
         List<String> expressions = dashboardExpressions();
         assertFalse(expressions.isEmpty());
-        int port = freePort();
+        int port = Programs.freePort();
         try (RunningServer server = RunningServer.start()) {
             Process prometheus =
                     startPrometheus(folder, port, server.server().opsPort().orElseThrow());
@@ -144,20 +140,7 @@ class MonitoringTest {
         return process.waitFor() == 0 ? "" : output;
     }
 
-    private static boolean isInstalled(String program) {
-        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
-    }
-
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -7,11 +7,10 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.signet.Avatar;
-import java.io.File;
+import dev.signet.client.Programs;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,9 +49,9 @@ class PlaygroundTest {
     @TestFactory
     Stream<DynamicTest> inTheBrowser() throws IOException, InterruptedException, URISyntaxException {
         String tools = System.getenv().getOrDefault("SIGNET_BROWSER_TOOLS", "");
-        Optional<Path> node = onPath("node");
+        Optional<Path> node = Programs.find("node");
         Optional<Path> chromium = Stream.of("chromium", "chromium-browser", "google-chrome")
-                .flatMap(name -> onPath(name).stream())
+                .flatMap(name -> Programs.find(name).stream())
                 .findFirst();
         if (tools.isEmpty()) {
             return skipped("SIGNET_BROWSER_TOOLS does not name a folder with playwright-core and axe-core (npm)");
@@ -101,13 +100,5 @@ class PlaygroundTest {
             }
         }
         return results;
-    }
-
-    private static Optional<Path> onPath(String name) {
-        String path = System.getenv().getOrDefault("PATH", "");
-        return Stream.of(path.split(File.pathSeparator))
-                .map(folder -> Path.of(folder, name))
-                .filter(Files::isExecutable)
-                .findFirst();
     }
 }

@@ -2,18 +2,16 @@
 package dev.signet.server;
 
 import dev.signet.client.Await;
-import java.io.File;
+import dev.signet.client.Programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -89,8 +87,6 @@ enum ReverseProxy {
     };
 
     private static final Path SHIPPED = Path.of("..", "deploy", "proxies");
-    /** Contains daemons, and is often not in PATH. */
-    private static final String SYSTEM_FOLDER = "/usr/sbin";
 
     private final String program;
     private final String configuration;
@@ -108,15 +104,7 @@ enum ReverseProxy {
     }
 
     boolean isInstalled() {
-        return executable().isPresent();
-    }
-
-    private Optional<Path> executable() {
-        String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + SYSTEM_FOLDER;
-        return Stream.of(path.split(File.pathSeparator))
-                .map(place -> Path.of(place, program))
-                .filter(Files::isExecutable)
-                .findFirst();
+        return Programs.isInstalled(program);
     }
 
     /** Starts the proxy with the shipped file; only ports and the cache folder are replaced. */
@@ -129,7 +117,7 @@ enum ReverseProxy {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
         Path cache = Files.createDirectory(folder.resolve("cache"));
         Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
-        int port = freePort();
+        int port = Programs.freePort();
         // Whole numbers only, since 38000 may be a port as well.
         String text = edit.apply(Files.readString(SHIPPED.resolve(file)))
                 .replaceAll("\\b8000\\b", Integer.toString(port))
@@ -137,9 +125,9 @@ enum ReverseProxy {
         Path shipped = Files.writeString(folder.resolve(file), text);
         Path log = folder.resolve("output.log");
         Stream<String> arguments = command(folder, shipped, port).stream();
-        ProcessBuilder builder = new ProcessBuilder(
-                        Stream.concat(Stream.of(executable().orElseThrow().toString()), arguments)
-                                .toList())
+        ProcessBuilder builder = new ProcessBuilder(Stream.concat(
+                                Stream.of(Programs.find(program).orElseThrow().toString()), arguments)
+                        .toList())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         builder.environment().put("XDG_DATA_HOME", folder.toString());
@@ -150,12 +138,6 @@ enum ReverseProxy {
             throw new AssertionError(program + " did not start:\n" + Files.readString(log));
         }
         return running;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     /** A running proxy; closing it stops the process. */

@@ -8,14 +8,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.signet.Avatar;
 import dev.signet.Parameters;
 import dev.signet.Shape;
+import dev.signet.client.Programs;
 import java.awt.image.BufferedImage;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -89,25 +88,12 @@ class SixelEncoderTest {
     private BufferedImage decoded(String sixel) throws IOException, InterruptedException {
         Path png = directory.resolve("decoded.png");
         Path source = Files.writeString(directory.resolve("image.six"), sixel, StandardCharsets.US_ASCII);
-        if (isInstalled("sixel2png")) {
-            run("sixel2png", "-i", source.toString(), "-o", png.toString());
+        if (Programs.isInstalled("sixel2png")) {
+            Programs.run("sixel2png", "-i", source.toString(), "-o", png.toString());
         } else {
-            assumeTrue(isInstalled("convert"), "neither sixel2png nor convert is installed");
-            run("convert", "sixel:" + source, "png32:" + png);
+            assumeTrue(Programs.isInstalled("convert"), "neither sixel2png nor convert is installed");
+            Programs.run("convert", "sixel:" + source, "png32:" + png);
         }
         return ImageIO.read(png.toFile());
-    }
-
-    private static boolean isInstalled(String program) {
-        return List.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1)).stream()
-                .anyMatch(path -> Files.isExecutable(Path.of(path, program)));
-    }
-
-    private static void run(String... command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        assertEquals(0, process.waitFor(), () -> String.join(" ", command));
     }
 }
