@@ -99,7 +99,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
-        output.flush();
+        if (output.hasBatch()) {
+            connection.flushLater(() -> closeOnFailure(output::flush));
+        }
         budget.end();
     }
 

@@ -54,6 +54,11 @@ final class ResponseOutput {
         writable(CONTINUE.length).writeBytes(CONTINUE);
     }
 
+    /** Whether responses were added that are not written. */
+    boolean hasBatch() {
+        return batch.isReadable();
+    }
+
     /** Writes the batch. */
     void flush() {
         if (!batch.isReadable()) {

@@ -55,6 +55,7 @@ public final class Http2Pipeline {
         StreamScheduler scheduler =
                 new StreamScheduler(pipeline.channel().eventLoop(), new ConnectionQuota(connection), connection);
         pipeline.addLast(
+                new FlushHandler(connection),
                 new Http2FrameGuard(limits, pendingBytes),
                 new LingeringClose(limits.sendTimeout()),
                 new ReadBudget(connection),

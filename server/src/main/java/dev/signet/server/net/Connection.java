@@ -96,6 +96,11 @@ public final class Connection extends EvictionQueues.Link {
         }
     }
 
+    /** Flushes when the event loop has read from the other connections that are ready, or soon; the action must not throw. */
+    public void flushLater(Runnable flush) {
+        queues.flushes.add(flush);
+    }
+
     PendingBytes pendingBytes() {
         return pendingBytes;
     }

@@ -38,6 +38,7 @@ final class EvictionQueues {
     final Queue rendering = new Queue();
 
     final Continuations continuations;
+    final FlushQueue flushes;
     private final EventLoop loop;
     private final BiConsumer<EvictionQueues, Link> eviction;
     private final AtomicBoolean evictionScheduled = new AtomicBoolean();
@@ -51,6 +52,7 @@ final class EvictionQueues {
     EvictionQueues(EventLoop loop, BiConsumer<EvictionQueues, Link> eviction) {
         this.loop = loop;
         this.continuations = new Continuations(loop);
+        this.flushes = new FlushQueue(loop);
         this.eviction = eviction;
     }
 
