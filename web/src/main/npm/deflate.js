@@ -63,7 +63,7 @@ export function deflate(tokens) {
   return out.bytes;
 }
 
-/** How many bits symbols with these counts take with their extra bits. */
+/** Returns the number of bits of symbols with these counts, extra bits included. */
 function bitsOf(counts, lengths, extra) {
   let bits = 0;
   for (let symbol = 0; symbol < counts.length; symbol++) {
@@ -154,7 +154,7 @@ function describe(literals, distances) {
   };
 }
 
-/** How many lengths there are up to the last one that is not 0, but at least so many. */
+/** Returns the number of lengths up to the last one that is not 0; at least `least`. */
 function countOf(lengths, least) {
   let count = lengths.length;
   while (count > least && !lengths[count - 1]) {
@@ -163,7 +163,7 @@ function countOf(lengths, least) {
   return count;
 }
 
-/** The length of the code of each symbol, 0 for those that do not occur. */
+/** Returns the code length of each symbol, 0 for symbols that do not occur. */
 function codeLengths(counts, longest) {
   // Count and symbol in one number, so that they are sorted by both.
   const keys = new Float64Array(counts.length);
@@ -213,7 +213,7 @@ function depths(sorted) {
   return depth.subarray(0, leaves);
 }
 
-/** How many codes have each length, none of them longer than the longest. */
+/** Returns the number of codes of each length, limited to `longest`. */
 function limited(lengths, longest) {
   const counts = new Array(longest + 1).fill(0);
   let sum = 0; // in units of the longest codes
@@ -261,7 +261,7 @@ function codes(lengths) {
   return reversed;
 }
 
-/** Bytes that fill from their lowest bit. */
+/** A byte buffer that takes bits, least significant bit first. */
 class BitWriter {
   #position = 0;
   #pending = 0;

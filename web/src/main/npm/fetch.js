@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The HTTP interface of the service, as a function from Request to Response for runtimes that speak the Fetch standard.
+// The HTTP interface of the service, as a function from Request to Response for runtimes with the Fetch API.
 import { describe, entityTag } from "./decode.js";
 import { DEFAULTS, hashSeed, PARAMETERS, readParameter, resolvePalette, SignetError } from "./sg1.js";
 import { sha1 } from "./sha.js";
@@ -7,7 +7,7 @@ import { writeSvg } from "./svg.js";
 
 const METHODS = "GET, HEAD, OPTIONS";
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** The look of `/avatar/` depends on the options, which may change. */
+/** Avatars at `/avatar/` depend on the options, which may change. */
 const ONE_DAY = "public, max-age=86400";
 
 const COMMON = {
@@ -127,7 +127,7 @@ export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravata
   }
 }
 
-/** The path and the query of a URL, as they are. */
+/** Returns the path and the query of a URL, not normalized. */
 function target(url) {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   const [path, query = ""] = (start < 0 ? "/" : url.slice(start)).split(/\?(.*)/s);
@@ -159,7 +159,10 @@ function readQuery(segment, query, maxSize) {
   return resolvePalette(input);
 }
 
-/** Nothing in a query of Gravatar's is an error, and of several values the last usable one counts. Returns what `d` asks for. */
+/**
+ * Reads the query of a Gravatar client. Nothing is an error, and of several values the last valid one counts. Returns the
+ * value of `d`.
+ */
 function readGravatarQuery(input, query, maxSize) {
   let fallback = "";
   for (const [name, value] of pairs(query)) {
@@ -184,7 +187,7 @@ function readGravatarQuery(input, query, maxSize) {
   return fallback;
 }
 
-/** The names and values of a query. What has a malformed escape is empty, which is no name and no value of any parameter. */
+/** Returns the names and values of a query. A name or value with a malformed escape becomes empty, which no parameter allows. */
 const pairs = (query) => query.split("&").map((pair) => pair.split(/=(.*)/s, 2).map(percentDecode));
 
 function percentDecode(text) {

@@ -6,8 +6,8 @@ import { svg } from "./signet.js";
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /**
- * An avatar as the attributes and the content of an `<svg>` element, and the props that mean something else. Without `alt`
- * and `title` the avatar is decorative and hidden from assistive technology: the name of the person usually stands beside it.
+ * Returns the attributes and the content of the `<svg>` element of an avatar, and the other props. Without `alt` and `title`
+ * the avatar is decorative and hidden from assistive technology: the name of the person is usually shown beside it.
  */
 export function picture({ seed, alt, title, ...props }) {
   const params = {};

@@ -8,7 +8,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const LONGEST_MATCH = 258;
 const SHORTEST_MATCH = 3;
 const WINDOW = 32768;
-/** Slots of the hash table of colors; a power of two, and four times as many as a palette has entries. */
+/** Slots of the hash table of colors: a power of two, four times the size of a palette. */
 const SLOTS = 1024;
 
 export const png = (seed, params) => renderPng(readInput(seed, params));
@@ -132,7 +132,7 @@ function blocksOf(data, size, scanline, width) {
 
 const withinWindow = (distance) => (distance <= WINDOW ? distance : 0);
 
-/** Whether so many bytes equal those a distance before. */
+/** Whether `length` bytes equal those at a distance before them. */
 function equal(data, start, distance, length) {
   for (let i = start; i < start + length; i++) {
     if (data[i] !== data[i - distance]) {
@@ -215,7 +215,7 @@ function adler32(data) {
   let a = 1;
   let b = 0;
   for (let i = 0; i < data.length; ) {
-    // So many bytes that the sums stay below 2^31.
+    // As many bytes as keep the sums below 2^31.
     for (const end = Math.min(i + 3800, data.length); i < end; i++) {
       a = (a + data[i]) | 0;
       b = (b + a) | 0;
@@ -234,7 +234,7 @@ const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** The bytes of a number, the highest first. */
+/** The four bytes of a number, big-endian. */
 export const word = (value) => [value >>> 24, value >>> 16, value >>> 8, value];
 
 /** A PNG file of chunks, each with its type and the parts of its data. IEND follows. */
@@ -258,7 +258,7 @@ export function fileOf(chunks) {
   return file;
 }
 
-/** The CRC of bytes before its last step, the complement. */
+/** The CRC-32 of bytes without the final complement. */
 function crc32(bytes, start, end) {
   let crc = -1;
   for (let i = start; i < end; i++) {

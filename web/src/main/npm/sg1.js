@@ -56,7 +56,7 @@ export function hashSeed(seed) {
 }
 
 /**
- * All that an avatar is a function of: each parameter by its name, `palette` resolved, and the hash as four words.
+ * Returns the input of an avatar: each parameter by its name, `palette` resolved, and the hash as four words.
  *
  * @throws SignetError for a seed or a value that is not allowed
  */
@@ -110,13 +110,13 @@ export function readParameter(input, name, text) {
   }
 }
 
-/** The number that `n` bits of the hash from bit `k` on form. */
+/** Returns `n` bits of the hash from bit `k` on, as a number. */
 function bits(hash, k, n) {
   const word = k >> 5;
   return ((hash[word] << k) | ((hash[word + 1] >>> 1) >>> ~k)) >>> -n;
 }
 
-/** Section 2.2: how far the grid is set in, in units of the viewBox. */
+/** Section 2.2: the inset of the grid, in viewBox units. */
 export const insetOf = ({ padding, shape }) => ({ none: 0, some: shape === "circle" ? 6 : 4, lots: 8 })[padding];
 
 /** Whether cell `i` is in a mask, as 1 or 0. */
@@ -125,7 +125,7 @@ export const has = (mask, i) => (mask >> i) & 1;
 /** The cells without a neighbor in each direction. */
 const EDGES = [0x000f, 0x8888, 0xf000, 0x1111];
 
-/** How far the bit of a cell is from that of its neighbor in each direction, plus 4. */
+/** By direction: the distance from the bit of a cell to that of its neighbor, plus 4. */
 const SHIFTS = [0, 5, 8, 3];
 
 /** The cells whose neighbor in direction `d` is in a mask. */
@@ -208,7 +208,7 @@ export function layout({ hash, glyph, elements, empty }) {
         const d = (vertical ? 0 : 3) ^ (2 * end);
         if (has(tee ? leads[d] | along : arms[d], i)) {
           const whole = has(along, i);
-          // How far inside of the cell the run starts and ends, seen from this side.
+          // The distances from this side of the cell at which the run starts and ends.
           const outer = has(leads[d], i) ? -2 : !tee || !whole || has(links[d], i) ? 0 : has((links[d ^ 1] | links[d ^ 3]) & links[d ^ 2], i) ? 8 : 6;
           const inner = tee || stub ? 8 * whole : 0;
           const start = 16 * k + (end ? 16 - inner : outer);

@@ -29,7 +29,7 @@ const sum = (x, y) => x.map((word, i) => (word + y[i]) | 0);
 const choose = (x, y, z) => z ^ (x & (y ^ z));
 const majority = (x, y, z) => (x & y) ^ (z & (x ^ y));
 
-/** The words of bytes, which are given as characters, padded to whole blocks. */
+/** Returns the words of a byte string, padded to whole blocks. */
 function pad(bytes) {
   const length = bytes.length;
   const words = new Int32Array(((length + 72) >> 6) << 4);
@@ -45,7 +45,7 @@ export function sha256(text) {
   const words = pad(/[^\0-~]/.test(text) ? unescape(encodeURIComponent(text)) : text);
   let state = initial;
   for (let block = 0; block < words.length; block += 16) {
-    // One by one, here and at the end of a round: destructuring makes the whole function take 1.5 times as long in V8.
+    // Assigned one by one, here and at the end of a round: with destructuring, the function takes 1.5 times as long in V8.
     let a = state[0];
     let b = state[1];
     let c = state[2];

@@ -36,7 +36,7 @@ export class SignetAvatar extends HTMLElement {
     }
   }
 
-  /** The element is the image and its picture hidden, so that it is told once; where nothing is drawn, nothing is told. */
+  /** The element has the role of an image and its picture is hidden, so that it is announced once; an empty element is not announced. */
   #show(picture) {
     this.#root.innerHTML = trusted(picture);
     const drawn = this.#root.firstChild;
@@ -54,7 +54,7 @@ export class SignetAvatar extends HTMLElement {
     return this.getAttribute("label") ?? (seed ? `Avatar of ${seed}` : "Avatar");
   }
 
-  /** Through internals, so that role and aria-label on the element itself stay the author's to set. */
+  /** Set on ElementInternals, so that role and aria-label attributes of the author take precedence. */
   #describe(label) {
     this.#internals.role = label === "" ? "presentation" : "img";
     this.#internals.ariaLabel = label === "" ? null : label;
@@ -63,7 +63,7 @@ export class SignetAvatar extends HTMLElement {
 
 let shared;
 
-/** One style sheet for all avatars of the page; made by script, because a strict policy forbids style elements. */
+/** One style sheet for all avatars of the page; constructed by script, because a strict policy forbids style elements. */
 function sheet() {
   if (!shared) {
     shared = new CSSStyleSheet();
@@ -74,13 +74,14 @@ function sheet() {
 
 let policy;
 
-/** Text that may become markup: it is digits and fixed names only, whatever the seed. */
+/** Marks text as trusted markup: it consists of numbers and constants, whatever the seed. */
 function trusted(markup) {
   policy ??= trustedTypes?.createPolicy("signet", { createHTML: (text) => text }) ?? { createHTML: (text) => text };
   return policy.createHTML(markup);
 }
 
-// A page may load two copies. The second defines nothing; and its policy, which would be refused, is made with a picture.
+// A page may load two copies of this module. The second one defines no element, so it draws nothing and creates no policy, which
+// the browser would refuse.
 if (customElements && !customElements.get("signet-avatar")) {
   customElements.define("signet-avatar", SignetAvatar);
 }

@@ -20,14 +20,14 @@ const PIECES = [];
   }
 });
 
-/** Runs that were drawn before, a few hundred: looking one up is faster than formatting it. With a length V8 doesn't make it a hash table. */
+/** Caches the text of runs, a few hundred: a lookup is faster than formatting. The initial length keeps V8 from making it a hash table. */
 const RUNS = Array(2e4);
 
 const CIRCLE = '<circle cx="32" cy="32" r="32"';
 
 const path = (paint, data) => (data ? `<path ${paint} d="${data}"/>` : "");
 
-/** The centers of cells, each between these three texts. */
+/** Returns the centers of cells as text, with these texts before, between and after the coordinates of each. */
 function list(cells, before, between, after) {
   let text = "";
   for (let i = 0; i < 16; i++) {

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Avatar {
 
-    /** The identifier of the specification. Other bytes would have another identifier. */
+    /** The identifier of the specification. A specification of other bytes has another identifier. */
     public static final String SPEC = "SG-1";
 
     private final Hash hash;

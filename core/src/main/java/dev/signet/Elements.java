@@ -2,7 +2,7 @@
 package dev.signet;
 
 /**
- * What the cells contain that are not blank.
+ * What cells contain unless they are blank.
  *
  * <pre>{@code
  * Parameters vias = Parameters.DEFAULT.withElements(Elements.VIA);

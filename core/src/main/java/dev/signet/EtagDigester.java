@@ -30,7 +30,7 @@ final class EtagDigester extends Reusable {
 
     private EtagDigester() {}
 
-    /** Small and of fixed size; the pool limits the number. */
+    /** Not counted: instances are small, and the pool limits their number. */
     @Override
     protected long retainedBytes() {
         return 0;

@@ -124,7 +124,7 @@ public record Hash(long high, long low) {
         private final byte[] seed = new byte[BUFFER_LENGTH];
         private final byte[] digest = new byte[sha256.getDigestLength()];
 
-        /** Small and of fixed size; the pool limits the number. */
+        /** Not counted: instances are small, and the pool limits their number. */
         @Override
         protected long retainedBytes() {
             return 0;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
         "EnumOrdinal") // Values are stored by ordinal, so that a new parameter is one accessor and one with method.
 public final class Parameters {
 
-    /** The defaults of all parameters: 64 pixels, tees, dark ground, rounded, blended, all colors. */
+    /** The defaults of all parameters: 64 pixels, tees, dark background, rounded, blended, all colors. */
     public static final Parameters DEFAULT = defaults();
 
     private static final Glyph[] GLYPHS = Glyph.values();
@@ -68,7 +68,7 @@ public final class Parameters {
         return with(Parameter.GLYPH, glyph);
     }
 
-    /** Returns these parameters with another ground. */
+    /** Returns these parameters with another background. */
     public Parameters withSubstrate(Substrate substrate) {
         return with(Parameter.SUBSTRATE, substrate);
     }
@@ -113,12 +113,12 @@ public final class Parameters {
         return GLYPHS[get(Parameter.GLYPH)];
     }
 
-    /** Returns the ground of the board. */
+    /** Returns the background. */
     public Substrate substrate() {
         return SUBSTRATES[get(Parameter.SUBSTRATE)];
     }
 
-    /** Returns the outline of the board. */
+    /** Returns the outline. */
     public Shape shape() {
         return SHAPES[get(Parameter.SHAPE)];
     }

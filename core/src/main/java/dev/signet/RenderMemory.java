@@ -11,7 +11,7 @@ import dev.signet.internal.memory.Pool;
  * is left to the garbage collector after the rendering. Images do not depend on it; without it a small PNG takes three times
  * as long and a large one a third longer.
  *
- * <p>The library has no threads. Programs release memory when it suits them:
+ * <p>The library has no threads. Programs decide when memory is released:
  *
  * <pre>{@code
  * RenderMemory.setLimit(16 << 20);  // once, at startup: 16 MiB
@@ -33,7 +33,7 @@ public final class RenderMemory {
     private static final int LARGEST_SMALL_SIZE = 256;
 
     private static final int FIXED_BYTES = 384 << 10;
-    /** Four of them are the scanlines of an image with more than 256 colors. */
+    /** Four of the seven are for the scanlines of an image with more than 256 colors. */
     private static final int BYTES_PER_PIXEL = 7;
 
     /** Half the limit each, so that large renderings don't evict the memory of small ones, which are more frequent. */

@@ -16,7 +16,7 @@ final class Renderer extends Reusable {
 
     private static final int SMALLEST_TILE_CACHE = 512 << 10;
     private static final int LARGEST_TILE_CACHE = 8 << 20;
-    /** Of the heap: half of what a pool of {@link RenderMemory} keeps by default. */
+    /** Tile caches may use 1/32 of the heap, half of what a pool of {@link RenderMemory} keeps by default. */
     private static final int TILE_CACHE_DIVISOR = 32;
 
     private final Picture picture = Picture.of(new Hash(0, 0), Parameters.DEFAULT);

@@ -2,7 +2,7 @@
 package dev.signet;
 
 /**
- * The outline of the board.
+ * The outline of the picture.
  *
  * <pre>{@code
  * Parameters round = Parameters.DEFAULT.withShape(Shape.CIRCLE);

@@ -2,17 +2,17 @@
 package dev.signet;
 
 /**
- * The ground of the board, which also decides how bright the shades are.
+ * The background, which also decides how bright the shades are.
  *
  * <pre>{@code
  * Parameters light = Parameters.DEFAULT.withSubstrate(Substrate.LIGHT);
  * }</pre>
  */
 public enum Substrate {
-    /** A dark ground under bright shades. */
+    /** A dark background with bright shades. */
     DARK,
-    /** A pale ground under deep shades. */
+    /** A light background with dark shades. */
     LIGHT,
-    /** No ground: transparent, with shades that are legible on white and on near-black. */
+    /** No background: transparent, with shades that are legible on white and on near-black. */
     NONE
 }

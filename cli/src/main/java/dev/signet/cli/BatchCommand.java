@@ -77,7 +77,7 @@ final class BatchCommand implements Command {
         spec.addOption(format.spec("Image format."));
         spec.addOption(names.spec("How to name the files: readable, as described above, or only the hash."));
         spec.addOption(levels.spec(
-                "Levels of subdirectories, each named after two digits of the hash; with 2, a file is in fd/ee/. For"
+                "Levels of subdirectories, each named after two characters of the hash; with 2, a file is in fd/ee/. For"
                         + " ten million files use 2, which gives about 150 per directory.",
                 "no subdirectories"));
         spec.addOption(jobs.spec("Threads that render avatars.", "the number of processors"));

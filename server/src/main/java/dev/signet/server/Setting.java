@@ -45,8 +45,8 @@ public enum Setting {
     MAX_CONNECTIONS(
             "auto",
             SettingType.count("0", "1000000").or("auto"),
-            "Open connections; beyond it the one longest without progress is closed. auto is 10000, or fewer if a third"
-                    + " of the heap holds no more; 0 means no limit."),
+            "Open connections; beyond it the one longest without progress is closed. auto is 10000, or what a third of"
+                    + " the heap holds if that is less; 0 means no limit."),
     MAX_CONNECTIONS_PER_ADDRESS(
             "0",
             SettingType.count("0", "1000000"),
@@ -74,15 +74,15 @@ public enum Setting {
     WARM_UP(
             "0s",
             SettingType.DELAY,
-            "Before listening: the server requests avatars from itself, so that its first requests are not slow."),
+            "Time for which the server requests avatars from itself before it listens, so that the first requests are not slow."),
     DRAIN_DELAY(
             "0s",
             SettingType.DELAY,
-            "After SIGTERM: /readyz fails but requests are served, until load balancers notice."),
+            "Time after SIGTERM in which /readyz fails but requests are served, so that load balancers notice."),
     DRAIN_TIMEOUT(
             "20s",
             SettingType.DELAY,
-            "After the drain delay: for requests in flight to finish; then they are aborted."),
+            "Time after the drain delay for requests in flight to finish; then they are aborted."),
     LOG_FORMAT("text", SettingType.oneOf("FORMAT", "text", "json"), "text or json."),
     LOG_LEVEL("info", SettingType.oneOf("LEVEL", "error", "warn", "info", "debug"), "error, warn, info or debug."),
     ACCESS_LOG("false", SettingType.SWITCH, "Logs each request with endpoint and status, without seed and parameters.");

@@ -8,7 +8,7 @@ import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Sends requests to a server until the JIT compiler has compiled what serves them, so that its first clients don't wait for it. */
+/** Sends requests to a server so that the JIT compiler has compiled its code before the first clients connect. */
 final class WarmUp {
 
     /** What a mixed load requests: more SVG than PNG, and more small PNGs than large ones. */

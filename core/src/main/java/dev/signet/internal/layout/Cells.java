@@ -26,7 +26,7 @@ public final class Cells {
         return cells >>> (4 * row) & TOP;
     }
 
-    /** Returns the cells of a column that are in a set, as four bits from top to bottom; the factor gathers the bits. */
+    /** Returns the cells of a column that are in a set, as four bits from top to bottom; the multiplication gathers the bits. */
     public static int inColumn(int cells, int column) {
         return ((cells >>> column & LEFT) * 0x1248) >>> 12 & TOP;
     }

@@ -74,16 +74,16 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
             return known;
         }
         int left = 0b1111 & ~(1 << row);
-        int column = nthIn(left, order % 3);
+        int column = nthSetBit(left, order % 3);
         left &= ~(1 << column);
-        int via = nthIn(left, order / 3);
+        int via = nthSetBit(left, order / 3);
         Shades shades = new Shades(ramp.colors[row], ramp.colors[column], ramp.colors[via], hasGround, ramp.ground);
         ramp.shades[6 * row + order] = shades;
         return shades;
     }
 
     /** Returns the index of the n-th set bit, counting from zero. */
-    private static int nthIn(int set, int n) {
+    private static int nthSetBit(int set, int n) {
         int rest = set;
         for (int i = 0; i < n; i++) {
             rest &= rest - 1;

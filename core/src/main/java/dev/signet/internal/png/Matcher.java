@@ -61,7 +61,7 @@ final class Matcher {
     private int latestDistance;
     private int earlierDistance;
 
-    /** The keys of the equal-block candidates, and the last positions at which their matches count. */
+    /** The keys of the equal-block candidates, and the last positions at which their matches are long enough. */
     private long latestKey;
 
     private long earlierKey;
@@ -131,7 +131,7 @@ final class Matcher {
         return (long) (SCORE_PER_BYTE * end - extraBits) << SCORE_SHIFT | rank << RANK_SHIFT | distance;
     }
 
-    /** Returns the shortest length at which a match with this number of extra bits counts. */
+    /** Returns the shortest length of a match with this number of extra bits. */
     private static int minLength(int extraBits) {
         return Math.max(DeflateFormat.MIN_MATCH, extraBits / SCORE_PER_BYTE + 1);
     }

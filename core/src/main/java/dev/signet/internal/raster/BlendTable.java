@@ -13,7 +13,7 @@ import java.util.Arrays;
  */
 final class BlendTable {
 
-    /** Fully transparent. As an ink it erases. */
+    /** Fully transparent. As an ink, it erases the backdrop. */
     static final int CLEAR = 0;
 
     static final int GROUND = 1;

@@ -16,7 +16,7 @@ package dev.signet.internal.raster;
  */
 final class Coverage {
 
-    /** Above every pixel. */
+    /** Greater than every pixel. */
     static final int NONE = Integer.MAX_VALUE;
 
     private int[] differences = {};

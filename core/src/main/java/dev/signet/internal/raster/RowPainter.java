@@ -68,7 +68,7 @@ final class RowPainter {
 
     long retainedBytes() {
         long bytes = slabs.retainedBytes();
-        // An indexed loop, because an iterator would be an allocation per picture.
+        // An indexed loop, because an iterator would be allocated for every picture.
         for (int i = 0; i < builders.size(); i++) {
             bytes += builders.get(i).retainedBytes();
         }

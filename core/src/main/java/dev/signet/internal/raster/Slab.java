@@ -28,7 +28,7 @@ final class Slab {
         return Math.max(firstSubscanline, row << FixedPoint.SUBSCANLINES_BITS);
     }
 
-    /** Returns the end of its sub-scanlines in a pixel row, not above the first if it has none there. */
+    /** Returns the end of its sub-scanlines in a pixel row, exclusive; at most the first one if it has none there. */
     int endSubscanline(int row) {
         return Math.min(endSubscanline, (row + 1) << FixedPoint.SUBSCANLINES_BITS);
     }

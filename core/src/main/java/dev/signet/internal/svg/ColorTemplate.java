@@ -35,7 +35,7 @@ final class ColorTemplate {
         return text.length;
     }
 
-    /** Writes the text with its colors, each as packed text of six digits. */
+    /** Writes the text with its colors, each as packed text of six characters. */
     void put(byte[] target, int start, long first, long second) {
         System.arraycopy(text, 0, target, start, text.length);
         long color = first;

@@ -53,10 +53,10 @@ public final class SvgWriter implements Canvas {
 
     private static final long MOVE = packed("M");
     private static final long SPACE = packed(" ");
-    private static final long ACROSS = packed("H");
-    private static final long DOWN = packed("V");
+    private static final long HORIZONTAL_TO = packed("H");
+    private static final long VERTICAL_TO = packed("V");
 
-    private static final long NOTHING = packed("");
+    private static final long EMPTY = packed("");
     private static final long ELEMENT_END = packed("\"/>");
     private static final long GROUP_END = packed("</g>");
 
@@ -81,7 +81,7 @@ public final class SvgWriter implements Canvas {
     private long row;
     private long column;
     /** The text that closes the open layer. */
-    private long layerEnd = NOTHING;
+    private long layerEnd = EMPTY;
 
     /** Returns the SVG document of a picture in ASCII. */
     public byte[] toBytes(Picture picture) {
@@ -99,7 +99,7 @@ public final class SvgWriter implements Canvas {
         shades = picture.shades();
         row = packedColor(shades.row());
         column = packedColor(shades.column());
-        layerEnd = NOTHING;
+        layerEnd = EMPTY;
         text.clear();
         text.put(OPEN)
                 .putNumber(picture.size())
@@ -114,9 +114,7 @@ public final class SvgWriter implements Canvas {
         byte[] group = groupStart(picture);
         text.put(group);
         picture.draw(this);
-        text.putPacked(layerEnd)
-                .putPacked(group.length > 0 ? GROUP_END : NOTHING)
-                .put(CLOSE);
+        text.putPacked(layerEnd).putPacked(group.length > 0 ? GROUP_END : EMPTY).put(CLOSE);
     }
 
     private static byte[] groundStart(Shape shape) {
@@ -182,7 +180,7 @@ public final class SvgWriter implements Canvas {
         if (fromX == toX) {
             text.putPacked(DOT);
         } else {
-            text.putPacked(joined(ACROSS, packed(toX)));
+            text.putPacked(joined(HORIZONTAL_TO, packed(toX)));
         }
     }
 
@@ -192,7 +190,7 @@ public final class SvgWriter implements Canvas {
         if (fromY == toY) {
             text.putPacked(DOT);
         } else {
-            text.putPacked(joined(DOWN, packed(toY)));
+            text.putPacked(joined(VERTICAL_TO, packed(toY)));
         }
     }
 

@@ -69,13 +69,13 @@ public final class RequestDispatcher {
         return finish.apply(attempt(() -> {
             Response response = router.apply(request);
             if (isReady(response)) {
-                return fitting(response);
+                return withinPendingBytes(response);
             }
             if (pendingBytes.isFull()) {
                 return UNAVAILABLE;
             }
             if (!response.content().isLarge()) {
-                return fitting(ready(response));
+                return withinPendingBytes(ready(response));
             }
             return request.isHead() ? with(response, Body.OMITTED) : response;
         }));
@@ -104,7 +104,7 @@ public final class RequestDispatcher {
                 connection.id(),
                 response.content().requiredBytes(),
                 client::isActive,
-                () -> complete(attempt(() -> fitting(ready(response))), client, done),
+                () -> complete(attempt(() -> withinPendingBytes(ready(response))), client, done),
                 () -> complete(UNAVAILABLE, client, done)));
     }
 
@@ -131,8 +131,8 @@ public final class RequestDispatcher {
         }
     }
 
-    /** Returns a 503 if the response would exceed the limit of pending bytes. */
-    private Response fitting(Response response) {
+    /** Returns the response, or a 503 if it would exceed the limit of pending bytes. */
+    private Response withinPendingBytes(Response response) {
         return pendingBytes.fits(response.content().bytes().length) ? response : UNAVAILABLE;
     }
 

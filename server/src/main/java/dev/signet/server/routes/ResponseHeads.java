@@ -10,7 +10,7 @@ import dev.signet.server.http.Response;
 import dev.signet.server.http.ResponseHead;
 import dev.signet.server.http.Status;
 
-/** The response heads of the public port; docs/API.md, section "Headers", lists their fields. */
+/** The response heads of the public port; "Caching" in docs/API.md lists their fields. */
 final class ResponseHeads {
 
     /** For content that never changes, such as avatars. */
