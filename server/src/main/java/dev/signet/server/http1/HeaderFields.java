@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.http.Request;
 import dev.signet.server.http.TextScanner;
 import java.nio.charset.StandardCharsets;
 
@@ -22,85 +23,45 @@ final class HeaderFields {
 
     /** Adds a field line whose syntax {@link RequestParser} has checked. */
     void add(byte[] bytes, int nameFrom, int nameTo, int from, int to) {
-        switch (nameTo - nameFrom) {
-            case 4 -> {
-                if (isNamed("host", bytes, nameFrom)) {
-                    host(bytes, from, to);
-                }
-            }
-            case 6 -> {
-                if (isNamed("expect", bytes, nameFrom)) {
-                    expect(text(bytes, from, to));
-                } else if (isNamed("accept", bytes, nameFrom)) {
-                    accept = joined(accept, text(bytes, from, to));
-                }
-            }
-            case 10 -> {
-                if (isNamed("connection", bytes, nameFrom)) {
-                    close |= hasMember(text(bytes, from, to), "close");
-                }
-            }
-            case 13 -> {
-                if (isNamed("if-none-match", bytes, nameFrom)) {
-                    ifNoneMatch = joined(ifNoneMatch, text(bytes, from, to));
-                }
-            }
-            case 14 -> {
-                if (isNamed("content-length", bytes, nameFrom)) {
-                    length(bytes, from, to);
-                }
-            }
-            case 15 -> {
-                if (isNamed("accept-encoding", bytes, nameFrom)) {
-                    acceptEncoding = joined(acceptEncoding, text(bytes, from, to));
-                }
-            }
-            case 17 -> {
-                if (isNamed("transfer-encoding", bytes, nameFrom)) {
-                    coding(text(bytes, from, to));
-                }
-            }
-            default -> {}
+        if (isNamed("host", bytes, nameFrom, nameTo)) {
+            host(bytes, from, to);
+        } else if (isNamed("expect", bytes, nameFrom, nameTo)) {
+            expect(text(bytes, from, to));
+        } else if (isNamed("accept", bytes, nameFrom, nameTo)) {
+            accept = joined(accept, text(bytes, from, to));
+        } else if (isNamed("connection", bytes, nameFrom, nameTo)) {
+            close |= hasMember(text(bytes, from, to), "close");
+        } else if (isNamed("if-none-match", bytes, nameFrom, nameTo)) {
+            ifNoneMatch = joined(ifNoneMatch, text(bytes, from, to));
+        } else if (isNamed("content-length", bytes, nameFrom, nameTo)) {
+            length(bytes, from, to);
+        } else if (isNamed("accept-encoding", bytes, nameFrom, nameTo)) {
+            acceptEncoding = joined(acceptEncoding, text(bytes, from, to));
+        } else if (isNamed("transfer-encoding", bytes, nameFrom, nameTo)) {
+            coding(text(bytes, from, to));
         }
     }
 
-    /** Checks Host and message framing after all lines. */
-    void requireFraming(boolean http10) {
+    /**
+     * Returns the head after all lines. HTTP/1.0 connections serve one request: its keep-alive breaks with proxies (RFC 9112,
+     * appendix C.2.2).
+     *
+     * @param length of the head as received, in bytes
+     */
+    RequestHead head(String method, String target, boolean http10, int length) {
         if (hosts > 1 || (hosts == 0 && !http10)) {
             throw RejectedRequestException.HOST;
         }
         if (codings > 0 && (http10 || lengths > 0)) {
             throw RejectedRequestException.CODING;
         }
-    }
-
-    /** HTTP/1.0 connections serve one request: its keep-alive breaks with proxies (RFC 9112, appendix C.2.2). */
-    boolean keepsAlive(boolean http10) {
-        return !close && !http10;
-    }
-
-    long contentLength() {
-        return contentLength;
-    }
-
-    boolean isChunked() {
-        return codings > 0;
-    }
-
-    boolean expectsContinue() {
-        return expectsContinue;
-    }
-
-    String ifNoneMatch() {
-        return ifNoneMatch;
-    }
-
-    String accept() {
-        return accept;
-    }
-
-    String acceptEncoding() {
-        return acceptEncoding;
+        return new RequestHead(
+                new Request(method, target, ifNoneMatch, accept, acceptEncoding),
+                !close && !http10,
+                contentLength,
+                codings > 0,
+                expectsContinue && !http10,
+                length);
     }
 
     private void host(byte[] bytes, int from, int to) {
@@ -155,12 +116,14 @@ final class HeaderFields {
         return false;
     }
 
-    /** Whether the name at this position, which has the same length, is equal to a lower-case name, ignoring case. */
-    private static boolean isNamed(String name, byte[] bytes, int at) {
+    /** Whether a name is equal to one in lower case, ignoring case. */
+    private static boolean isNamed(String name, byte[] bytes, int from, int to) {
+        if (to - from != name.length()) {
+            return false;
+        }
         for (int i = 0; i < name.length(); i++) {
             // Converts letters to lower case; no other token character becomes a letter or a hyphen.
-            int c = bytes[at + i] | 0x20;
-            if (c != name.charAt(i)) {
+            if ((bytes[from + i] | 0x20) != name.charAt(i)) {
                 return false;
             }
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
-import dev.signet.server.http.Request;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -35,7 +34,7 @@ final class RequestParser {
         while (parser.at < end - 2) {
             parser.headerLine();
         }
-        return parser.head(end - from);
+        return parser.fields.head(parser.method, parser.target, parser.http10, end - from);
     }
 
     private void requestLine() {
@@ -107,17 +106,6 @@ final class RequestParser {
         }
         endLine(RejectedRequestException.HEADER);
         fields.add(bytes, nameFrom, nameTo, valueFrom, valueTo);
-    }
-
-    private RequestHead head(int length) {
-        fields.requireFraming(http10);
-        return new RequestHead(
-                new Request(method, target, fields.ifNoneMatch(), fields.accept(), fields.acceptEncoding()),
-                fields.keepsAlive(http10),
-                fields.contentLength(),
-                fields.isChunked(),
-                fields.expectsContinue() && !http10,
-                length);
     }
 
     private void endLine(RejectedRequestException error) {
