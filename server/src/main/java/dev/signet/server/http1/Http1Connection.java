@@ -35,22 +35,11 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private final RequestDispatcher dispatcher;
     private final PendingBytes pendingBytes;
 
-    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Connection connection;
-
-    @SuppressWarnings("NullAway.Init")
     private RequestInput input;
-
-    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private ChannelHandlerContext context;
-
-    @SuppressWarnings("NullAway.Init")
     private ResponseOutput output;
-
-    @SuppressWarnings("NullAway.Init")
     private ConnectionDeadlines deadlines;
-
-    @SuppressWarnings("NullAway.Init")
     private LoopBudget budget;
 
     private ConnectionState state = ConnectionState.IDLE;

@@ -29,7 +29,6 @@ final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
     private final Limits limits;
     private final StreamScheduler scheduler;
 
-    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private ConnectionDeadlines deadlines;
 
     ConnectionEventHandler(Limits limits, StreamScheduler scheduler) {

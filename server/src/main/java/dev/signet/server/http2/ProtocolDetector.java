@@ -32,12 +32,10 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
     private final Limits limits;
     private final PendingBytes pendingBytes;
 
-    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Connection connection;
 
     private boolean headerTimeoutStarted;
 
-    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Future<?> timer;
 
     /** Creates a detector for one connection. The header timeout applies from the first byte until the protocol is known. */

@@ -25,7 +25,6 @@ final class ReadBudget extends ChannelInboundHandlerAdapter {
     private final ConnectionQuota quota;
     private final Queue<ByteBuf> rest = new ArrayDeque<>();
 
-    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private LoopBudget budget;
 
     ReadBudget(Connection connection) {

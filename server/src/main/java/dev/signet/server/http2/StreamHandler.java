@@ -62,7 +62,6 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
     private final StreamScheduler scheduler;
     private final ConnectionQuota requests;
 
-    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private ChannelHandlerContext context;
 
     private State state = State.IDLE;

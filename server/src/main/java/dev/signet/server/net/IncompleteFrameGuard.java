@@ -20,10 +20,7 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     private final Duration timeout;
     private final PendingBytes pendingBytes;
 
-    @SuppressWarnings("NullAway.Init") // set when the handler is added, before any event
     private Connection connection;
-
-    @SuppressWarnings("NullAway.Init")
     private ConnectionQuota quota;
 
     private int headerLength;
