@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.slf4j.Logger;
@@ -200,15 +201,11 @@ public final class SignetServer implements AutoCloseable {
         channel.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
     }
 
-    private interface Binding {
-        Channel bind() throws InterruptedException;
-    }
-
     /** Turns a failure to bind into a {@link ConfigurationException}. Netty throws undeclared checked exceptions. */
-    private static Channel bind(InetSocketAddress address, Setting host, Setting port, Binding binding)
+    private static Channel bind(InetSocketAddress address, Setting host, Setting port, Callable<Channel> binding)
             throws InterruptedException {
         try {
-            return binding.bind();
+            return binding.call();
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {

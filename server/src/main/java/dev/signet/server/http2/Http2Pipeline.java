@@ -52,8 +52,7 @@ public final class Http2Pipeline {
     /** Adds the handlers; the client sends its connection preface next. */
     public void install(ChannelPipeline pipeline) {
         Connection connection = Connection.of(pipeline.channel(), pendingBytes);
-        StreamScheduler scheduler =
-                new StreamScheduler(pipeline.channel().eventLoop(), new ConnectionQuota(connection), connection);
+        StreamScheduler scheduler = new StreamScheduler(pipeline.channel().eventLoop(), connection);
         pipeline.addLast(
                 new FlushHandler(connection),
                 new Http2FrameGuard(limits, pendingBytes),

@@ -24,11 +24,10 @@ final class StreamScheduler {
     private final Queue<StreamHandler> waiting = new ArrayDeque<>();
     private int renderings;
 
-    /** Creates a scheduler whose unsent responses count against a quota. */
-    StreamScheduler(EventExecutor executor, ConnectionQuota responses, Connection connection) {
+    StreamScheduler(EventExecutor executor, Connection connection) {
         this.connection = connection;
         this.executor = executor;
-        this.responses = responses;
+        this.responses = new ConnectionQuota(connection);
         this.budget = new LoopBudget(connection, this::serveWaiting);
     }
 

@@ -16,7 +16,7 @@ record Asset(String name, byte[] bytes) {
 
     static final int DIGEST_LENGTH = 16;
 
-    /** Loads a file from a package folder, which may be in another jar. */
+    /** Loads a file from a folder, relative to this package or absolute; it may be in another jar. */
     static Asset load(String folder, String name) {
         try (InputStream in = Asset.class.getResourceAsStream(folder + name)) {
             if (in == null) {

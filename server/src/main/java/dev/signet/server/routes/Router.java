@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.routes;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.signet.Format;
 import dev.signet.server.http.Endpoint;
 import dev.signet.server.http.ErrorResponses;
@@ -11,9 +9,6 @@ import dev.signet.server.http.Request;
 import dev.signet.server.http.RequestTarget;
 import dev.signet.server.http.Response;
 import dev.signet.server.http.Status;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -94,15 +89,9 @@ public final class Router {
     }
 
     private static StaticResponse openApi(String version) {
-        try (InputStream in = requireNonNull(Router.class.getResourceAsStream("openapi.json"))) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("{{version}}", version);
-            return new StaticResponse(
-                    Endpoint.OPENAPI,
-                    ResponseHeads.OPENAPI,
-                    ResponseHeads.DOCUMENT_NOT_MODIFIED,
-                    text.getBytes(StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        byte[] document =
+                Asset.load("", "openapi.json").with("{{version}}", version).bytes();
+        return new StaticResponse(
+                Endpoint.OPENAPI, ResponseHeads.OPENAPI, ResponseHeads.DOCUMENT_NOT_MODIFIED, document);
     }
 }
