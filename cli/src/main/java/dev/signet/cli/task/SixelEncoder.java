@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Encodes pixels as Sixel graphics: bands of six rows, in each band one line per color, in each line one character per
@@ -123,16 +124,10 @@ final class SixelEncoder {
     }
 
     private static int nearest(int color, List<Integer> palette) {
-        int best = 0;
-        int least = Integer.MAX_VALUE;
-        for (int i = 0; i < palette.size(); i++) {
-            int distance = distance(color, palette.get(i));
-            if (distance < least) {
-                least = distance;
-                best = i;
-            }
-        }
-        return best;
+        return IntStream.range(0, palette.size())
+                .boxed()
+                .min(Comparator.comparingInt(register -> distance(color, palette.get(register))))
+                .orElseThrow();
     }
 
     private static int distance(int a, int b) {
