@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// node npm.mjs PEERS ESBUILD PACKAGE: see bench/npm. Each figure is the median of ROUNDS processes, which take turns.
+// node npm.mjs PEERS ESBUILD PACKAGE: see bench/npm. Each rate is the median of ROUNDS processes, which take turns; each time to a
+// first picture that of STARTS processes.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROUNDS = 5;
+const STARTS = 15;
 const SECONDS = 1;
 
 /** The code of each package that exports `draw(seed)`. boring-avatars needs React, which is not counted in its size. */
@@ -22,6 +24,20 @@ const PACKAGES = {
 const REACT =
   'import { createElement } from "react"; import { renderToStaticMarkup } from "react-dom/server"; import Avatar from "boring-avatars";' +
   "export const draw = (seed) => renderToStaticMarkup(createElement(Avatar, { name: seed, size: 64 }));";
+
+/** The PNG half of signet-avatar, which has a table of its own. */
+const PNG = {
+  "PNG, 64 px": 'import { png } from "signet-avatar/png"; export const draw = (seed) => png(seed);',
+  "PNG, 512 px": 'import { png } from "signet-avatar/png"; export const draw = (seed) => png(seed, { size: 512 });',
+};
+
+/** A program that prints the milliseconds of the import of a module and of the first call of one of its functions. */
+const startProgram = (module, name) => `const start = performance.now();
+const { ${name} } = await import("${module}");
+const imported = performance.now();
+${name}("first");
+const drawn = performance.now();
+console.log(JSON.stringify({ import: imported - start, first: drawn - imported, both: drawn - start }));`;
 
 /** In a process of its own: the milliseconds from import to the first SVG, and the SVGs per second of processor time. */
 async function measure(file) {
@@ -49,6 +65,12 @@ async function measure(file) {
 
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
+/** Runs a program in a process of its own and returns what it prints. */
+const inProcess = (...args) => JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" }));
+const measured = (file) => inProcess(fileURLToPath(import.meta.url), "--measure", file);
+
+const rateOf = (results) => Number(median(results.map((result) => result.rate)).toPrecision(3)).toLocaleString("en-US");
+
 function main(peers, esbuild, modules) {
   const folder = mkdtempSync(join(tmpdir(), "signet-npm-"));
   try {
@@ -71,15 +93,31 @@ function main(peers, esbuild, modules) {
     });
     for (let round = 0; round < ROUNDS; round++) {
       for (const { file, results } of rows) {
-        results.push(JSON.parse(execFileSync(process.execPath, [fileURLToPath(import.meta.url), "--measure", file], { encoding: "utf8" })));
+        results.push(measured(file));
       }
     }
     console.log(`node ${process.version}, ${process.arch}, ${new Date().toISOString().slice(0, 10)}\n`);
     console.log("| | bundle, minified and gzipped | SVG/s | first SVG |\n|---|--:|--:|--:|");
     for (const { name, size, results } of rows) {
-      const rate = Number(median(results.map((result) => result.rate)).toPrecision(3)).toLocaleString("en-US");
       const first = median(results.map((result) => result.first)).toFixed(1);
-      console.log(`| ${name} | ${size.toLocaleString("en-US")} B | ${rate} | ${first} ms |`);
+      console.log(`| ${name} | ${size.toLocaleString("en-US")} B | ${rateOf(results)} | ${first} ms |`);
+    }
+    console.log("\n| signet-avatar | per second |\n|---|--:|");
+    for (const [name, code] of Object.entries(PNG)) {
+      const file = bundle(name, code);
+      console.log(`| ${name} | ${rateOf(Array.from({ length: ROUNDS }, () => measured(file)))} |`);
+    }
+    console.log(`\nmedian of ${STARTS} processes (lowest to highest), not bundled\n\n| | import | first call | both |\n|---|--:|--:|--:|`);
+    for (const [title, module, name] of [["first SVG", "signet-avatar", "svg"], ["first PNG, 64 px", "signet-avatar/png", "png"]]) {
+      const program = join(folder, `first-${name}.mjs`);
+      writeFileSync(program, startProgram(module, name));
+      const starts = Array.from({ length: STARTS }, () => inProcess(program));
+      const cell = (what) => {
+        const values = starts.map((result) => result[what]);
+        const middle = median(values); // sorts
+        return `${middle.toFixed(1)} ms (${values[0].toFixed(1)} to ${values[STARTS - 1].toFixed(1)})`;
+      };
+      console.log(`| ${title} | ${cell("import")} | ${cell("first")} | ${cell("both")} |`);
     }
   } finally {
     rmSync(folder, { recursive: true });

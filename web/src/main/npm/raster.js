@@ -20,8 +20,9 @@ const arc = (x, y, radius, sign) => ({ x, y, square: radius * radius, sign });
 /** The first sub-scanline at or below a height. */
 const subscanline = (y) => Math.ceil((y - SPACING / 2) / SPACING);
 
-/** A shape between two heights and two sides, on the sub-scanlines from `start` to before `end`. */
-const shapeOf = (top, bottom, left, right) => ({
+/** A shape between two heights and two sides, on the sub-scanlines from `start` to before `end`. Its area counts `weight` times. */
+const shapeOf = (top, bottom, left, right, weight = 1) => ({
+  weight,
   start: subscanline(top),
   end: subscanline(bottom),
   leftX: left.x,
@@ -70,6 +71,8 @@ function layers(input) {
   const vertical = (x) => line(place(x));
   const circle = (x, y, radius, sign) => arc(place(x), place(y), radius * unit, sign);
   const from = (y1, y2, left, right) => shapeOf(place(y1), place(y2), left, right);
+  const disc = (x, y, radius, weight) =>
+    shapeOf(place(y - radius), place(y + radius), circle(x, y, radius, -1), circle(x, y, radius, 1), weight);
 
   const runShapes = (orientation) => {
     const shapes = [];
@@ -122,21 +125,16 @@ function layers(input) {
       return code < 256 ? stem(x, y, d, (has(code, 6) << ((d + 1) & 3)) | (has(code, 7) << ((d + 3) & 3))) : quarterRing(x, y, d);
     });
 
-  /** The discs of these cells, or the rings if there is a hole. */
+  /** The discs of these cells, or the rings if there is a hole: its area is subtracted. */
   const discs = (cells, hole) => {
     const shapes = [];
     for (let i = 0; i < 16; i++) {
       if (has(cells, i)) {
         const x = 16 * (i & 3) + 8;
         const y = 16 * (i >> 2) + 8;
-        const add = (left, right) => shapes.push(from(y - 5.25, y + 5.25, left, right));
-        const left = circle(x, y, 5.25, -1);
-        const right = circle(x, y, 5.25, 1);
+        shapes.push(disc(x, y, 5.25, 1));
         if (hole) {
-          add(left, circle(x, y, hole, -1));
-          add(circle(x, y, hole, 1), right);
-        } else {
-          add(left, right);
+          shapes.push(disc(x, y, hole, -1));
         }
       }
     }
@@ -144,13 +142,11 @@ function layers(input) {
   };
 
   const flat = (color, shapes) => ({ shapes, whole: [color], part: [color], byRow: 0, byColumn: 0 });
-  const graded = (inner, outer, axis) => ({
-    shapes: pieceShapes(axis),
-    whole: gradient(size, inset, inner, outer, false),
-    part: gradient(size, inset, inner, outer, true),
-    byRow: 1 - axis,
-    byColumn: axis,
-  });
+  const graded = (inner, outer, axis) => {
+    const whole = gradient(size, inset, inner, outer, false);
+    const part = size > 64 ? gradient(size, inset, inner, outer, true) : whole;
+    return { shapes: pieceShapes(axis), whole, part, byRow: 1 - axis, byColumn: axis };
+  };
   const lines = [flat(row, runShapes(0)), flat(column, runShapes(1))];
   const all =
     blend === "true"
@@ -181,15 +177,15 @@ function outside(size, radius) {
   ]);
 }
 
-/** The inks of graded pieces by row or column: at partial levels of large pictures they have only four steps. */
-function gradient(size, inset, inner, outer, partial) {
+/** The inks of graded pieces by row or column; in `steps` there are only four between the colors. */
+function gradient(size, inset, inner, outer, steps) {
   const d = size * (32 - inset);
   const inks = [];
   for (let p = 0; p < size; p++) {
     const n = 32 * (32 * (2 * p + 1) - inset * size);
     const phase = ((n % (16 * d)) + 16 * d) % (16 * d);
     let t = Math.max(0, Math.min(4 * d, Math.abs(phase - 8 * d) - 4 * d));
-    if (size > 64 && t > 0 && t < 4 * d && partial) {
+    if (steps && t > 0 && t < 4 * d) {
       t = ((2 * Math.floor(t / d) + 1) * d) / 2;
     }
     const channel = (shift) => Math.floor((((inner >> shift) & 255) * (4 * d - t) + ((outer >> shift) & 255) * t + 2 * d) / (4 * d)) << shift;
@@ -224,8 +220,9 @@ function paint(pixels, size, layer, area, change) {
       }
       const { leftX, leftY, leftSquare, leftSign, rightX, rightY, rightSquare, rightSign } = shape;
       const alike = leftY === rightY && leftSquare === rightSquare;
-      const count = leftSign === 0 && rightSign === 0 ? last - first : 1;
-      for (let s = first; s < last; s += count) {
+      const step = leftSign === 0 && rightSign === 0 ? last - first : 1;
+      const count = step * shape.weight;
+      for (let s = first; s < last; s += step) {
         const y = SPACING * s + SPACING / 2;
         const leftRoot = root(leftSquare, y - leftY);
         // 32-bit arithmetic: the product of -1 and 0 would be -0, and all that follows floating-point.

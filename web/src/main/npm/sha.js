@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // SHA-256 and SHA-1 (FIPS 180-4) of text, synchronously: WebCrypto has both, but only as promises.
 
-/** The first 32 bits of the fractional parts of the square and cube roots of the first 64 primes. */
-const initial = [];
-const constants = new Int32Array(64);
-const w = new Int32Array(80);
+const primes = [];
+for (let n = 2; n < 312; n++) {
+  if (primes.every((prime) => n % prime)) {
+    primes.push(n);
+  }
+}
 
 // No root is closer than 1/200 of a unit to the next value, so that a power function may be wrong in its last ten bits without
 // changing a constant.
 const fraction = (root) => ((root % 1) * 2 ** 32) | 0;
-for (let n = 2, count = 0; count < 64; n++) {
-  let divisor = 2;
-  while (n % divisor) {
-    divisor++;
-  }
-  if (divisor === n) {
-    initial[count] = fraction(n ** 0.5);
-    constants[count++] = fraction(n ** (1 / 3));
-  }
-}
+
+/** The first 32 bits of the fractional parts of the square and cube roots of the first 64 primes. */
+const initial = primes.map((n) => fraction(n ** 0.5));
+const constants = Int32Array.from(primes, (n) => fraction(n ** (1 / 3)));
+const w = new Int32Array(80);
 
 /** The constants of SHA-1, one for 20 rounds each. */
 const quarters = [2, 3, 5, 10].map((n) => fraction(n ** 0.5 / 4));
@@ -78,14 +75,22 @@ export function sha256(text) {
 /** The SHA-1 of ASCII text, in hexadecimal. */
 export function sha1(text) {
   const words = pad(text);
-  let state = [0x67452301, ~0x10325476, ~0x67452301, 0x10325476, 0xc3d2e1f0];
+  let state = [0x67452301, ~0x10325476, ~0x67452301, 0x10325476, ~0x3c2d1e0f];
   for (let block = 0; block < words.length; block += 16) {
-    let [a, b, c, d, e] = state;
+    let a = state[0];
+    let b = state[1];
+    let c = state[2];
+    let d = state[3];
+    let e = state[4];
     for (let i = 0; i < 80; i++) {
       w[i] = i < 16 ? words[block + i] : rotate(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 31);
       const part = (i / 20) | 0;
-      const t = quarters[part] + (part & 1 ? b ^ c ^ d : part ? majority(b, c, d) : choose(b, c, d));
-      [a, b, c, d, e] = [(rotate(a, 27) + e + t + w[i]) | 0, a, rotate(b, 2), c, d];
+      const t = (rotate(a, 27) + e + quarters[part] + (part & 1 ? b ^ c ^ d : part ? majority(b, c, d) : choose(b, c, d)) + w[i]) | 0;
+      e = d;
+      d = c;
+      c = rotate(b, 2);
+      b = a;
+      a = t;
     }
     state = sum([a, b, c, d, e], state);
   }
