@@ -79,17 +79,17 @@ const manifests = parseAllDocuments(readFileSync(0, "utf8")).map((document) => d
 for (const manifest of manifests) {
   const Model = await model(manifest);
   const unread = new Set();
-  const complaints = [];
+  const errors = [];
   try {
     const top = Object.entries(manifest).map(([key, value]) => [key, watched(value, unread, `/${key}`)]);
     // Not with the constructor, which copies and so reads every field.
     Object.assign(Object.create(Model.prototype), Object.fromEntries(top)).validate();
   } catch (error) {
-    complaints.push(error.message);
+    errors.push(error.message);
   }
-  complaints.push(...[...unread].map((path) => `${path} is not a field.`), ...missed(manifest));
-  complaints.forEach((sentence) => console.error(`${manifest.kind} ${manifest.metadata.name}: ${sentence}`));
-  problems += complaints.length;
+  errors.push(...[...unread].map((path) => `${path} is not a field.`), ...missed(manifest));
+  errors.forEach((sentence) => console.error(`${manifest.kind} ${manifest.metadata.name}: ${sentence}`));
+  problems += errors.length;
 }
 console.log(`${manifests.length} manifests, ${problems} problems`);
 process.exit(problems === 0 && manifests.length > 0 ? 0 : 1);

@@ -25,16 +25,16 @@ export function run(command, { cpus, env, cwd, timeout = 600_000 } = {}) {
         });
         running.add(child);
         let output = '';
-        let complaints = '';
+        let stderr = '';
         child.stdout.on('data', (data) => (output += data));
-        child.stderr.on('data', (data) => (complaints = (complaints + data).slice(-2000)));
+        child.stderr.on('data', (data) => (stderr = (stderr + data).slice(-2000)));
         child.on('error', (error) => reject(new Error(`${command[0]} could not be started: ${error.message}`)));
         child.on('close', (code, signal) => {
             running.delete(child);
             if (code === 0) resolve(output);
             else
                 reject(
-                    new Error(`${command.join(' ')} ended with ${code ?? signal}:\n${complaints}${output.slice(-500)}`),
+                    new Error(`${command.join(' ')} ended with ${code ?? signal}:\n${stderr}${output.slice(-500)}`),
                 );
         });
     });

@@ -21,29 +21,26 @@ export function close() {
   return browser.close();
 }
 
-/**
- * Runs a test in a window of its own, and fails it for whatever a user would find in the console: errors, refused by the
- * security policy or thrown.
- */
+/** Runs a test in a new window. Fails it if the console has an error, such as a violation of the content security policy. */
 export function inWindow(options, use) {
   return async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
     context.setDefaultTimeout(10_000);
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: ORIGIN });
     const page = await context.newPage();
-    const complaints = [];
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(String(error)));
+    const errors = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("pageerror", (error) => errors.push(String(error)));
     try {
       await use(page, context);
-      assert.deepEqual(complaints, [], "the console has complaints");
+      assert.deepEqual(errors, [], "the console has errors");
     } finally {
       await context.close();
     }
   };
 }
 
-/** Opens the playground and waits until it has drawn and compared itself with the service. */
+/** Opens the playground and waits until it has compared its bytes with the server. */
 export async function open(page, path = "/") {
   await page.goto(ORIGIN + path);
   await page.waitForSelector("#comparison.equal");
@@ -83,8 +80,8 @@ export async function waitForQuery(page, expected) {
     .catch(async () => assert.fail(`the address is ${page.url()} and not ${wanted}`));
 }
 
-/** Scrolls over the whole page, since some of it is drawn when it comes into sight, and back to the top. */
-export async function seeAll(page) {
+/** Scrolls over the whole page, since parts are rendered when they become visible, and back to the top. */
+export async function scrollThrough(page) {
   await page.locator("#sizes").scrollIntoViewIfNeeded();
   await page.waitForSelector("#sizes .px16 > svg");
   await page.locator("#gallery").scrollIntoViewIfNeeded();
@@ -93,7 +90,7 @@ export async function seeAll(page) {
   await page.locator("h1").scrollIntoViewIfNeeded();
 }
 
-/** What axe finds wrong, as lines; the rules are those of WCAG 2.2 and good practice. */
+/** Returns the violations that axe finds, as lines; the rules are those of WCAG 2.2 and best practices. */
 export async function violations(page) {
   // Through the protocol, since the content security policy blocks injected scripts.
   await page.evaluate(axe);

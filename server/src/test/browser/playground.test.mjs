@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { ORIGIN, bytesAt, close, inWindow, open, seeAll, textAt, violations, waitForPicture, waitForQuery } from "./browser.mjs";
+import { ORIGIN, bytesAt, close, inWindow, open, scrollThrough, textAt, violations, waitForPicture, waitForQuery } from "./browser.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LANDSCAPE = { ...PHONE, viewport: { width: 844, height: 390 } };
@@ -354,7 +354,7 @@ test("bits that are marked as not used do not change the avatar", inWindow({}, a
 
 test("all sizes are shown on three backgrounds", inWindow({}, async (page) => {
   await open(page, "/?seed=grace");
-  await seeAll(page);
+  await scrollThrough(page);
   await page.locator("#sizes").scrollIntoViewIfNeeded();
   for (let background = 1; background <= 3; background++) {
     for (const size of [16, 24, 32, 48, 64, 96, 128, 256]) {
@@ -483,9 +483,9 @@ test("the preview fits the screen or scrolls with the page, and the slider is us
 }));
 
 for (const [where, options] of Object.entries({ "in the light": {}, "in the dark": DARK, "on a phone": PHONE, "on a phone held sideways": LANDSCAPE })) {
-  test(`axe finds nothing to complain about ${where}`, inWindow(options, async (page) => {
+  test(`axe finds no violation ${where}`, inWindow(options, async (page) => {
     await open(page);
-    await seeAll(page);
+    await scrollThrough(page);
     await page.click("details summary");
     assert.deepEqual(await violations(page), []);
     await page.click(".segments label:has([value=hash])");
@@ -495,14 +495,14 @@ for (const [where, options] of Object.entries({ "in the light": {}, "in the dark
     assert.deepEqual(await violations(page), []);
   }));
 
-  test(`nothing shifts while the page loads, and nothing is too wide ${where}`, inWindow(options, async (page) => {
+  test(`the layout does not shift while the page loads, and nothing is too wide ${where}`, inWindow(options, async (page) => {
     await page.addInitScript(() => {
       globalThis.shift = 0;
       new PerformanceObserver((list) => list.getEntries().forEach((entry) => (globalThis.shift += entry.value)))
         .observe({ type: "layout-shift", buffered: true });
     });
     await open(page);
-    await seeAll(page);
+    await scrollThrough(page);
     await page.waitForLoadState("networkidle");
     assert.ok((await page.evaluate(() => globalThis.shift)) < 0.01, "the layout shifts");
     for (const width of [320, 390, 820, 961, 1440]) {
@@ -516,7 +516,7 @@ test("all resources are loaded from this server", inWindow({}, async (page, cont
   const asked = [];
   context.on("request", (request) => asked.push(request.url()));
   await open(page);
-  await seeAll(page);
+  await scrollThrough(page);
   await page.waitForLoadState("networkidle");
   assert.deepEqual(asked.filter((url) => !url.startsWith(ORIGIN + "/")), []);
 }));

@@ -6,7 +6,7 @@ async function sha256(bytes) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The tests of signet.js and png.js, which hold wherever JavaScript runs. */
+/** Tests of signet.js and png.js, run in node and in browsers. */
 export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png }, vectors) {
   test("there are vectors", () => equal(vectors.length > 500, true));
 
@@ -40,31 +40,31 @@ export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png
 
   test("the entity tag is that of the SVG unless a format is given", () => equal(etag("ada"), etag("ada", {}, "svg")));
 
-  test("numbers and booleans are as good as their text", () => {
+  test("numbers and booleans are read as their text", () => {
     equal(svg("ada", { size: 128, blend: false }), svg("ada", { size: "128", blend: "false" }));
   });
 
-  test("what is undefined or null has its default", () => {
+  test("undefined and null select the default", () => {
     equal(svg("ada", { size: undefined, palette: null, hash: undefined }), svg("ada"));
     equal(svg("ada", null), svg("ada"));
   });
 
-  test("unknown names change nothing", () => equal(svg("ada", { pallete: "fire", toString: 1 }), svg("ada")));
+  test("unknown names are ignored", () => equal(svg("ada", { pallete: "fire", toString: 1 }), svg("ada")));
 
-  test("what names parameters is as good as an object", () => {
+  test("parameters may be URLSearchParams or a Map", () => {
     const wanted = svg("ada", { size: 128, palette: "fire" });
     equal(svg("ada", new URLSearchParams("size=128&palette=fire&utm_source=x")), wanted);
     equal(svg("ada", new Map([["size", 128], ["palette", "fire"], ["shape", null]])), wanted);
     equal(svg(undefined, new URLSearchParams({ hash: hash("ada") })), svg("ada"));
   });
 
-  test("with a hash the seed may be left out, and is irrelevant", () => {
+  test("with a hash the seed is ignored and may be missing", () => {
     for (const seed of [undefined, null, "linus"]) {
       equal(svg(seed, { hash: hash("ada").toUpperCase() }), svg("ada"));
     }
   });
 
-  test("a PNG is an array of its own", () => {
+  test("each PNG is a new array", () => {
     const first = png("ada");
     const copy = first.slice();
     first.fill(0);
@@ -91,7 +91,7 @@ export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png
     ["params", () => svg("ada", "size=128"), "The parameters must be an object or URLSearchParams."],
     ["params", () => png("ada", 128), "The parameters must be an object or URLSearchParams."],
   ]) {
-    test(`${call.toString().slice(6)} throws a SignetError that blames ${field}`, () => {
+    test(`${call.toString().slice(6)} throws a SignetError with field ${field}`, () => {
       let thrown;
       try {
         call();
@@ -102,12 +102,12 @@ export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png
       equal(thrown.name, "SignetError");
       equal(thrown.field, field);
       equal(thrown.message, message);
-      equal(svg("ada").startsWith("<svg"), true, "and the next call works:");
+      equal(svg("ada").startsWith("<svg"), true, "the next call fails:");
     });
   }
 }
 
-/** The arguments that a vector stands for. */
+/** The arguments for a vector. */
 function input({ seed, hash, parameters }) {
   return [seed, hash === undefined ? parameters : { ...parameters, hash }];
 }

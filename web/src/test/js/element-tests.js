@@ -3,7 +3,7 @@ import { svg } from "/package/signet.js";
 import "/package/signet-avatar.js";
 import { equal, test } from "./test.js";
 
-/** An element with these attributes that stands in the page. */
+/** Adds an element with these attributes to the page. */
 function avatar(attributes) {
   const element = document.createElement("signet-avatar");
   for (const [name, value] of Object.entries(attributes)) {
@@ -21,7 +21,7 @@ function shows(element, seed, params) {
   equal(drawn.outerHTML, wanted.outerHTML);
 }
 
-/** Compares the name for assistive technology. Firefox does not tell it to a page. */
+/** Compares the name for assistive technology. Firefox does not expose it to pages. */
 function hasName(element, name) {
   if (!FIREFOX) {
     equal(element.computedName, name);
@@ -32,7 +32,7 @@ const FIREFOX = navigator.userAgent.includes("Firefox");
 const trusted = trustedTypes.createPolicy("tests", { createHTML: (markup) => markup });
 
 export function testElement() {
-  test("the element in the page's own markup is drawn", () => {
+  test("an element in the markup of the page is rendered", () => {
     shows(document.querySelector("signet-avatar"), "ada", { palette: "fire", size: 48 });
   });
 
@@ -75,7 +75,7 @@ export function testElement() {
     equal(element.shadowRoot.childNodes.length, 0);
   });
 
-  test("a bad value empties the element and fires an error event", () => {
+  test("an invalid value empties the element and fires an error event", () => {
     const element = avatar({ seed: "ada" });
     const errors = [];
     element.addEventListener("error", ({ error }) => errors.push(`${error.name} ${error.field}`));
@@ -86,7 +86,7 @@ export function testElement() {
     shows(element, "ada", { shape: "circle" });
   });
 
-  test("who hears of a bad value may mend it", () => {
+  test("an error listener can replace the invalid value", () => {
     const element = avatar({ seed: "ada" });
     element.addEventListener("error", () => element.setAttribute("shape", "circle"));
     element.setAttribute("shape", "star");
@@ -118,14 +118,14 @@ export function testElement() {
     });
   }
 
-  test("to assistive technology the picture is not a second image", () => {
-    // The attribute, since Chromium computes a role even of what it hides.
+  test("the picture inside the element is hidden from assistive technology", () => {
+    // The attribute, since Chromium computes a role even for hidden elements.
     for (const label of ["", "Ada Lovelace"]) {
       equal(avatar({ seed: "ada", label }).shadowRoot.querySelector("svg").getAttribute("aria-hidden"), "true");
     }
   });
 
-  test("the seed is no markup", () => {
+  test("markup in the seed is not interpreted", () => {
     const element = avatar({ seed: "<img src=x onerror=alert(1)>" });
     equal(element.shadowRoot.querySelector("img"), null);
     hasName(element, "Avatar of <img src=x onerror=alert(1)>");

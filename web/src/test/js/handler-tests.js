@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { CHECKS, check, checkVector } from "./http-checks.js";
 import { equal, test } from "./test.js";
 
-/** The tests of fetch.js behind Node's http, as deploy/edge/node has it. */
+/** Tests of fetch.js behind Node's http module, as in deploy/edge/node. */
 export function testHandler({ createHandler }, vectors) {
   const serve = async (options, body) => {
     const handle = createHandler(options);
@@ -41,7 +41,7 @@ export function testHandler({ createHandler }, vectors) {
     equal((await get({}, "/v1/decode/ada#fragment")).status, 400);
   });
 
-  test("a PNG larger than maxSize is refused, an SVG is not", async () => {
+  test("a PNG larger than maxSize is rejected, an SVG is not", async () => {
     const response = await get({ maxSize: 128 }, "/v1/avatar/ada.png?size=129");
     equal(response.status, 400);
     equal(await response.text(), '{"error":"size must be a whole number from 16 to 128.","field":"size"}');
@@ -49,14 +49,14 @@ export function testHandler({ createHandler }, vectors) {
     equal((await get({ maxSize: 128 }, "/v1/avatar/ada.svg?size=129")).status, 200);
   });
 
-  test("a size of Gravatar's is moved to maxSize", async () => {
+  test("a Gravatar size above maxSize is reduced to maxSize", async () => {
     const hash = "0123456789abcdef0123456789abcdef";
     const etag = (response) => response.headers.get("etag");
     equal(etag(await get({ maxSize: 48 }, `/avatar/${hash}`)), etag(await get({}, `/v1/avatar/x.png?size=48&hash=${hash}`)));
     equal(etag(await get({ maxSize: 48 }, `/avatar/${hash}?s=512`)), etag(await get({}, `/v1/avatar/x.png?size=48&hash=${hash}`)));
   });
 
-  test("options decide about /avatar/", async () => {
+  test("options disable and configure /avatar/", async () => {
     const path = "/avatar/0123456789abcdef0123456789abcdef";
     equal((await get({ gravatar: false }, path)).status, 404);
     equal((await get({ gravatarStrict404: true }, path + "?d=404")).status, 404);

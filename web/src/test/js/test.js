@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The least that a test needs, the same in node and in a browser. JUnit reports the results.
+// A minimal test runner for node and browsers. PackageTest reports the results to JUnit.
 const tests = [];
 
 /** Registers a test; its name is a sentence. */
@@ -7,7 +7,7 @@ export function test(name, body) {
   tests.push({ name, body });
 }
 
-/** Runs all tests, one after the other, and tells each one's name and what was wrong, if anything was. */
+/** Runs all tests in order; returns the name of each and the problem, empty if it passed. */
 export async function results() {
   const done = [];
   for (const { name, body } of tests) {

@@ -77,7 +77,7 @@ class DeterminismTest {
         }
     }
 
-    /** These pictures exceed the limit of the tile cache and that of the color statistics. */
+    /** These pictures exceed the limit of the tile cache. */
     @Test
     void reusedRendererGivesTheBytesOfANewOne() {
         Parameters large = Parameters.DEFAULT
@@ -99,7 +99,7 @@ class DeterminismTest {
     /** A renderer whose rendering failed must not be reused. */
     @Test
     void stackOverflowDoesNotCorruptPooledMemory() throws IOException, InterruptedException {
-        assertEquals("0 wrong", run(Overflow.class, "-Xint"));
+        assertEquals("0 wrong", run(StackOverflows.class, "-Xint"));
     }
 
     @Test

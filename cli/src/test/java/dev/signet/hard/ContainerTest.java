@@ -58,7 +58,7 @@ class ContainerTest {
             Flood flood = Flood.over(service);
             Report.line("128 MB in a container, " + flood);
             flood.assertServed();
-            service.assertUnharmed();
+            service.assertHealthy();
             service.signalTerm();
             assertEquals(0, service.exitCode());
         } finally {

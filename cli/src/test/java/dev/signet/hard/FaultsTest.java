@@ -64,7 +64,7 @@ class FaultsTest {
             Report.line("out of descriptors (200): " + regular.answered() + " regular requests, "
                     + regular.failures().size() + " failed; recovered");
             assertEquals(List.of(), regular.failures());
-            service.assertUnharmed();
+            service.assertHealthy();
         }
     }
 
@@ -81,7 +81,7 @@ class FaultsTest {
                             .filter(line -> line.contains("out of memory"))
                             .count());
             flood.assertServed();
-            service.assertUnharmed();
+            service.assertHealthy();
         }
     }
 
@@ -106,7 +106,7 @@ class FaultsTest {
             Report.line("64 MB of heap, 2,000 incomplete frames: " + regular.answered() + " regular requests, "
                     + regular.failures().size() + " failed; most memory " + service.mostMemory() + " MB");
             assertEquals(List.of(), regular.failures());
-            service.assertUnharmed();
+            service.assertHealthy();
         }
     }
 
@@ -203,7 +203,7 @@ class FaultsTest {
                     + regular.failures().size() + " failed");
             assertEquals(List.of(), regular.failures());
             idle.abort();
-            service.assertUnharmed();
+            service.assertHealthy();
         }
     }
 
@@ -233,7 +233,7 @@ class FaultsTest {
                 int answered = retrying.answered();
                 Await.until(() -> retrying.answered() > answered + 500);
                 retrying.stop();
-                successor.assertUnharmed();
+                successor.assertHealthy();
             }
             List<String> wrong = retrying.failures().stream()
                     .filter(each -> !each.contains("incomplete response"))
@@ -249,7 +249,7 @@ class FaultsTest {
             assertArrayEquals(LARGE_PNG, client.get(Flood.LARGE).read().body());
             assertEquals(200, client.get("/v1/decode/a").read().status());
         }
-        service.assertUnharmed();
+        service.assertHealthy();
     }
 
     private static String dateOf(Service service) {

@@ -195,7 +195,7 @@ class HostileClientsTest {
                     regular.answered() + " regular requests, "
                             + regular.failures().size() + " failed; most memory " + service.mostMemory() + " MB"));
             assertEquals(List.of(), regular.failures());
-            service.assertUnharmed();
+            service.assertHealthy();
             Await.until(() -> service.descriptors() <= descriptors);
             Await.until(() -> service.threads() <= threads);
             Await.until(() -> service.heap() <= heap + HEAP_TOLERANCE_MB);

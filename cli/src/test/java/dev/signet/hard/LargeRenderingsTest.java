@@ -36,7 +36,7 @@ class LargeRenderingsTest {
             Flood flood = Flood.over(service);
             Report.line("64 MB of heap, " + processors + " processors, " + flood);
             flood.assertServed();
-            service.assertUnharmed();
+            service.assertHealthy();
         }
     }
 
@@ -68,7 +68,7 @@ class LargeRenderingsTest {
             Report.line("16 connections of 100 streams requesting 1024 pixels: " + served + " of " + REGULAR_REQUESTS
                     + " regular requests for 512 pixels served");
             assertEquals(REGULAR_REQUESTS, served);
-            service.assertUnharmed();
+            service.assertHealthy();
         }
     }
 

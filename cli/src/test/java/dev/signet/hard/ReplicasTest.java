@@ -105,7 +105,7 @@ class ReplicasTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"haproxy", "nginx"})
-    void sendsBusyResponsesToClientsWithoutRetryAtOtherReplicas(String proxy) throws Exception {
+    void passes503ToClientWithoutRetryAtOtherReplicas(String proxy) throws Exception {
         Path program = executable(proxy);
         AtomicInteger requests = new AtomicInteger();
         List<HttpServer> busy = new ArrayList<>();

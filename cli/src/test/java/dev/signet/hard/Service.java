@@ -244,7 +244,7 @@ final class Service implements AutoCloseable {
     }
 
     /** Asserts that the service serves, has no open connections and pending bytes, and has logged no stack trace. */
-    void assertUnharmed() {
+    void assertHealthy() {
         try (RawClient client = connect()) {
             assertEquals("ok", client.get("/healthz").read().text());
         } catch (UncheckedIOException e) {

@@ -131,7 +131,7 @@ class LimitsTest {
     void stopsReadingRequestsOfClientThatDoesNotReadResponses() {
         try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_PENDING, "8k"));
                 RawClient client = server.connect()) {
-            assertBusy(client.get("/v1/avatar/a.png?size=1024").read());
+            assertUnavailable(client.get("/v1/avatar/a.png?size=1024").read());
             assertEquals(200, client.get("/v1/avatar/a.png").read().status());
         }
     }
@@ -186,7 +186,7 @@ class LimitsTest {
             for (RawClient client : clients) {
                 Response response = client.read();
                 if (response.status() == 503) {
-                    assertBusy(response);
+                    assertUnavailable(response);
                     busy++;
                 } else {
                     assertEquals(200, response.status());
@@ -225,7 +225,7 @@ class LimitsTest {
             assertEquals(200, first.get("/healthz").read().status());
             assertEquals(200, second.get("/healthz").read().status());
             try (RawClient third = server.connect()) {
-                assertBusy(third.read());
+                assertUnavailable(third.read());
                 assertTrue(third.isClosed());
             }
             first.abort();
@@ -268,7 +268,7 @@ class LimitsTest {
         client.close();
     }
 
-    private static void assertBusy(Response response) {
+    private static void assertUnavailable(Response response) {
         assertEquals(503, response.status());
         assertEquals("1", response.header("Retry-After"));
         assertEquals("no-store", response.header("Cache-Control"));

@@ -35,7 +35,7 @@ class PackageTest {
     private static final Path TESTS = Path.of("src/test/js");
     private static final Path VECTORS = Path.of("../conformance/vectors.json");
 
-    /** What a test in JavaScript found: its name, and what was wrong or nothing. */
+    /** The name of a JavaScript test and its problem, empty if it passed. */
     record Result(String name, String problem) {}
 
     @TestFactory
@@ -100,7 +100,7 @@ class PackageTest {
     }
 
     @Test
-    void npmPacksWhatAUserNeedsAndNothingElse(@TempDir Path folder) throws IOException, InterruptedException {
+    void npmPacksExactlyTheListedFiles(@TempDir Path folder) throws IOException, InterruptedException {
         String npm = installed("npm").orElse("");
         assumeTrue(!npm.isEmpty(), "npm is not installed (Debian package npm)");
         String printed = run(
@@ -158,7 +158,7 @@ class PackageTest {
         "4700, import 'signet-avatar/element'",
         "8192, export * from 'signet-avatar/png'",
     })
-    void bundlesStayWithinTheirSizes(int limit, String code, @TempDir Path folder)
+    void bundlesDoNotExceedTheirLimits(int limit, String code, @TempDir Path folder)
             throws IOException, InterruptedException {
         String tools = System.getenv().getOrDefault("SIGNET_BROWSER_TOOLS", "");
         Path esbuild = Path.of(tools, "node_modules/.bin/esbuild");
@@ -172,7 +172,7 @@ class PackageTest {
     }
 
     @Test
-    void theModulesEvaluateNoTextAndFetchNothing() throws IOException {
+    void modulesContainNoEvalAndNoRequests() throws IOException {
         for (String name : List.of(
                 "signet.js",
                 "svg.js",
@@ -201,7 +201,7 @@ class PackageTest {
         return zipped.size();
     }
 
-    /** One test that is skipped: Surefire does not count a factory that is. */
+    /** Returns one skipped test, since Surefire does not count a skipped factory. */
     private static Stream<DynamicTest> skipped(String reason) {
         return Stream.of(DynamicTest.dynamicTest("has what it needs", () -> abort(reason)));
     }

@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A web site with the package and its tests, as strict about content as a site can be; the page posts what it found. */
+/** A web site with the package and its tests, with a strict content security policy; the page posts the results. */
 final class TestSite implements AutoCloseable {
 
     private static final String POLICY =
@@ -44,12 +44,12 @@ final class TestSite implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/test/index.html";
     }
 
-    /** What the page posted. */
+    /** Returns the results that the page posted. */
     String results() throws InterruptedException, ExecutionException, TimeoutException {
         return results.get(5, TimeUnit.MINUTES);
     }
 
-    /** Fails the pending result: no browser will post it. */
+    /** Fails the pending result, because the browser has ended. */
     void abandon() {
         results.completeExceptionally(new IllegalStateException("The browser ended before its tests did."));
     }

@@ -32,7 +32,7 @@ class ConnectionDeadlinesTest {
     private boolean expired;
 
     @AfterEach
-    void leave() {
+    void releaseChannel() {
         deadlines.stop();
         channel.takeAll();
         channel.finishAndReleaseAll();

@@ -23,7 +23,7 @@ class ConnectionLimitHandlerTest {
     private final List<HalfClosableChannel> channels = new ArrayList<>();
 
     @AfterEach
-    void leave() {
+    void releaseChannel() {
         channels.forEach(EmbeddedChannel::finishAndReleaseAll);
     }
 

@@ -64,7 +64,7 @@ class Http1ConnectionTest {
     private final EmbeddedChannel channel = connection(Map.of());
 
     @AfterEach
-    void leave() {
+    void releaseChannel() {
         channel.finishAndReleaseAll();
         executor.close();
     }

@@ -52,7 +52,7 @@ class Http2GuardsTest {
     private boolean failing;
 
     @BeforeEach
-    void begin() {
+    void openChannel() {
         channel.freezeTime();
         new Http2Pipeline(limits, dispatcher, pendingBytes, 0).install(channel.pipeline());
         send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
@@ -60,7 +60,7 @@ class Http2GuardsTest {
     }
 
     @AfterEach
-    void leave() {
+    void releaseChannel() {
         channel.reading = true;
         channel.finishAndReleaseAll();
         unused.close();

@@ -35,7 +35,7 @@ class ProtocolDetectorTest {
             new PendingBytes(0)));
 
     @AfterEach
-    void leave() {
+    void releaseChannel() {
         channel.finishAndReleaseAll();
     }
 

@@ -56,14 +56,14 @@ class StreamSchedulerTest {
             EmbeddedChannel.builder().ticker(clock).build();
 
     @BeforeEach
-    void begin() {
+    void openChannel() {
         new Http2Pipeline(limits, dispatcher, pendingBytes, 0).install(channel.pipeline());
         send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
     }
 
     @AfterEach
-    void leave() {
+    void releaseChannel() {
         channel.finishAndReleaseAll();
         unused.close();
         assertEquals(0, pendingBytes.bytes());

@@ -33,7 +33,7 @@ class AcceptThrottleTest {
     }
 
     @Test
-    void stopsAgain() {
+    void stopsAcceptingAfterEveryBurst() {
         for (int i = 0; i < 3; i++) {
             accept(4);
             assertFalse(listener.config().isAutoRead());

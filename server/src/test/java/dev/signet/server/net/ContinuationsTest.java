@@ -49,7 +49,7 @@ class ContinuationsTest {
     }
 
     @Test
-    void goesOnAfterWorkThatFails() {
+    void continuesAfterWorkThatFails() {
         continuations.add(() -> {
             throw new IllegalStateException("fails");
         });

@@ -12,12 +12,12 @@ class DescriptorsTest {
 
     @ParameterizedTest
     @CsvSource({"10000, 1048576, 10000", "10000, 1024, 739", "0, 1024, 739", "10, 1024, 10", "100, 64, 16"})
-    void leaveSomeForTheOperationsPort(int connections, int available, int most) {
+    void limitLeavesDescriptorsForTheOperationsPort(int connections, int available, int most) {
         assertEquals(most, Descriptors.limitConnections(connections, OptionalInt.of(available)));
     }
 
     @Test
-    void areNoLimitIfTheirNumberIsUnknown() {
+    void unknownNumberOfDescriptorsSetsNoLimit() {
         assertEquals(0, Descriptors.limitConnections(0, OptionalInt.empty()));
     }
 }

@@ -38,7 +38,7 @@ class IncompleteFrameGuardTest {
     });
 
     @AfterEach
-    void leave() {
+    void releaseChannel() {
         channel.finishAndReleaseAll();
         assertEquals(0, pendingBytes.bytes());
     }

@@ -5,17 +5,17 @@ package dev.signet;
  * Overflows the stack during hashing and tagging at every depth, and prints how many of the following results are wrong. A
  * program of its own, because stack overflows can break classes of the JDK.
  */
-final class Overflow {
+final class StackOverflows {
 
     private static final int SMALL_STACK = 256 << 10;
     private static final int DEEPEST = 4000;
     private static final Hash ADA = Hash.ofSeed("ada");
     private static final String TAG = Avatar.ofHash(ADA, Inputs.LOOKS.get(0)).etag(Format.SVG);
 
-    private Overflow() {}
+    private StackOverflows() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-        Thread small = new Thread(null, Overflow::overflow, "small", SMALL_STACK);
+        Thread small = new Thread(null, StackOverflows::overflow, "small", SMALL_STACK);
         small.start();
         small.join();
     }
