@@ -3,13 +3,13 @@ import type { Params } from "./signet.js";
 
 export interface HandlerOptions {
   /** The largest PNG, in pixels, 16 to 1024; a larger `size` is answered with 400. Default: 1024. */
-  maxSize?: number;
+  maxSize?: number | undefined;
   /** Whether `/avatar/{hash}` is answered, for clients of Gravatar. Default: true. */
-  gravatar?: boolean;
+  gravatar?: boolean | undefined;
   /** Parameters for `/avatar/` that the request does not set. */
-  gravatarDefaults?: Omit<Params, "hash">;
+  gravatarDefaults?: Omit<Params, "hash"> | undefined;
   /** Whether `d=404` at `/avatar/` is answered with a 404 instead of the avatar. Default: false. */
-  gravatarStrict404?: boolean;
+  gravatarStrict404?: boolean | undefined;
 }
 
 /** The part of a Request that is read. */

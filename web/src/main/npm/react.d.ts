@@ -6,9 +6,9 @@ type SvgProps = Omit<SVGProps<SVGSVGElement>, keyof Params | "seed" | "children"
 
 export type AvatarProps = Identity & Params & SvgProps & {
   /** The name of the picture for assistive technology. Without `alt` and `title` the picture is decorative. */
-  alt?: string;
+  alt?: string | undefined;
   /** The tooltip, and the name of the picture if there is no `alt`. */
-  title?: string;
+  title?: string | undefined;
 };
 
 /** An avatar as inline SVG. Throws a SignetError while rendering if a value is not allowed. */

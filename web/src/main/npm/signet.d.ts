@@ -6,25 +6,25 @@
  */
 export interface Params {
   /** Width and height in pixels, 16 to 1024; the viewBox is always 64 units. Default: 64. */
-  size?: number | string | null;
+  size?: number | string | null | undefined;
   /** How traces branch. Default: tee. */
-  glyph?: "tee" | "elbow" | "stub" | null;
+  glyph?: "tee" | "elbow" | "stub" | null | undefined;
   /** Background; none is transparent, with contrast below 3:1 on some pages. Default: dark. */
-  substrate?: "dark" | "light" | "none" | null;
+  substrate?: "dark" | "light" | "none" | null | undefined;
   /** Outline. Default: rounded. */
-  shape?: "rounded" | "square" | "circle" | null;
+  shape?: "rounded" | "square" | "circle" | null | undefined;
   /** Whether traces change color gradually. Default: true. */
-  blend?: boolean | "true" | "false" | null;
+  blend?: boolean | "true" | "false" | null | undefined;
   /** Traces and rings, or rings only (via), which makes equal avatars more likely. Default: mixed. */
-  elements?: "mixed" | "via" | null;
+  elements?: "mixed" | "via" | null | undefined;
   /** Colors; auto picks fire, phosphor, cobalt or mono for each seed; one of these for all makes equal avatars more likely. Default: spectrum. */
-  palette?: "spectrum" | ResolvedPalette | "auto" | null;
+  palette?: "spectrum" | ResolvedPalette | "auto" | null | undefined;
   /** Margin: 0, 4 (circle: 6) or 8 of 64. Default: none. */
-  padding?: "none" | "some" | "lots" | null;
+  padding?: "none" | "some" | "lots" | null | undefined;
   /** Blank cells: 0, 2 or 4 of 16. Default: some. */
-  empty?: "none" | "few" | "some" | null;
+  empty?: "none" | "few" | "some" | null | undefined;
   /** 32 hexadecimal characters, used instead of the seed's hash. */
-  hash?: string | null;
+  hash?: string | null | undefined;
 }
 
 /** {@link Params}, or pairs of name and value, such as URLSearchParams or a Map. */
@@ -34,7 +34,7 @@ export type ParamsLike = Params | Iterable<readonly [string, unknown]> | null;
 export type WithHash = Params & { hash: string };
 
 /** What a component needs to identify an avatar: a seed, or a hash, which is used instead of it. */
-export type Identity = { seed: string } | { seed?: string | null; hash: string };
+export type Identity = { seed: string } | { seed?: string | null | undefined; hash: string };
 
 /** A representation of an avatar. */
 export type Format = "svg" | "png" | "decode";

@@ -8,6 +8,9 @@ import "signet-avatar/element";
 const params: Params = { size: 48, palette: "fire", blend: false };
 const text: string = svg("ada", params) + dataUri("ada") + hash("ada") + etag("ada", {}, "png");
 const file: Uint8Array = png(undefined, { hash: "0".repeat(32) });
+const absent: undefined = undefined; // means the default, also for `exactOptionalPropertyTypes`
+svg("ada", { size: absent, palette: absent });
+export const defaults = <Avatar seed="ada" size={absent} alt={absent} />;
 const first = decode("ada").cells[0];
 if (first?.kind === "connection") { const g: "tee" | "elbow" | "stub" = first.glyph; void g; }
 export const element = <Avatar seed="ada" size={48} alt="" className="x" onClick={() => undefined} />;
