@@ -127,7 +127,7 @@ export async function fastify(bench, { port, workers, cpus }) {
     ];
 }
 
-async function serving(bench, who, command, { port, cpus, env, tls = false }, paths) {
+export async function serving(bench, who, command, { port, cpus, env, tls = false }, paths) {
     const log = join(bench.work, `${who}.log`);
     const from = performance.now();
     const child = start(command, { cpus, env, log });
