@@ -63,14 +63,15 @@ public final class PartialFile implements ArchiveSink {
         }
     }
 
-    private static void lock(FileChannel channel, Path part) throws IOException {
+    /** Another process may have completed and so renamed the file after it was opened here: then it is not the part any more. */
+    static void lock(FileChannel channel, Path part) throws IOException {
         boolean locked;
         try {
             locked = channel.tryLock() != null;
         } catch (OverlappingFileLockException e) {
             locked = false;
         }
-        if (!locked) {
+        if (!locked || Files.notExists(part, LinkOption.NOFOLLOW_LINKS)) {
             throw new CommandFailedException("Another process is writing " + SafeText.of(part.toString()) + ".");
         }
     }

@@ -151,6 +151,15 @@ class ArchiveTargetTest {
     }
 
     @Test
+    void refusesPartThatAnotherProcessCompletedBeforeItWasLocked() throws IOException {
+        Path part = directory.resolve("a.archive.part");
+        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            Files.move(part, directory.resolve("a.archive"));
+            assertThrows(CommandFailedException.class, () -> PartialFile.lock(channel, part));
+        }
+    }
+
+    @Test
     void doesNotReplaceCompleteArchive() throws IOException {
         Path target = Files.writeString(directory.resolve("a.tar"), "kept");
         CommandFailedException e = assertThrows(CommandFailedException.class, () -> PartialFile.open(target, false));
