@@ -13,43 +13,19 @@ import javax.net.ssl.SSLContext;
 /** Opens a connection, makes the server hold as much as possible for it, and then sends and reads nothing. */
 enum HoldingClient {
     /** Sends nothing. */
-    SILENT(Tls.NONE) {
-        @Override
-        void send(OutputStream out) {}
-    },
+    SILENT(Tls.NONE, out -> {}),
     /** Sends a part of a request. */
-    INCOMPLETE(Tls.NONE) {
-        @Override
-        void send(OutputStream out) throws IOException {
-            out.write("GET /healthz HTTP/1.1\r\nHost: a\r\nX: ".getBytes(ISO_8859_1));
-        }
-    },
+    INCOMPLETE(Tls.NONE, out -> out.write("GET /healthz HTTP/1.1\r\nHost: a\r\nX: ".getBytes(ISO_8859_1))),
     /** Pipelines requests and reads no response. */
-    HTTP1(Tls.NONE) {
-        @Override
-        void send(OutputStream out) throws IOException {
-            sendPipelined(out);
-        }
-    },
+    HTTP1(Tls.NONE, HoldingClient::sendPipelined),
     /** Opens no window for 39 responses, and leaves 8 requests incomplete. */
-    HTTP2(Tls.NONE) {
-        @Override
-        void send(OutputStream out) throws IOException {
-            sendStreams(out);
-        }
-    },
-    HTTP1_TLS(Tls.HTTP1) {
-        @Override
-        void send(OutputStream out) throws IOException {
-            sendPipelined(out);
-        }
-    },
-    HTTP2_TLS(Tls.HTTP2) {
-        @Override
-        void send(OutputStream out) throws IOException {
-            sendStreams(out);
-        }
-    };
+    HTTP2(Tls.NONE, HoldingClient::sendStreams),
+    HTTP1_TLS(Tls.HTTP1, HoldingClient::sendPipelined),
+    HTTP2_TLS(Tls.HTTP2, HoldingClient::sendStreams);
+
+    private interface Sender {
+        void send(OutputStream out) throws IOException;
+    }
 
     private static final int HEADERS = 1;
     private static final int SETTINGS = 4;
@@ -61,12 +37,12 @@ enum HoldingClient {
     private static final SSLContext CONTEXT = Tls.context();
 
     private final Tls tls;
+    private final Sender sender;
 
-    HoldingClient(Tls tls) {
+    HoldingClient(Tls tls, Sender sender) {
         this.tls = tls;
+        this.sender = sender;
     }
-
-    abstract void send(OutputStream out) throws IOException;
 
     boolean isSecure() {
         return tls != Tls.NONE;
@@ -77,7 +53,7 @@ enum HoldingClient {
         Socket socket = tls.connect(port, CONTEXT);
         try {
             tls.handshake(socket);
-            send(socket.getOutputStream());
+            sender.send(socket.getOutputStream());
         } catch (IOException e) {
             socket.close();
         }

@@ -38,117 +38,29 @@ class HostileClientsTest {
 
     /** An attack, which ends by itself or when its connections are closed. */
     enum Attack {
-        SLOW_HEADERS("1,000 connections that send a header every second") {
-            @Override
-            void run(Service service) throws Exception {
-                slowhttptest(service, "/healthz", "-H -i 1");
-            }
-        },
-        SLOW_BODIES("1,000 connections that send a few bytes of a body every second") {
-            @Override
-            void run(Service service) throws Exception {
-                slowhttptest(service, "/healthz", "-B -i 1 -s 60000");
-            }
-        },
-        SLOW_READERS("1,000 connections that read a large picture a few bytes at a time") {
-            @Override
-            void run(Service service) throws Exception {
-                slowhttptest(service, Flood.LARGE, "-X -w 10 -y 20 -n 1 -z 5 -k 3");
-            }
-        },
-        IDLE("5,000 idle connections") {
-            @Override
-            void run(Service service) {
-                List<RawClient> idle = new ArrayList<>();
-                try {
-                    for (int i = 0; i < 5_000; i++) {
-                        idle.add(new RawClient(service.port()));
-                    }
-                    Await.until(() -> service.metric("signet_connections") >= 5_000);
-                    Await.pass(ATTACK_TIME);
-                } finally {
-                    idle.forEach(RawClient::close);
-                }
-            }
-        },
-        CONNECTORS("connections opened and closed as fast as one client can") {
-            @Override
-            void run(Service service) throws IOException {
-                long end = System.nanoTime() + ATTACK_TIME.toNanos();
-                while (System.nanoTime() < end) {
-                    new RawClient(service.port()).abort();
-                }
-            }
-        },
-        RESETS("connections reset in the middle of a picture of 1024 pixels, 20 at a time") {
-            @Override
-            void run(Service service) throws IOException {
-                long end = System.nanoTime() + ATTACK_TIME.toNanos();
-                while (System.nanoTime() < end) {
-                    List<RawClient> clients = new ArrayList<>();
-                    for (int i = 0; i < 20; i++) {
-                        RawClient client = new RawClient(service.port(), 1024);
-                        client.get(Flood.LARGE);
-                        clients.add(client);
-                    }
-                    for (RawClient client : clients) {
-                        client.awaitResponse();
-                        client.abort();
-                    }
-                }
-            }
-        },
-        PIPELINERS("50 connections with 400 pipelined requests for large pictures each, which read nothing") {
-            @Override
-            void run(Service service) {
-                List<RawClient> clients = new ArrayList<>();
-                try {
-                    for (int i = 0; i < 50; i++) {
-                        RawClient client = new RawClient(service.port(), 1024);
-                        clients.add(client);
-                        // As much as the socket buffers hold; the server stops reading, so a larger write would block.
-                        client.send(RawClient.request(Flood.LARGE).repeat(200));
-                        client.send(RawClient.request(Flood.LARGE).repeat(200));
-                    }
-                    Await.until(() -> service.metric("signet_pending_bytes") > 0);
-                    Await.pass(ATTACK_TIME);
-                } finally {
-                    clients.forEach(RawClient::close);
-                }
-            }
-        },
-        SETTINGS("HTTP/2 connections that send SETTINGS frames as fast as they can, and read") {
-            @Override
-            void run(Service service) throws IOException {
-                ControlFrameFlood.SETTINGS.run(service, ATTACK_TIME);
-            }
-        },
-        PING("HTTP/2 connections that send PING frames as fast as they can, and read") {
-            @Override
-            void run(Service service) throws IOException {
-                ControlFrameFlood.PING.run(service, ATTACK_TIME);
-            }
-        },
-        PRIORITY("HTTP/2 connections that send PRIORITY frames as fast as they can, and read") {
-            @Override
-            void run(Service service) throws IOException {
-                ControlFrameFlood.PRIORITY.run(service, ATTACK_TIME);
-            }
-        },
-        WINDOW_UPDATE("HTTP/2 connections that send WINDOW_UPDATE frames as fast as they can, and read") {
-            @Override
-            void run(Service service) throws IOException {
-                ControlFrameFlood.WINDOW_UPDATE.run(service, ATTACK_TIME);
-            }
-        };
+        SLOW_HEADERS("1,000 connections that send a header every second", service -> slowhttptest(service, "/healthz", "-H -i 1")),
+        SLOW_BODIES("1,000 connections that send a few bytes of a body every second", service -> slowhttptest(service, "/healthz", "-B -i 1 -s 60000")),
+        SLOW_READERS("1,000 connections that read a large picture a few bytes at a time", service -> slowhttptest(service, Flood.LARGE, "-X -w 10 -y 20 -n 1 -z 5 -k 3")),
+        IDLE("5,000 idle connections", HostileClientsTest::openIdleConnections),
+        CONNECTORS("connections opened and closed as fast as one client can", HostileClientsTest::openAndAbortConnections),
+        RESETS("connections reset in the middle of a picture of 1024 pixels, 20 at a time", HostileClientsTest::resetDuringResponses),
+        PIPELINERS("50 connections with 400 pipelined requests for large pictures each, which read nothing", HostileClientsTest::pipelineWithoutReading),
+        SETTINGS("HTTP/2 connections that send SETTINGS frames as fast as they can, and read", service -> ControlFrameFlood.SETTINGS.run(service, ATTACK_TIME)),
+        PING("HTTP/2 connections that send PING frames as fast as they can, and read", service -> ControlFrameFlood.PING.run(service, ATTACK_TIME)),
+        PRIORITY("HTTP/2 connections that send PRIORITY frames as fast as they can, and read", service -> ControlFrameFlood.PRIORITY.run(service, ATTACK_TIME)),
+        WINDOW_UPDATE("HTTP/2 connections that send WINDOW_UPDATE frames as fast as they can, and read", service -> ControlFrameFlood.WINDOW_UPDATE.run(service, ATTACK_TIME));
 
-        private final String description;
-
-        Attack(String description) {
-            this.description = description;
+        private interface Action {
+            void run(Service service) throws Exception;
         }
 
-        abstract void run(Service service) throws Exception;
+        private final String description;
+        private final Action action;
+
+        Attack(String description, Action action) {
+            this.description = description;
+            this.action = action;
+        }
     }
 
     @TempDir
@@ -179,7 +91,7 @@ class HostileClientsTest {
             regular.times();
             Await.pass(QUIET_TIME);
             String before = regular.times();
-            attack.run(service);
+            attack.action.run(service);
             String during = regular.times();
             Await.until(() -> service.metric("signet_connections") <= REGULAR);
             regular.times();
@@ -215,6 +127,59 @@ class HostileClientsTest {
                     assertEquals(200, client.read().status());
                 }
             }
+        }
+    }
+
+    private static void openIdleConnections(Service service) {
+        List<RawClient> idle = new ArrayList<>();
+        try {
+            for (int i = 0; i < 5_000; i++) {
+                idle.add(new RawClient(service.port()));
+            }
+            Await.until(() -> service.metric("signet_connections") >= 5_000);
+            Await.pass(ATTACK_TIME);
+        } finally {
+            idle.forEach(RawClient::close);
+        }
+    }
+
+    private static void openAndAbortConnections(Service service) {
+        long end = System.nanoTime() + ATTACK_TIME.toNanos();
+        while (System.nanoTime() < end) {
+            new RawClient(service.port()).abort();
+        }
+    }
+
+    private static void resetDuringResponses(Service service) {
+        long end = System.nanoTime() + ATTACK_TIME.toNanos();
+        while (System.nanoTime() < end) {
+            List<RawClient> clients = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                RawClient client = new RawClient(service.port(), 1024);
+                client.get(Flood.LARGE);
+                clients.add(client);
+            }
+            for (RawClient client : clients) {
+                client.awaitResponse();
+                client.abort();
+            }
+        }
+    }
+
+    private static void pipelineWithoutReading(Service service) {
+        List<RawClient> clients = new ArrayList<>();
+        try {
+            for (int i = 0; i < 50; i++) {
+                RawClient client = new RawClient(service.port(), 1024);
+                clients.add(client);
+                // As much as the socket buffers hold; the server stops reading, so a larger write would block.
+                client.send(RawClient.request(Flood.LARGE).repeat(200));
+                client.send(RawClient.request(Flood.LARGE).repeat(200));
+            }
+            Await.until(() -> service.metric("signet_pending_bytes") > 0);
+            Await.pass(ATTACK_TIME);
+        } finally {
+            clients.forEach(RawClient::close);
         }
     }
 
