@@ -26,8 +26,8 @@ final class Deflate {
     /** A token has at most 15 + 5 + 15 + 13 bits. */
     private static final int MAX_TOKEN_BYTES = 6;
 
-    private static final HuffmanCode FIXED_LITERALS = new HuffmanCode(LITERAL_CODES, MAX_BITS);
-    private static final HuffmanCode FIXED_DISTANCES = new HuffmanCode(DISTANCE_CODES, MAX_BITS);
+    private static final HuffmanCode FIXED_LITERALS = new HuffmanCode(DeflateFormat.LENGTH_EXTRA_BITS, MAX_BITS);
+    private static final HuffmanCode FIXED_DISTANCES = new HuffmanCode(DeflateFormat.DISTANCE_EXTRA_BITS, MAX_BITS);
 
     static {
         int[] lengths = new int[LITERAL_CODES];
@@ -42,9 +42,9 @@ final class Deflate {
         FIXED_DISTANCES.setLengths(distances);
     }
 
-    private final HuffmanCode literals = new HuffmanCode(LITERAL_CODES, MAX_BITS);
-    private final HuffmanCode distances = new HuffmanCode(DISTANCE_CODES, MAX_BITS);
-    private final HuffmanCode codeLengths = new HuffmanCode(CODE_LENGTH_CODES, MAX_CODE_LENGTH_BITS);
+    private final HuffmanCode literals = new HuffmanCode(DeflateFormat.LENGTH_EXTRA_BITS, MAX_BITS);
+    private final HuffmanCode distances = new HuffmanCode(DeflateFormat.DISTANCE_EXTRA_BITS, MAX_BITS);
+    private final HuffmanCode codeLengths = new HuffmanCode(DeflateFormat.CODE_LENGTH_EXTRA_BITS, MAX_CODE_LENGTH_BITS);
 
     /** The code lengths of both codes in one sequence. */
     private final int[] lengths = new int[LITERAL_CODES + DISTANCE_CODES];
@@ -59,7 +59,8 @@ final class Deflate {
         literals.build(tokens.literalCounts());
         distances.build(tokens.distanceCounts());
         encodeCodeLengths();
-        int dynamicBits = headerBits() + bits(tokens, literals, distances);
+        int headerBits = 5 + 5 + 4 + 3 * codeLengthCodesUsed() + codeLengths.bits(headerCounts);
+        int dynamicBits = headerBits + bits(tokens, literals, distances);
         int fixedBits = bits(tokens, FIXED_LITERALS, FIXED_DISTANCES);
         out.ensureCapacity(MAX_HEADER_BYTES + MAX_TOKEN_BYTES * tokens.count());
         out.putBits(1, 1); // BFINAL
@@ -77,22 +78,21 @@ final class Deflate {
     private static void write(Tokens tokens, HuffmanCode literals, HuffmanCode distances, BitWriter out) {
         for (int i = 0; i < tokens.count(); i++) {
             int token = tokens.get(i);
-            int symbol = token & Tokens.SYMBOL_MASK;
-            int bits = literals.length(symbol);
-            long value = literals.code(symbol);
-            value |= (long) (token >>> Tokens.LENGTH_EXTRA_SHIFT & Tokens.FIVE_BITS_MASK) << bits;
-            bits += DeflateFormat.lengthExtraBits(symbol);
-            int distance = token >>> Tokens.DISTANCE_SHIFT & Tokens.FIVE_BITS_MASK;
-            value |= (long) distances.code(distance) << bits;
-            bits += distances.length(distance);
-            value |= (long) (token >>> Tokens.DISTANCE_EXTRA_SHIFT) << bits;
-            bits += DeflateFormat.distanceExtraBits(distance);
-            out.putBits(value, bits);
+            int literal = literals.entry(token & Tokens.SYMBOL_MASK);
+            int distance = distances.entry(token >>> Tokens.DISTANCE_SHIFT & Tokens.FIVE_BITS_MASK);
+            long value = HuffmanCode.withExtraBits(distance, token >>> Tokens.DISTANCE_EXTRA_SHIFT);
+            value <<= HuffmanCode.lengthWithExtraBits(literal);
+            value |= HuffmanCode.withExtraBits(literal, token >>> Tokens.LENGTH_EXTRA_SHIFT & Tokens.FIVE_BITS_MASK);
+            out.putBits(value, HuffmanCode.lengthWithExtraBits(literal) + HuffmanCode.lengthWithExtraBits(distance));
         }
-        out.putBits(literals.code(END_OF_BLOCK), literals.length(END_OF_BLOCK));
+        write(literals.entry(END_OF_BLOCK), 0, out);
     }
 
-    /** Returns the size of the tokens with these codes, without extra bits, which are the same with all codes. */
+    private static void write(int entry, int extra, BitWriter out) {
+        out.putBits(HuffmanCode.withExtraBits(entry, extra), HuffmanCode.lengthWithExtraBits(entry));
+    }
+
+    /** Returns the size of the tokens with these codes. */
     private static int bits(Tokens tokens, HuffmanCode literals, HuffmanCode distances) {
         return literals.bits(tokens.literalCounts()) + distances.bits(tokens.distanceCounts());
     }
@@ -156,23 +156,6 @@ final class Deflate {
         headerCounts[symbol]++;
     }
 
-    private static int headerExtraBits(int symbol) {
-        return switch (symbol) {
-            case REPEAT_PREVIOUS -> 2;
-            case REPEAT_ZERO_3 -> 3;
-            case REPEAT_ZERO_11 -> 7;
-            default -> 0;
-        };
-    }
-
-    private int headerBits() {
-        int bits = 5 + 5 + 4 + 3 * codeLengthCodesUsed() + codeLengths.bits(headerCounts);
-        for (int symbol = REPEAT_PREVIOUS; symbol < CODE_LENGTH_CODES; symbol++) {
-            bits += headerCounts[symbol] * headerExtraBits(symbol);
-        }
-        return bits;
-    }
-
     private int codeLengthCodesUsed() {
         int used = CODE_LENGTH_CODES;
         while (used > 4 && codeLengths.length(DeflateFormat.codeLengthSymbolAt(used - 1)) == 0) {
@@ -190,9 +173,7 @@ final class Deflate {
             out.putBits(codeLengths.length(DeflateFormat.codeLengthSymbolAt(i)), 3);
         }
         for (int i = 0; i < headerLength; i++) {
-            int symbol = header[i] & 0xff;
-            int length = codeLengths.length(symbol);
-            out.putBits(codeLengths.code(symbol) | (header[i] >>> 8) << length, length + headerExtraBits(symbol));
+            write(codeLengths.entry(header[i] & 0xff), header[i] >>> 8, out);
         }
     }
 }

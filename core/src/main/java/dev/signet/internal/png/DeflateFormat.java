@@ -41,10 +41,12 @@ final class DeflateFormat {
     /** By match length: its symbol, with the extra bits above it. */
     private static final int[] LENGTHS = new int[MAX_MATCH + 1];
 
-    /** By symbol of the literal/length alphabet and of the distance alphabet: the number of extra bits. */
-    private static final byte[] LENGTH_EXTRA_BITS = new byte[LITERAL_CODES];
+    /** By symbol of the literal/length, the distance and the code length alphabet: the number of extra bits. */
+    static final byte[] LENGTH_EXTRA_BITS = new byte[LITERAL_CODES];
 
-    private static final byte[] DISTANCE_EXTRA_BITS = new byte[DISTANCE_CODES];
+    static final byte[] DISTANCE_EXTRA_BITS = new byte[DISTANCE_CODES];
+    static final byte[] CODE_LENGTH_EXTRA_BITS = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3, 7};
+
     private static final int[] DISTANCE_BASES = new int[DISTANCE_CODES];
 
     static {
@@ -78,10 +80,6 @@ final class DeflateFormat {
         return LENGTHS[length];
     }
 
-    static int lengthExtraBits(int symbol) {
-        return LENGTH_EXTRA_BITS[symbol];
-    }
-
     /**
      * Returns the symbol of a distance. From 3 on, it is given by the two most significant bits of {@code distance -
      * 1}.
@@ -94,10 +92,6 @@ final class DeflateFormat {
 
     static int distanceBase(int symbol) {
         return DISTANCE_BASES[symbol];
-    }
-
-    static int distanceExtraBits(int symbol) {
-        return DISTANCE_EXTRA_BITS[symbol];
     }
 
     /** Returns the number of extra bits of a distance. */

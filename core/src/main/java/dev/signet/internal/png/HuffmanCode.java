@@ -18,9 +18,18 @@ final class HuffmanCode {
     /** Enough for all alphabets. */
     private static final int SYMBOL_BITS = 9;
 
+    /** Positions in an entry, above the code. */
+    private static final int LENGTH_SHIFT = 16;
+
+    private static final int TOTAL_SHIFT = 24;
+
     private final int maxBits;
     private final int[] lengths;
-    private final int[] codes;
+    private final byte[] extraBits;
+
+    /** By symbol with a code: the code, bit-reversed for writing, its length, and its length with extra bits. */
+    private final int[] entries;
+
     /** Symbols with a count, in ascending order of count and symbol. */
     private final int[] order;
 
@@ -29,10 +38,13 @@ final class HuffmanCode {
 
     private final int[] lengthCounts;
 
-    HuffmanCode(int alphabet, int maxBits) {
+    /** Creates a code for symbols that are followed by these numbers of extra bits. */
+    HuffmanCode(byte[] extraBits, int maxBits) {
+        this.extraBits = extraBits;
         this.maxBits = maxBits;
+        int alphabet = extraBits.length;
+        entries = new int[alphabet];
         lengths = new int[alphabet];
-        codes = new int[alphabet];
         order = new int[alphabet];
         weights = new int[Math.max(alphabet, maxBits + 1)];
         lengthCounts = new int[Math.max(alphabet, maxBits) + 1];
@@ -43,9 +55,18 @@ final class HuffmanCode {
         return lengths[symbol];
     }
 
-    /** Returns the code of a symbol, bit-reversed for writing. */
-    int code(int symbol) {
-        return codes[symbol];
+    /** Returns what {@link #withExtraBits} and {@link #lengthWithExtraBits} need: one load per symbol written. */
+    int entry(int symbol) {
+        return entries[symbol];
+    }
+
+    /** Returns the code, bit-reversed for writing, and the extra bits above it. Only five bits of a shift count. */
+    static int withExtraBits(int entry, int extra) {
+        return (entry & ((1 << LENGTH_SHIFT) - 1)) | extra << (entry >>> LENGTH_SHIFT);
+    }
+
+    static int lengthWithExtraBits(int entry) {
+        return entry >>> TOTAL_SHIFT;
     }
 
     /** Returns the number of symbols up to the last one that has a code; at least {@code minimum}. */
@@ -62,11 +83,11 @@ final class HuffmanCode {
         System.arraycopy(lengths, 0, target, at, count);
     }
 
-    /** Returns the total size in bits of symbols with these counts. */
+    /** Returns the total size in bits of symbols with these counts, with their extra bits. */
     int bits(int[] counts) {
         int bits = 0;
         for (int symbol = 0; symbol < lengths.length; symbol++) {
-            bits += counts[symbol] * lengths[symbol];
+            bits += counts[symbol] * lengthWithExtraBits(entries[symbol]);
         }
         return bits;
     }
@@ -195,7 +216,8 @@ final class HuffmanCode {
         for (int symbol = 0; symbol < lengths.length; symbol++) {
             int length = lengths[symbol];
             if (length > 0) {
-                codes[symbol] = Integer.reverse(weights[length]++) >>> (32 - length);
+                int reversed = Integer.reverse(weights[length]++) >>> (32 - length);
+                entries[symbol] = (length + extraBits[symbol]) << TOTAL_SHIFT | length << LENGTH_SHIFT | reversed;
             }
         }
     }

@@ -19,7 +19,7 @@ class HuffmanCodeTest {
     @ParameterizedTest
     @CsvSource({"15, 30", "15, 40", "15, 17", "15, 16", "7, 19", "7, 9", "7, 8"})
     void buildsCompleteCodeWithinTheLimitForFibonacciCounts(int limit, int symbols) {
-        HuffmanCode code = new HuffmanCode(symbols, limit);
+        HuffmanCode code = new HuffmanCode(new byte[symbols], limit);
         code.build(fibonacci(Math.min(symbols, 30), symbols));
         assertComplete(code, symbols, limit);
         int longest = 0;
@@ -32,7 +32,7 @@ class HuffmanCodeTest {
     @Test
     void givesRarerSymbolsNoShorterCodes() {
         int[] counts = fibonacci(19, 19);
-        HuffmanCode code = new HuffmanCode(19, 7);
+        HuffmanCode code = new HuffmanCode(new byte[19], 7);
         code.build(counts);
         for (int symbol = 1; symbol < 19; symbol++) {
             assertTrue(code.length(symbol) <= code.length(symbol - 1));
@@ -41,18 +41,18 @@ class HuffmanCodeTest {
 
     @Test
     void givesSingleSymbolOneBit() {
-        HuffmanCode code = new HuffmanCode(30, 15);
+        HuffmanCode code = new HuffmanCode(new byte[30], 15);
         int[] counts = new int[30];
         counts[7] = 5;
         code.build(counts);
         assertEquals(1, code.length(7));
-        assertEquals(0, code.code(7));
+        assertEquals(0, HuffmanCode.withExtraBits(code.entry(7), 0));
         assertEquals(8, code.used(1));
     }
 
     @Test
     void givesNoCodesWithoutCounts() {
-        HuffmanCode code = new HuffmanCode(30, 15);
+        HuffmanCode code = new HuffmanCode(new byte[30], 15);
         code.build(new int[30]);
         for (int symbol = 0; symbol < 30; symbol++) {
             assertEquals(0, code.length(symbol));
@@ -62,7 +62,7 @@ class HuffmanCodeTest {
 
     @Test
     void rebuildsWithoutStateOfThePreviousCode() {
-        HuffmanCode code = new HuffmanCode(30, 15);
+        HuffmanCode code = new HuffmanCode(new byte[30], 15);
         code.build(fibonacci(30, 30));
         int[] counts = {3, 1, 0, 1};
         code.build(Arrays.copyOf(counts, 30));
@@ -82,7 +82,7 @@ class HuffmanCodeTest {
             for (int i = 0; i < symbols; i++) {
                 counts[random.nextInt(286)] = 1 + random.nextInt(1 << random.nextInt(10));
             }
-            HuffmanCode code = new HuffmanCode(286, 15);
+            HuffmanCode code = new HuffmanCode(new byte[286], 15);
             code.build(counts);
             long bits = 0;
             for (int symbol = 0; symbol < 286; symbol++) {
@@ -100,11 +100,11 @@ class HuffmanCodeTest {
     /** RFC 1951, section 3.2.2: the example, whose codes are 010, 011, 100, 101, 110, 00, 1110, 1111. */
     @Test
     void assignsCanonicalCodesBitReversed() {
-        HuffmanCode code = new HuffmanCode(19, 7);
+        HuffmanCode code = new HuffmanCode(new byte[19], 7);
         code.setLengths(Arrays.copyOf(new int[] {3, 3, 3, 3, 3, 2, 4, 4}, 19));
         int[] expected = {0b010, 0b110, 0b001, 0b101, 0b011, 0b00, 0b0111, 0b1111};
         for (int symbol = 0; symbol < 8; symbol++) {
-            assertEquals(expected[symbol], code.code(symbol));
+            assertEquals(expected[symbol], HuffmanCode.withExtraBits(code.entry(symbol), 0));
         }
     }
 
@@ -130,8 +130,8 @@ class HuffmanCodeTest {
             if (length > 0) {
                 assertTrue(length <= limit);
                 kraft += 1L << (limit - length);
-                String bits =
-                        Integer.toBinaryString(1 << length | code.code(symbol)).substring(1);
+                String bits = Integer.toBinaryString(1 << length | HuffmanCode.withExtraBits(code.entry(symbol), 0))
+                        .substring(1);
                 codes.add(new StringBuilder(bits).reverse().toString());
             }
         }
