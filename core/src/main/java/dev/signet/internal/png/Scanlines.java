@@ -42,20 +42,27 @@ final class Scanlines {
     private byte[] bytes = {};
     private long[] spans = {};
 
-    /** By pixel column: its block. */
+    /** By byte of a row, without the filter byte: its block. */
     private byte[] blockOf = {};
 
-    /** Bit set of the blocks that the spans of the current row reach into. */
-    private int touchedBlocks;
+    /** The ranges of bytes that differ from the row above, in order, and a sentinel. Row 0 is in ranges. */
+    private long[] changes = {};
 
-    /** The new blocks in order: start, end, and the number of the latest earlier one with the same bytes, or −1. */
-    private int[] starts = {};
+    private int changeCount;
 
-    private int[] ends = {};
+    /** Bit set of the blocks that differ from the block above in the current row. */
+    private int changedBlocks;
+
+    /** The new blocks in order, and a sentinel. */
+    private long[] blocks = {};
+
+    /** By new block: the latest earlier one with the same bytes, and the latest earlier one with the same hash. */
     private int[] previous = {};
+
+    private int[] links = {};
     private int newBlocks;
 
-    /** Hash table with open addressing from the bytes of a block to the latest new block with these bytes, plus one. */
+    /** Hash table with chaining from the bytes of a block to the latest new block with the same hash, plus one. */
     private char[] table = {};
 
     private int slots;
@@ -73,6 +80,8 @@ final class Scanlines {
             adler = checksum.getValue();
         }
         addNewBlocks(pixmap.size() - 1);
+        changes[changeCount] = range(length, Integer.MAX_VALUE);
+        blocks[newBlocks] = range(Integer.MAX_VALUE, Integer.MAX_VALUE);
     }
 
     private void setLengths(int size) {
@@ -85,22 +94,25 @@ final class Scanlines {
             bytes = new byte[length + PADDING];
         }
         Arrays.fill(bytes, 0, rowLength, (byte) 0);
-        if (blockOf.length != size) {
-            blockOf = new byte[size];
-            for (int pixel = 0; pixel < size; pixel++) {
-                blockOf[pixel] = (byte) (pixel / blockWidth);
+        if (spans.length != size || blockOf.length != rowLength - 1) {
+            blockOf = new byte[rowLength - 1];
+            for (int column = 0; column < blockOf.length; column++) {
+                blockOf[column] = (byte) (column / blockLength);
             }
             spans = new long[size];
         }
         slots = 2 * Integer.highestOneBit(2 * BLOCKS_PER_ROW * size - 1);
-        if (starts.length < BLOCKS_PER_ROW * size) {
-            starts = new int[BLOCKS_PER_ROW * size];
-            ends = new int[BLOCKS_PER_ROW * size];
-            previous = new int[BLOCKS_PER_ROW * size];
+        int capacity = BLOCKS_PER_ROW * size + 1;
+        if (blocks.length < capacity) {
+            blocks = new long[capacity];
+            links = new int[capacity];
+            previous = new int[capacity];
             table = new char[slots];
         }
         Arrays.fill(table, 0, slots, (char) 0);
         newBlocks = 0;
+        changeCount = 0;
+        changedBlocks = 0;
     }
 
     /**
@@ -112,23 +124,21 @@ final class Scanlines {
     private boolean fillIndexed(Pixmap pixmap) {
         palette.clear(pixmap);
         byte[] target = bytes;
-        long[] changes = spans;
         long rowSum = 0;
         long rowMoment = 0;
         long sum = 0;
         long weightedSum = 0;
         for (int row = 0; row < pixmap.size(); row++) {
             int first = startRow(row);
-            int mask = 0;
-            int count = pixmap.changes(row, changes);
+            int count = pixmap.changes(row, spans);
             for (int i = 0; i < count; i++) {
-                int start = Pixmap.start(changes[i]);
-                int end = Pixmap.end(changes[i]);
-                int index = palette.index(Pixmap.color(changes[i]), pixmap);
+                int start = Pixmap.start(spans[i]);
+                int end = Pixmap.end(spans[i]);
+                int index = palette.index(Pixmap.color(spans[i]), pixmap);
                 if (index == Palette.MAX_ENTRIES) {
                     return false;
                 }
-                mask |= blocksOf(start, end);
+                int equal = 0;
                 int difference = 0;
                 int moment = 0;
                 int column = start;
@@ -136,13 +146,18 @@ final class Scanlines {
                     int change = index - (target[first + column] & 0xff);
                     target[first + column] = (byte) index;
                     column++;
+                    equal += change == 0 ? 1 : 0;
                     difference += change;
                     moment += change * column;
                 } while (column < end);
                 rowSum += difference;
                 rowMoment += moment;
+                if (equal == 0) {
+                    addChange(first, start, end);
+                } else {
+                    addChanges(first, start, end);
+                }
             }
-            touchedBlocks = mask;
             sum += rowSum;
             weightedSum += (long) (length - row * rowLength) * rowSum - rowMoment;
         }
@@ -154,10 +169,8 @@ final class Scanlines {
     private void fillSamples(Pixmap pixmap) {
         for (int row = 0; row < pixmap.size(); row++) {
             int first = startRow(row);
-            int mask = 0;
             int count = pixmap.changes(row, spans);
             for (int i = 0; i < count; i++) {
-                mask |= blocksOf(Pixmap.start(spans[i]), Pixmap.end(spans[i]));
                 int argb = pixmap.argb(Pixmap.color(spans[i]));
                 int end = first + pixelLength * Pixmap.end(spans[i]);
                 for (int at = first + pixelLength * Pixmap.start(spans[i]); at < end; at += pixelLength) {
@@ -168,8 +181,8 @@ final class Scanlines {
                         bytes[at + 3] = (byte) (argb >>> 24);
                     }
                 }
+                addChanges(first, pixelLength * Pixmap.start(spans[i]), pixelLength * Pixmap.end(spans[i]));
             }
-            touchedBlocks = mask;
         }
     }
 
@@ -184,12 +197,30 @@ final class Scanlines {
             System.arraycopy(bytes, start - rowLength, bytes, start, rowLength);
             addNewBlocks(row - 1);
         }
+        if (changes.length < changeCount + rowLength) {
+            changes = Arrays.copyOf(changes, 2 * (changeCount + rowLength));
+        }
         return start + 1;
     }
 
-    /** Returns a bit set of the blocks that the pixels from {@code start} to before {@code end} are in. */
-    private int blocksOf(int start, int end) {
-        return (2 << blockOf[end - 1]) - (1 << blockOf[start]);
+    /** Adds bytes that differ from the row above. Columns count from {@code first}, the first pixel of the row. */
+    private void addChange(int first, int start, int end) {
+        changes[changeCount++] = range(first + start, first + end);
+        changedBlocks |= (2 << blockOf[end - 1]) - (1 << blockOf[start]);
+    }
+
+    /** Packs a range, its start in the upper half. */
+    private static long range(int start, int end) {
+        return (long) start << 32 | end;
+    }
+
+    /** Adds those of the bytes that differ from the row above. */
+    private void addChanges(int first, int start, int end) {
+        for (int column = start; column < end; column++) {
+            if (first < rowLength || bytes[first + column] != bytes[first + column - rowLength]) {
+                addChange(first, column, column + 1);
+            }
+        }
     }
 
     private boolean isOpaque(Pixmap pixmap) {
@@ -203,62 +234,54 @@ final class Scanlines {
         return opaque;
     }
 
-    /** Adds the touched blocks of a row that differ from the block above. */
     private void addNewBlocks(int row) {
         int first = row * rowLength + 1;
-        for (int rest = touchedBlocks; rest != 0; rest &= rest - 1) {
+        for (int rest = changedBlocks; rest != 0; rest &= rest - 1) {
             int start = first + blockLength * Integer.numberOfTrailingZeros(rest);
-            int count = Math.min(blockLength, first + rowLength - 1 - start);
-            if (row == 0 || !areEqual(start - rowLength, start, count)) {
-                add(start, count);
-            }
+            add(start, Math.min(blockLength, first + rowLength - 1 - start));
         }
+        changedBlocks = 0;
     }
 
+    /** Adds a new block. The search for an equal one ends where a match cannot refer to it. */
     private void add(int start, int count) {
         int slot = slot(start, count);
-        previous[newBlocks] = table[slot] - 1;
-        starts[newBlocks] = start;
-        ends[newBlocks] = start + count;
+        int block = table[slot] - 1;
+        links[newBlocks] = block;
+        blocks[newBlocks] = range(start, start + count);
+        while (block >= 0 && start - start(block) <= DeflateFormat.MAX_DISTANCE && !isEqual(block, start, count)) {
+            block = links[block];
+        }
+        previous[newBlocks] = block;
         newBlocks++;
         table[slot] = (char) newBlocks;
     }
 
-    private int slot(int start, int count) {
-        int slot = hash(start, count);
-        while (table[slot] != 0 && !isEqual(table[slot] - 1, start, count)) {
-            slot = (slot + 1) & (slots - 1);
-        }
-        return slot;
-    }
-
-    private boolean isEqual(int block, int start, int count) {
-        return ends[block] - starts[block] == count && areEqual(starts[block], start, count);
-    }
-
-    /** Returns a hash of at least one byte, below the number of slots. */
-    private int hash(int from, int count) {
+    /** Returns the slot of at least one byte in the hash table. No product depends on another one. */
+    private int slot(int from, int count) {
         long hash = 0;
+        long multiplier = HASH_MULTIPLIER;
         int last = from + count - 8;
         int at = from;
         for (; at < last; at += 8) {
-            hash = Long.rotateLeft((hash ^ LittleEndian.getLong(bytes, at)) * HASH_MULTIPLIER, 32);
+            hash += LittleEndian.getLong(bytes, at) * multiplier;
+            multiplier += HASH_MULTIPLIER << 1; // Stays odd.
         }
-        long rest = LittleEndian.getLong(bytes, at) << (8 * (at - last));
-        long product = (hash ^ rest) * HASH_MULTIPLIER;
-        return (int) (product >>> (Long.numberOfLeadingZeros(slots) + 1));
+        hash += (LittleEndian.getLong(bytes, at) << (8 * (at - last))) * multiplier;
+        return (int) (hash >>> (Long.numberOfLeadingZeros(slots) + 1));
     }
 
-    /** Returns whether {@code count} bytes, at least one, are equal at two positions. */
-    private boolean areEqual(int one, int other, int count) {
+    /** Returns whether a block has the same bytes as another one. */
+    private boolean isEqual(int block, int start, int count) {
+        int other = start(block);
         int at = 0;
         for (; at < count - 8; at += 8) {
-            if (LittleEndian.getLong(bytes, one + at) != LittleEndian.getLong(bytes, other + at)) {
+            if (LittleEndian.getLong(bytes, other + at) != LittleEndian.getLong(bytes, start + at)) {
                 return false;
             }
         }
-        long difference = LittleEndian.getLong(bytes, one + at) ^ LittleEndian.getLong(bytes, other + at);
-        return difference << (8 * (at + 8 - count)) == 0;
+        long difference = LittleEndian.getLong(bytes, other + at) ^ LittleEndian.getLong(bytes, start + at);
+        return end(block) - other == count && difference << (8 * (at + 8 - count)) == 0;
     }
 
     Palette palette() {
@@ -287,25 +310,27 @@ final class Scanlines {
         return rowLength;
     }
 
-    /** Returns the number of new blocks. */
-    int newBlocks() {
-        return newBlocks;
+    /** Returns a range of bytes that differ from the row above, start above end. The last one starts at the end. */
+    long change(int index) {
+        return changes[index];
     }
 
+    /** Returns the start of a new block. The one after the last is {@link Integer#MAX_VALUE}. */
     int start(int block) {
-        return starts[block];
+        return (int) (blocks[block] >>> 32);
     }
 
     int end(int block) {
-        return ends[block];
+        return (int) blocks[block];
     }
 
-    /** Returns the latest earlier new block with the same bytes, or −1. */
+    /** Returns the latest earlier new block with the same bytes. Without one in the window, −1 or one outside of it. */
     int previous(int block) {
         return previous[block];
     }
 
     long retainedBytes() {
-        return bytes.length + 12L * starts.length + 2L * table.length + 13L * spans.length + palette.retainedBytes();
+        long lists = 8L * changes.length + 16L * blocks.length + 2L * table.length + 13L * spans.length;
+        return bytes.length + lists + palette.retainedBytes();
     }
 }

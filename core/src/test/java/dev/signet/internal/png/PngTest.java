@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,5 +27,17 @@ class PngTest {
         PngFile file = new PngFile(new PngEncoder().encode(new ArrayPixmap(pixels, SIZE)));
         assertEquals(colorType, file.colorType());
         assertArrayEquals(pixels, Unfiltered.pixels(file));
+    }
+
+    /** 3 · 17 = 51, so both images have rows of the same length in bytes. */
+    @Test
+    void encodesAnIndexedImageAfterATruecolorImageWithEqualRowLength() {
+        int[] colors = IntStream.range(0, 17 * 17).map(i -> 0xff000000 | i).toArray();
+        int[] stripes =
+                IntStream.range(0, 51 * 51).map(i -> 0xff000000 | i / 7 % 5).toArray();
+        PngEncoder encoder = new PngEncoder();
+        assertArrayEquals(colors, Unfiltered.pixels(new PngFile(encoder.encode(new ArrayPixmap(colors, 17)))));
+        assertArrayEquals(
+                new PngEncoder().encode(new ArrayPixmap(stripes, 51)), encoder.encode(new ArrayPixmap(stripes, 51)));
     }
 }
