@@ -30,10 +30,10 @@ public final class Connection extends EvictionQueues.Link {
         this.pendingBytes = pendingBytes;
         this.queues = queues;
         channel.attr(KEY).set(this);
-        queues.continuations.opened();
+        queues.deferredWork.opened();
         requeue();
         channel.closeFuture().addListener(closed -> {
-            queues.continuations.closed();
+            queues.deferredWork.closed();
             unlink();
         });
     }
@@ -105,8 +105,8 @@ public final class Connection extends EvictionQueues.Link {
         return pendingBytes;
     }
 
-    Continuations continuations() {
-        return queues.continuations;
+    DeferredWork deferredWork() {
+        return queues.deferredWork;
     }
 
     long held() {

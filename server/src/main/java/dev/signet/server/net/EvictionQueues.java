@@ -37,7 +37,7 @@ final class EvictionQueues {
     /** Wait for the server, and are not evicted. */
     final Queue rendering = new Queue();
 
-    final Continuations continuations;
+    final DeferredWork deferredWork;
     final FlushQueue flushes;
     private final EventLoop loop;
     private final BiConsumer<EvictionQueues, Link> eviction;
@@ -51,7 +51,7 @@ final class EvictionQueues {
      */
     EvictionQueues(EventLoop loop, BiConsumer<EvictionQueues, Link> eviction) {
         this.loop = loop;
-        this.continuations = new Continuations(loop);
+        this.deferredWork = new DeferredWork(loop);
         this.flushes = new FlushQueue(loop);
         this.eviction = eviction;
     }

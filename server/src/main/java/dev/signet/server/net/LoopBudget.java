@@ -3,11 +3,11 @@ package dev.signet.server.net;
 
 /**
  * Limits the time for which a connection with many requests may occupy its event loop; then the other connections of the loop
- * are served first. The time depends on their number: see {@link Continuations}. For the event loop only.
+ * are served first. The time depends on their number: see {@link DeferredWork}. For the event loop only.
  */
 public final class LoopBudget {
 
-    private final Continuations continuations;
+    private final DeferredWork deferredWork;
     private final Runnable resume;
     private boolean begun;
     private long deadline;
@@ -19,7 +19,7 @@ public final class LoopBudget {
      * @param resume continues the work of the connection, with a new budget, after {@link #continueLater}
      */
     public LoopBudget(Connection connection, Runnable resume) {
-        this.continuations = connection.continuations();
+        this.deferredWork = connection.deferredWork();
         this.resume = resume;
     }
 
@@ -27,7 +27,7 @@ public final class LoopBudget {
     public void begin(long now) {
         if (!begun) {
             begun = true;
-            deadline = now + continuations.budget();
+            deadline = now + deferredWork.budget();
         }
     }
 
@@ -44,7 +44,7 @@ public final class LoopBudget {
     public void continueLater() {
         if (!waiting) {
             waiting = true;
-            continuations.add(this::continueNow);
+            deferredWork.add(this::continueNow);
         }
     }
 
@@ -55,7 +55,7 @@ public final class LoopBudget {
 
     /** Whether there are so few connections that none has to be interrupted. */
     public boolean isMax() {
-        return continuations.budget() == Continuations.MAX_BUDGET;
+        return deferredWork.budget() == DeferredWork.MAX_BUDGET;
     }
 
     private void continueNow() {

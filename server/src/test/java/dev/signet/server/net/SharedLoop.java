@@ -12,7 +12,7 @@ public final class SharedLoop {
     public static Connection connect(Channel channel, PendingBytes pendingBytes, int connections) {
         EvictionQueues queues = new EvictionQueues(channel.eventLoop(), (own, asking) -> {});
         for (int i = 1; i < connections; i++) {
-            queues.continuations.opened();
+            queues.deferredWork.opened();
         }
         return new Connection(channel, pendingBytes, queues);
     }

@@ -10,23 +10,23 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class ContinuationsTest {
+class DeferredWorkTest {
 
     private final EmbeddedChannel channel = new EmbeddedChannel();
-    private final Continuations continuations = new Continuations(channel.eventLoop());
+    private final DeferredWork deferredWork = new DeferredWork(channel.eventLoop());
     private final List<String> ran = new ArrayList<>();
 
-    ContinuationsTest() {
+    DeferredWorkTest() {
         channel.freezeTime();
     }
 
     @Test
     void runsWorkInTurnAndWhatItAddsInTheNextIteration() {
-        continuations.add(() -> {
+        deferredWork.add(() -> {
             ran.add("first");
-            continuations.add(() -> ran.add("rest of first"));
+            deferredWork.add(() -> ran.add("rest of first"));
         });
-        continuations.add(() -> ran.add("second"));
+        deferredWork.add(() -> ran.add("second"));
         assertEquals(List.of(), ran);
         iterate();
         assertEquals(List.of("first", "second"), ran);
@@ -37,7 +37,7 @@ class ContinuationsTest {
     @Test
     void leavesWorkForTheNextIterationWhenItsTimeIsOver() {
         for (int i = 0; i < 3; i++) {
-            continuations.add(() -> {
+            deferredWork.add(() -> {
                 ran.add("work");
                 channel.advanceTimeBy(3, TimeUnit.MILLISECONDS);
             });
@@ -50,10 +50,10 @@ class ContinuationsTest {
 
     @Test
     void continuesAfterWorkThatFails() {
-        continuations.add(() -> {
+        deferredWork.add(() -> {
             throw new IllegalStateException("fails");
         });
-        continuations.add(() -> ran.add("next"));
+        deferredWork.add(() -> ran.add("next"));
         iterate();
         iterate();
         assertEquals(List.of("next"), ran);
@@ -61,25 +61,25 @@ class ContinuationsTest {
 
     @Test
     void budgetShrinksWithTheNumberOfConnections() {
-        continuations.opened();
-        assertEquals(Continuations.MAX_BUDGET, continuations.budget());
+        deferredWork.opened();
+        assertEquals(DeferredWork.MAX_BUDGET, deferredWork.budget());
         for (int i = 1; i < 100; i++) {
-            continuations.opened();
+            deferredWork.opened();
         }
-        long hundredth = continuations.budget();
-        assertTrue(hundredth < Continuations.MAX_BUDGET);
+        long hundredth = deferredWork.budget();
+        assertTrue(hundredth < DeferredWork.MAX_BUDGET);
         for (int i = 100; i < 200; i++) {
-            continuations.opened();
+            deferredWork.opened();
         }
-        assertEquals(hundredth / 2, continuations.budget());
+        assertEquals(hundredth / 2, deferredWork.budget());
         for (int i = 0; i < 10_000; i++) {
-            continuations.opened();
+            deferredWork.opened();
         }
-        assertTrue(continuations.budget() >= TimeUnit.MICROSECONDS.toNanos(100));
+        assertTrue(deferredWork.budget() >= TimeUnit.MICROSECONDS.toNanos(100));
         for (int i = 0; i < 10_100; i++) {
-            continuations.closed();
+            deferredWork.closed();
         }
-        assertEquals(hundredth, continuations.budget());
+        assertEquals(hundredth, deferredWork.budget());
     }
 
     private void iterate() {

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * continued in turn, for a limited time per event loop iteration, so that input of other connections is handled in between.
  * Connections with little work are served before the rest of those with much. For the event loop only.
  */
-final class Continuations {
+final class DeferredWork {
 
     /** Longest time of one connection without a pause. A small PNG may take half of it. */
     static final long MAX_BUDGET = TimeUnit.MILLISECONDS.toNanos(2);
@@ -29,7 +29,7 @@ final class Continuations {
     private int connections;
     private boolean scheduled;
 
-    Continuations(EventExecutor loop) {
+    DeferredWork(EventExecutor loop) {
         this.loop = loop;
     }
 
