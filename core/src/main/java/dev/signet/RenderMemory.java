@@ -32,7 +32,7 @@ public final class RenderMemory {
     /** In pixels. A PNG of this size takes about a quarter of a millisecond, one of 1024 pixels more than five times as long. */
     private static final int LARGEST_SMALL_SIZE = 256;
 
-    private static final int FIXED_BYTES = 384 << 10;
+    private static final int FIXED_BYTES = 576 << 10;
     /** Four of the seven are for the scanlines of an image with more than 256 colors. */
     private static final int BYTES_PER_PIXEL = 7;
 
@@ -93,7 +93,7 @@ public final class RenderMemory {
 
     /**
      * Returns the approximate number of bytes that one rendering allocates, including the image, if no pooled memory is idle:
-     * about 7 MiB for a PNG of 1024 pixels.
+     * about 8 MB for a PNG of 1024 pixels.
      *
      * @param size width and height in pixels; only PNG depends on it
      */

@@ -65,7 +65,7 @@ class RenderMemoryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {16, 64, 200, 256, 511, 512, 1000, 1023, 1024})
+    @ValueSource(ints = {16, 64, 200, 256, 511, 512, 900, 1000, 1023, 1024})
     void requiresAtLeastWhatARenderingRetains(int size) {
         for (int i = 0; i < 20; i++) {
             Renderer fresh = new Renderer();

@@ -45,7 +45,7 @@ final class Scanlines {
     /** By byte of a row, without the filter byte: its block. */
     private byte[] blockOf = {};
 
-    /** The ranges of bytes that differ from the row above, in order, and a sentinel. Row 0 is in ranges. */
+    /** The ranges of bytes that differ from the row above, row 0 and gaps shorter than a match included, and a sentinel. */
     private long[] changes = {};
 
     private int changeCount;
@@ -197,15 +197,20 @@ final class Scanlines {
             System.arraycopy(bytes, start - rowLength, bytes, start, rowLength);
             addNewBlocks(row - 1);
         }
-        if (changes.length < changeCount + rowLength) {
-            changes = Arrays.copyOf(changes, 2 * (changeCount + rowLength));
+        if (changes.length <= changeCount + rowLength / 2) {
+            changes = Arrays.copyOf(changes, changeCount + changeCount / 4 + rowLength);
         }
         return start + 1;
     }
 
     /** Adds bytes that differ from the row above. Columns count from {@code first}, the first pixel of the row. */
     private void addChange(int first, int start, int end) {
-        changes[changeCount++] = range(first + start, first + end);
+        int last = changeCount - 1;
+        if (last >= 0 && first + start - (int) changes[last] < DeflateFormat.MIN_MATCH) {
+            changes[last] = range((int) (changes[last] >>> 32), first + end);
+        } else {
+            changes[changeCount++] = range(first + start, first + end);
+        }
         changedBlocks |= (2 << blockOf[end - 1]) - (1 << blockOf[start]);
     }
 
@@ -271,7 +276,6 @@ final class Scanlines {
         return (int) (hash >>> (Long.numberOfLeadingZeros(slots) + 1));
     }
 
-    /** Returns whether a block has the same bytes as another one. */
     private boolean isEqual(int block, int start, int count) {
         int other = start(block);
         int at = 0;
