@@ -38,17 +38,36 @@ class HostileClientsTest {
 
     /** An attack, which ends by itself or when its connections are closed. */
     enum Attack {
-        SLOW_HEADERS("1,000 connections that send a header every second", service -> slowhttptest(service, "/healthz", "-H -i 1")),
-        SLOW_BODIES("1,000 connections that send a few bytes of a body every second", service -> slowhttptest(service, "/healthz", "-B -i 1 -s 60000")),
-        SLOW_READERS("1,000 connections that read a large picture a few bytes at a time", service -> slowhttptest(service, Flood.LARGE, "-X -w 10 -y 20 -n 1 -z 5 -k 3")),
+        SLOW_HEADERS(
+                "1,000 connections that send a header every second",
+                service -> slowhttptest(service, "/healthz", "-H -i 1")),
+        SLOW_BODIES(
+                "1,000 connections that send a few bytes of a body every second",
+                service -> slowhttptest(service, "/healthz", "-B -i 1 -s 60000")),
+        SLOW_READERS(
+                "1,000 connections that read a large picture a few bytes at a time",
+                service -> slowhttptest(service, Flood.LARGE, "-X -w 10 -y 20 -n 1 -z 5 -k 3")),
         IDLE("5,000 idle connections", HostileClientsTest::openIdleConnections),
-        CONNECTORS("connections opened and closed as fast as one client can", HostileClientsTest::openAndAbortConnections),
-        RESETS("connections reset in the middle of a picture of 1024 pixels, 20 at a time", HostileClientsTest::resetDuringResponses),
-        PIPELINERS("50 connections with 400 pipelined requests for large pictures each, which read nothing", HostileClientsTest::pipelineWithoutReading),
-        SETTINGS("HTTP/2 connections that send SETTINGS frames as fast as they can, and read", service -> ControlFrameFlood.SETTINGS.run(service, ATTACK_TIME)),
-        PING("HTTP/2 connections that send PING frames as fast as they can, and read", service -> ControlFrameFlood.PING.run(service, ATTACK_TIME)),
-        PRIORITY("HTTP/2 connections that send PRIORITY frames as fast as they can, and read", service -> ControlFrameFlood.PRIORITY.run(service, ATTACK_TIME)),
-        WINDOW_UPDATE("HTTP/2 connections that send WINDOW_UPDATE frames as fast as they can, and read", service -> ControlFrameFlood.WINDOW_UPDATE.run(service, ATTACK_TIME));
+        CONNECTORS(
+                "connections opened and closed as fast as one client can", HostileClientsTest::openAndAbortConnections),
+        RESETS(
+                "connections reset in the middle of a picture of 1024 pixels, 20 at a time",
+                HostileClientsTest::resetDuringResponses),
+        PIPELINERS(
+                "50 connections with 400 pipelined requests for large pictures each, which read nothing",
+                HostileClientsTest::pipelineWithoutReading),
+        SETTINGS(
+                "HTTP/2 connections that send SETTINGS frames as fast as they can, and read",
+                service -> ControlFrameFlood.SETTINGS.run(service, ATTACK_TIME)),
+        PING(
+                "HTTP/2 connections that send PING frames as fast as they can, and read",
+                service -> ControlFrameFlood.PING.run(service, ATTACK_TIME)),
+        PRIORITY(
+                "HTTP/2 connections that send PRIORITY frames as fast as they can, and read",
+                service -> ControlFrameFlood.PRIORITY.run(service, ATTACK_TIME)),
+        WINDOW_UPDATE(
+                "HTTP/2 connections that send WINDOW_UPDATE frames as fast as they can, and read",
+                service -> ControlFrameFlood.WINDOW_UPDATE.run(service, ATTACK_TIME));
 
         private interface Action {
             void run(Service service) throws Exception;
