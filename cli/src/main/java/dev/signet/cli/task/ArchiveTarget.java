@@ -20,7 +20,8 @@ import java.util.zip.CRC32;
  * Writes all avatars to one archive, in the order of the input; repeated seeds are skipped. The bytes depend only on
  * the input and the options, not on the number of threads or on interruptions.
  *
- * <p>Each thread renders the avatars of a chunk of lines; chunks are written in input order. At most one chunk per thread is in memory.
+ * <p>Each thread renders the avatars of a chunk of lines; chunks are written in input order. At most one chunk per thread
+ * is in memory.
  *
  * <p>The archive of an interrupted run is compared with the input before it is continued: every name, and the content of
  * {@link #isSample sampled} entries, to detect other options or another encoder version. No separate state file is needed.

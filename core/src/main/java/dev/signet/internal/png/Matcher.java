@@ -5,8 +5,8 @@ import dev.signet.internal.memory.LittleEndian;
 
 /**
  * LZ77 matching of scanlines (docs/SG-1.md, section 11.2). Matching is lazy as in zlib's {@code deflate_slow}: a match
- * is replaced by a literal if the match at the next position has a higher score. The candidates at a
- * position are distance 1, the row above and, in a new block, the latest two earlier new blocks with the same bytes.
+ * is replaced by a literal if the match at the next position has a higher score. The candidates at a position are
+ * distance 1, the row above and, in a new block, the latest two earlier new blocks with the same bytes.
  *
  * <p>Cost: the end of a candidate does not depend on the position its match starts at, so each end is computed once and
  * kept until the parse has passed it. The order of the candidates does not depend on the position either: the score is
