@@ -2,7 +2,7 @@
 # Sourced by ./signet, ./test, bench/run and the other scripts: finds a JDK and Maven, and installs missing tools as root on Debian.
 # SIGNET_NO_INSTALL=1 forbids every installation.
 
-readonly LEAST_JAVA=17
+readonly MIN_JAVA=17
 
 # say MESSAGE...: prints a message on stderr.
 say() {
@@ -14,7 +14,7 @@ cache_folder() {
     printf '%s\n' "${XDG_CACHE_HOME:-${HOME:-$root/target}/.cache}/signet/$1"
 }
 
-# java_homes: prints the home of every Java from LEAST_JAVA on, one per line, the default first.
+# java_homes: prints the home of every Java from MIN_JAVA on, one per line, the default first.
 java_homes() {
     local home seen=:
     for home in "${JAVA_HOME:-}" "$(java_home_on_path)" /usr/lib/jvm/*; do
@@ -38,7 +38,7 @@ first_java_home() {
 }
 
 is_new_enough() {
-    [ -n "$1" ] && [ -x "$1/bin/java" ] && [ "$(java_major "$1")" -ge "$LEAST_JAVA" ]
+    [ -n "$1" ] && [ -x "$1/bin/java" ] && [ "$(java_major "$1")" -ge "$MIN_JAVA" ]
 }
 
 java_home_on_path() {
@@ -113,11 +113,11 @@ need_build_tools() {
     local home
     home=$(first_java_home javac)
     if [ -z "$home" ]; then
-        apt_install "openjdk-$LEAST_JAVA-jdk-headless" || apt_install default-jdk-headless || :
+        apt_install "openjdk-$MIN_JAVA-jdk-headless" || apt_install default-jdk-headless || :
         home=$(first_java_home javac)
     fi
     if [ -z "$home" ]; then
-        say "Signet needs a JDK $LEAST_JAVA or later, and none was found in JAVA_HOME, on the PATH or in /usr/lib/jvm." \
+        say "Signet needs a JDK $MIN_JAVA or later, and none was found in JAVA_HOME, on the PATH or in /usr/lib/jvm." \
             "Install one (on Debian: apt-get install openjdk-17-jdk-headless) and try again."
         exit 1
     fi

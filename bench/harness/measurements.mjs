@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Values of several rounds, each under what it is of: {who, what, …}. Becomes an array in JSON. */
+/** The values of all rounds by key, such as {who, what}. An array in JSON. */
 export class Measurements {
     #rows = new Map();
 

@@ -63,25 +63,25 @@ export function start(command, { cpus, env, log }) {
 
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A process and all that it started: nginx and node's clusters work in children. */
-function family(pid) {
+/** The ids of a process and its descendants: nginx and node's clusters serve in child processes. */
+function processTree(pid) {
     const parents = new Map();
     for (const name of readdirSync('/proc')) {
         if (!/^\d+$/.test(name)) continue;
         const fields = statFields(name);
         if (fields) parents.set(Number(name), Number(fields[1]));
     }
-    const members = new Set([pid]);
-    for (let size = 0; size !== members.size;) {
-        size = members.size;
-        for (const [child, parent] of parents) if (members.has(parent)) members.add(child);
+    const pids = new Set([pid]);
+    for (let size = 0; size !== pids.size;) {
+        size = pids.size;
+        for (const [child, parent] of parents) if (pids.has(parent)) pids.add(child);
     }
-    return [...members];
+    return [...pids];
 }
 
 /** Seconds of processor time that a process and its children have used. */
 export function cpuSeconds(pid) {
-    const ticks = family(pid)
+    const ticks = processTree(pid)
         .map(statFields)
         .filter(Boolean)
         .map((fields) => Number(fields[11]) + Number(fields[12]));
@@ -90,8 +90,8 @@ export function cpuSeconds(pid) {
 
 /** Resident megabytes of a process and its children; pages they share count once, as far as the kernel tells (Pss). */
 export function residentMegabytes(pid) {
-    const kilobytes = family(pid).map(
-        (member) => field(`/proc/${member}/smaps_rollup`, 'Pss') ?? field(`/proc/${member}/status`, 'VmRSS') ?? 0,
+    const kilobytes = processTree(pid).map(
+        (each) => field(`/proc/${each}/smaps_rollup`, 'Pss') ?? field(`/proc/${each}/status`, 'VmRSS') ?? 0,
     );
     return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
 }

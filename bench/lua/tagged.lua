@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: Apache-2.0
--- Asks for pictures that the client has, so that the answer is a 304:  wrk -s tagged.lua URL -- ETAGS [PREFIX TAG]
+-- Requests pictures with a matching If-None-Match, so that the response is a 304:  wrk -s tagged.lua URL -- ETAGS [PREFIX TAG]
 -- ETAGS is a file with paths and entity tags. PREFIX and TAG replace the folder of the path and the tag, for a server whose
 -- files all have one tag.
 dofile((debug.getinfo(1, "S").source:match("^@(.*/)") or "./") .. "shared.lua")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a renderer is given: the seeds of dev.signet.bench.Seeds, or, if it only draws, our SVG of the first of them. */
+/** The inputs of a renderer: the seeds of dev.signet.bench.Seeds or, if it only draws SVG, Signet's SVG of the first seeds. */
 export const inputs = (verb, folder) =>
     verb === 'draw'
         ? readdirSync(folder).map((_, number) => readFileSync(`${folder}/${number}.svg`, 'utf8'))

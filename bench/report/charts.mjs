@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two kinds of charts as SVG text. Each brings its own ground and follows the reader's light or dark setting, so that it is
+// Two kinds of charts as SVG text. Each has its own background and follows the reader's light or dark setting, so that it is
 // legible on any page.
 import { number } from './text.mjs';
 

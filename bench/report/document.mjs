@@ -59,7 +59,7 @@ bench/run --only http   # one section; the others keep their last figures
 \`\`\`${notes.length ? `\n\n> ${notes.join(' ')}` : ''}`;
 }
 
-/** The answer in a few lines; a section that was not measured has none. */
+/** One line for each section that was measured. */
 function summary({ render, bytes, http, start }) {
     const rate = (who, what) => middle(render.rates, { who, what });
     const pngTimes = (size) => `${number(1e6 / rate('Signet', `png-${size}`))} µs at ${size} px`;

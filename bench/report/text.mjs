@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How figures are written.
+// Formats figures.
 
-/** Three digits that count, with separators: 0.123, 12.3, 1,230, 1,234,000. */
+/** Three significant digits, with separators: 0.123, 12.3, 1,230, 1,234,000. */
 export function number(value) {
     if (value === undefined || !Number.isFinite(value)) return '–';
     if (value === 0) return '0';
@@ -28,8 +28,8 @@ export function table(head, rows) {
     ].join('\n');
 }
 
-/** The median, and behind it from the least to the most. */
+/** The median, followed by minimum and maximum. */
 export const withSpread = ({ median, least, most }) => `${number(median)} <sub>${number(least)}–${number(most)}</sub>`;
 
-/** A rate, and behind it how many times as much Signet's is. */
+/** A rate, followed by Signet's rate divided by it. */
 export const compared = (row, ours) => withSpread(row) + (row.who === 'Signet' ? '' : ` (${times(ours / row.median)})`);

@@ -7,7 +7,7 @@ const SIZES = [64, 256, 1024];
 
 export function bytes(bytes, chart) {
     const whats = ['svg', ...SIZES.map((size) => `png-${size}`)];
-    const people = [...new Set(bytes.rows.map((row) => row.who))];
+    const renderers = [...new Set(bytes.rows.map((row) => row.who))];
     const row = (who, what) => {
         const found = bytes.rows.find((candidate) => candidate.who === who && candidate.what === what);
         return (
@@ -20,7 +20,7 @@ export function bytes(bytes, chart) {
         );
     };
     const sorted = (what) =>
-        people
+        renderers
             .map((who) => row(who, what))
             .filter(Boolean)
             .sort((a, b) => a.median - b.median);
@@ -32,7 +32,7 @@ ${chart('bytes', 'Length of the files', bars({ title: 'Length of the files', uni
 
 ${table(
     ['median bytes', 'SVG', ...SIZES.map((size) => `PNG ${size} px`)],
-    people.map((who) => [
+    renderers.map((who) => [
         who,
         ...whats.map((what) => {
             const found = row(who, what);

@@ -6,13 +6,13 @@ import { number, table, times, whole, withSpread } from '../text.mjs';
 const PERCENTILES = ['50', '75', '90', '95', '99', '99.9', '99.99'];
 
 export function latency(latency, chart) {
-    const people = ['Signet', 'nginx'];
+    const servers = ['Signet', 'nginx'];
     const value = (who, percentile) => middle(latency.percentiles, { who, name: `p${percentile}` });
     const { stall } = latency;
     return `## Response time
 
 SVGs of unique seeds at ${whole(latency.rate)} requests per second over ${latency.connections} connections, half the maximum of the slower server
-(${people.map((who) => `${who} ${number(latency.most[who])}`).join(', ')}), which shares all cores with the load generator. The time counts from when a request was due, not from when it was sent, so there is no coordinated
+(${servers.map((who) => `${who} ${number(latency.most[who])}`).join(', ')}), which shares all cores with the load generator. The time counts from when a request was due, not from when it was sent, so there is no coordinated
 omission; the generator polls every 20 µs. As a check, a server that stops for ${stall.forMilliseconds} ms in every second was measured too: ${number(stall.p95 / 1000)} ms at 95% (50 expected) and ${number(stall.p99 / 1000)} ms at 99%
 (90 expected).
 
@@ -23,7 +23,7 @@ ${chart(
         title: `Response time at ${whole(latency.rate)} requests per second`,
         unit: 'microseconds, logarithmic',
         below: 'percentile',
-        series: people.map((who) => ({
+        series: servers.map((who) => ({
             who,
             points: PERCENTILES.map((p) => [100 / (100 - Number(p)), value(who, p)]),
         })),
@@ -35,7 +35,7 @@ ${chart(
 ${table(
     ['microseconds', ...PERCENTILES.map((p) => `${p}%`)],
     [
-        ...people.map((who) => [
+        ...servers.map((who) => [
             who,
             ...PERCENTILES.map((p) => withSpread(select(latency.percentiles, { who, name: `p${p}` })[0])),
         ]),

@@ -93,7 +93,8 @@ public enum Parameter {
             case BLEND -> "Whether traces change color gradually.";
             case ELEMENTS -> "Traces and rings, or rings only (via), which makes equal avatars more likely.";
             case PALETTE ->
-                "Colors; auto picks fire, phosphor, cobalt or mono for each seed; one of these for all makes equal avatars more likely.";
+                "Colors; auto picks fire, phosphor, cobalt or mono for each seed; one of these for all makes equal"
+                        + " avatars more likely.";
             case PADDING -> "Margin: 0, 4 (circle: 6) or 8 of 64.";
             case EMPTY -> "Blank cells: 0, 2 or 4 of 16.";
         };

@@ -26,11 +26,11 @@ import dev.signet.internal.memory.Pool;
  */
 public final class RenderMemory {
 
-    private static final long LARGEST_LIMIT = 128L << 20;
+    private static final long MAX_DEFAULT_LIMIT = 128L << 20;
     private static final int HEAP_DIVISOR = 8;
 
     /** In pixels. A PNG of this size takes about a quarter of a millisecond, one of 1024 pixels more than five times as long. */
-    private static final int LARGEST_SMALL_SIZE = 256;
+    private static final int MAX_SMALL_SIZE = 256;
 
     private static final int FIXED_BYTES = 576 << 10;
     /** Four of the seven are for the scanlines of an image with more than 256 colors. */
@@ -53,7 +53,7 @@ public final class RenderMemory {
      * @param size width and height in pixels
      */
     public static boolean isLarge(Format format, int size) {
-        return requireNonNull(format, "format") == Format.PNG && size > LARGEST_SMALL_SIZE;
+        return requireNonNull(format, "format") == Format.PNG && size > MAX_SMALL_SIZE;
     }
 
     /** Returns the approximate number of pooled bytes, in use or idle. */
@@ -103,7 +103,7 @@ public final class RenderMemory {
     }
 
     private static long defaultLimit() {
-        return Math.min(LARGEST_LIMIT, Pool.heapShare(HEAP_DIVISOR));
+        return Math.min(MAX_DEFAULT_LIMIT, Pool.heapShare(HEAP_DIVISOR));
     }
 
     private static long half(long bytes) {

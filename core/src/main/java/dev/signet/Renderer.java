@@ -14,8 +14,8 @@ final class Renderer extends Reusable {
     /** Picture, SVG buffer and tables of fixed size. */
     private static final int FIXED_BYTES = 64 << 10;
 
-    private static final int SMALLEST_TILE_CACHE = 512 << 10;
-    private static final int LARGEST_TILE_CACHE = 8 << 20;
+    private static final int MIN_TILE_CACHE = 512 << 10;
+    private static final int MAX_TILE_CACHE = 8 << 20;
     /** Tile caches may use 1/32 of the heap, half of what a pool of {@link RenderMemory} keeps by default. */
     private static final int TILE_CACHE_DIVISOR = 32;
 
@@ -25,7 +25,7 @@ final class Renderer extends Reusable {
     private final PngEncoder encoder = new PngEncoder();
 
     private static int tileCacheBytes() {
-        return (int) Math.max(SMALLEST_TILE_CACHE, Math.min(LARGEST_TILE_CACHE, Pool.heapShare(TILE_CACHE_DIVISOR)));
+        return (int) Math.max(MIN_TILE_CACHE, Math.min(MAX_TILE_CACHE, Pool.heapShare(TILE_CACHE_DIVISOR)));
     }
 
     byte[] svg(Avatar avatar) {

@@ -19,8 +19,8 @@ class HashTest {
 
     @ParameterizedTest
     @EnumSource
-    void hashesSeedsOfTheDesign(DesignAvatar design) {
-        assertEquals(design.hex(), Hash.ofSeed(design.seed()).hex());
+    void hashesSeedsAsThePrototypeDoes(PrototypeAvatar prototype) {
+        assertEquals(prototype.hex(), Hash.ofSeed(prototype.seed()).hex());
     }
 
     /** Expected values from sha256sum (GNU coreutils). */

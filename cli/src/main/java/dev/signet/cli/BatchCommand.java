@@ -54,7 +54,7 @@ final class BatchCommand implements Command {
                 "Each line of FILE is a seed, in UTF-8, ended by LF or CRLF. Empty lines are skipped; nothing else is"
                         + " trimmed. An invalid line is reported with its number and skipped.",
                 "The file for ada is named " + FileNames.READABLE.of("ada", Hash.ofSeed("ada"), Format.SVG) + ":"
-                        + " up to " + FileNames.LONGEST_READABLE
+                        + " up to " + FileNames.MAX_READABLE_LENGTH
                         + " letters a to z and digits of the seed, in lower case and with"
                         + " a hyphen for each run of other characters, then the hash of the seed."
                         + " The name is unique to the seed and valid on every file system.",
@@ -99,21 +99,21 @@ final class BatchCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given, Streams streams) {
-        String file = given.argument()
+    public int run(ParsedArguments args, Streams streams) {
+        String file = args.argument()
                 .orElseThrow(() -> new UsageException("FILE is missing; give one, or - for standard input."));
-        Optional<Path> output = OutputOption.path(given);
-        Optional<ArchiveFormat> chosen = archive.value(given).or(() -> impliedArchive(given, output));
+        Optional<Path> output = OutputOption.path(args);
+        Optional<ArchiveFormat> chosen = archive.value(args).or(() -> impliedArchive(args, output));
         BatchPlan plan = new BatchPlan(
-                format.valueOrFirst(given),
-                PictureOptions.parameters(given),
-                names.valueOrFirst(given),
-                levels.value(given).orElse(0));
-        int threads = jobs.value(given).orElse(Runtime.getRuntime().availableProcessors());
+                format.valueOrFirst(args),
+                PictureOptions.parameters(args),
+                names.valueOrFirst(args),
+                levels.value(args).orElse(0));
+        int threads = jobs.value(args).orElse(Runtime.getRuntime().availableProcessors());
         if (chosen.isEmpty() && output.isEmpty()) {
             throw new UsageException("-o PATH is missing; name a directory, or choose an archive with --archive.");
         }
-        boolean overwrite = given.has(FORCE);
+        boolean overwrite = args.has(FORCE);
         try (SeedLines lines = FileArgument.seeds("FILE", file, streams)) {
             if (chosen.isEmpty()) {
                 return run(new DirectoryTarget(plan, output.orElseThrow(), overwrite), lines, threads, streams);
@@ -128,8 +128,8 @@ final class BatchCommand implements Command {
     }
 
     /** Returns the archive format by the extension of the output; empty for a directory. */
-    private Optional<ArchiveFormat> impliedArchive(ParsedArguments given, Optional<Path> output) {
-        if (output.isEmpty() || OutputOption.isDirectory(given) || Files.isDirectory(output.get())) {
+    private Optional<ArchiveFormat> impliedArchive(ParsedArguments args, Optional<Path> output) {
+        if (output.isEmpty() || OutputOption.isDirectory(args) || Files.isDirectory(output.get())) {
             return Optional.empty();
         }
         if (COMPRESSED.matcher(output.get().toString()).matches()) {

@@ -33,21 +33,21 @@ final class ChoiceOption<T extends Enum<T>> {
                 .build();
     }
 
-    Optional<T> value(ParsedArguments given) {
-        return given.option(name)
+    Optional<T> value(ParsedArguments args) {
+        return args.option(name)
                 .map(value -> named(value)
                         .orElseThrow(() ->
                                 new UsageException(name + " must be one of " + String.join(", ", texts()) + ".")));
     }
 
     /** Returns the value of the option, or the first choice. */
-    T valueOrFirst(ParsedArguments given) {
-        return value(given).orElse(choices.get(0));
+    T valueOrFirst(ParsedArguments args) {
+        return value(args).orElse(choices.get(0));
     }
 
     /** Returns the choice by option, by file extension, or the first one. */
-    T value(ParsedArguments given, Optional<Path> file) {
-        Optional<T> named = value(given);
+    T value(ParsedArguments args, Optional<Path> file) {
+        Optional<T> named = value(args);
         Optional<String> extension = file.flatMap(ChoiceOption::extension);
         Optional<T> implied = extension.flatMap(this::named);
         if (named.isPresent() && implied.isPresent() && !named.equals(implied)) {

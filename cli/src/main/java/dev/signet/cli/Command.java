@@ -18,5 +18,5 @@ interface Command {
      *
      * @return the exit code
      */
-    int run(ParsedArguments given, Streams streams);
+    int run(ParsedArguments args, Streams streams);
 }

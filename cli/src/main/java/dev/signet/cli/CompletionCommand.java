@@ -33,11 +33,11 @@ final class CompletionCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given, Streams streams) {
-        String shell = given.argument()
+    public int run(ParsedArguments args, Streams streams) {
+        String shell = args.argument()
                 .filter(SHELLS::contains)
                 .orElseThrow(() -> new UsageException("SHELL must be one of " + String.join(", ", SHELLS) + "."));
-        CommandLine program = given.program();
+        CommandLine program = args.program();
         streams.print(
                 shell.equals("fish")
                         ? new FishCompletion(program).script()

@@ -33,9 +33,9 @@ final class DecodeCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given, Streams streams) {
-        Avatar avatar = PictureOptions.avatar(given);
-        OutputOption.write(OutputOption.file(given), avatar.bytes(Format.DECODE), streams);
+    public int run(ParsedArguments args, Streams streams) {
+        Avatar avatar = PictureOptions.avatar(args);
+        OutputOption.write(OutputOption.file(args), avatar.bytes(Format.DECODE), streams);
         return ExitCode.SUCCESS;
     }
 }

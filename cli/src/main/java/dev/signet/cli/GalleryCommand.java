@@ -69,17 +69,17 @@ final class GalleryCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given, Streams streams) {
-        Optional<Path> file = OutputOption.file(given);
-        Sheet sheet = format.value(given, file);
-        Parameters parameters = PictureOptions.parameters(given);
-        OptionalInt columnCount = columns.value(given);
+    public int run(ParsedArguments args, Streams streams) {
+        Optional<Path> file = OutputOption.file(args);
+        Sheet sheet = format.value(args, file);
+        Parameters parameters = PictureOptions.parameters(args);
+        OptionalInt columnCount = columns.value(args);
         if (file.isEmpty() && streams.terminal().out()) {
             throw new UsageException("A sheet is not written to a terminal; use -o sheet.html or -o sheet.png.");
         }
-        List<String> seeds = new ArrayList<>(given.arguments());
+        List<String> seeds = new ArrayList<>(args.arguments());
         boolean complete =
-                given.option(FROM).map(list -> readInto(seeds, list, streams)).orElse(true);
+                args.option(FROM).map(list -> readInto(seeds, list, streams)).orElse(true);
         if (seeds.isEmpty()) {
             throw new UsageException("SEED is missing; give at least one, or a file of them with --from.");
         }

@@ -40,9 +40,9 @@ final class HashCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given, Streams streams) {
-        String seed = given.argument().orElseThrow(() -> new UsageException("SEED is missing; give one."));
-        Hash hash = given.option(KEY_FILE)
+    public int run(ParsedArguments args, Streams streams) {
+        String seed = args.argument().orElseThrow(() -> new UsageException("SEED is missing; give one."));
+        Hash hash = args.option(KEY_FILE)
                 .map(file -> KeyedHash.of(seed, FileArgument.path(KEY_FILE, file)))
                 .orElseGet(() -> Hash.ofSeed(seed));
         streams.print(hash.hex() + "\n");

@@ -23,9 +23,9 @@ final class HelpCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given, Streams streams) {
-        CommandLine signet = given.program();
-        Optional<String> name = given.argument();
+    public int run(ParsedArguments args, Streams streams) {
+        CommandLine signet = args.program();
+        Optional<String> name = args.argument();
         Map<String, CommandLine> commands = signet.getSubcommands();
         if (name.isPresent() && !commands.containsKey(name.get())) {
             throw new CommandLine.UnmatchedArgumentException(signet, List.of(name.get()));

@@ -16,8 +16,8 @@ record NumberOption(String name, int limit) {
         return HelpFormatter.option(name, "N", String.class, summary, range).build();
     }
 
-    OptionalInt value(ParsedArguments given) {
-        return given.option(name).stream().mapToInt(this::parse).findFirst();
+    OptionalInt value(ParsedArguments args) {
+        return args.option(name).stream().mapToInt(this::parse).findFirst();
     }
 
     private int parse(String value) {

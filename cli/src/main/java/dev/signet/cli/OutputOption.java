@@ -24,23 +24,23 @@ final class OutputOption {
     }
 
     /** Returns the file to write, or empty for standard output. */
-    static Optional<Path> file(ParsedArguments given) {
-        if (isDirectory(given)) {
+    static Optional<Path> file(ParsedArguments args) {
+        if (isDirectory(args)) {
             throw new UsageException("-o must name a file, not a directory.");
         }
-        return path(given);
+        return path(args);
     }
 
     /** Returns the file or directory to write, or empty for standard output. */
-    static Optional<Path> path(ParsedArguments given) {
-        return given.option(NAME)
+    static Optional<Path> path(ParsedArguments args) {
+        return args.option(NAME)
                 .filter(text -> !text.equals(FileArgument.STANDARD))
                 .map(text -> FileArgument.path("-o", text));
     }
 
     /** Whether the option ends in a separator, so that it can only be a directory. */
-    static boolean isDirectory(ParsedArguments given) {
-        String text = given.option(NAME).orElse("");
+    static boolean isDirectory(ParsedArguments args) {
+        String text = args.option(NAME).orElse("");
         return text.endsWith("/") || text.endsWith(File.separator);
     }
 

@@ -48,29 +48,29 @@ final class PictureOptions {
     }
 
     /** Returns the avatar of a command line with {@link #addForOneAvatar}. */
-    static Avatar avatar(ParsedArguments given) {
-        AvatarParser parser = parameterParser(given);
-        given.argument().ifPresent(parser::seed);
-        given.option(HASH).ifPresent(hex -> parser.read(AvatarParser.HASH, hex));
-        if (given.argument().isEmpty() && !given.has(HASH)) {
+    static Avatar avatar(ParsedArguments args) {
+        AvatarParser parser = parameterParser(args);
+        args.argument().ifPresent(parser::seed);
+        args.option(HASH).ifPresent(hex -> parser.read(AvatarParser.HASH, hex));
+        if (args.argument().isEmpty() && !args.has(HASH)) {
             throw new UsageException("SEED is missing; give one, or a hash with --hash.");
         }
         return parser.avatar();
     }
 
     /** Returns the value of --hash. */
-    static Optional<Hash> hash(ParsedArguments given) {
-        return given.option(HASH).map(Hash::ofHex);
+    static Optional<Hash> hash(ParsedArguments args) {
+        return args.option(HASH).map(Hash::ofHex);
     }
 
-    static Parameters parameters(ParsedArguments given) {
-        return parameterParser(given).parameters();
+    static Parameters parameters(ParsedArguments args) {
+        return parameterParser(args).parameters();
     }
 
-    private static AvatarParser parameterParser(ParsedArguments given) {
+    private static AvatarParser parameterParser(ParsedArguments args) {
         AvatarParser parser = new AvatarParser();
         for (Parameter parameter : Parameter.values()) {
-            given.option(name(parameter)).ifPresent(value -> parser.read(parameter.text(), value));
+            args.option(name(parameter)).ifPresent(value -> parser.read(parameter.text(), value));
         }
         return parser;
     }

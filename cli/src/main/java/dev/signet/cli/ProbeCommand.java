@@ -39,7 +39,7 @@ final class ProbeCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given, Streams streams) {
+    public int run(ParsedArguments args, Streams streams) {
         ServerConfig config = ServerConfig.read(Map.of(), environment);
         if (config.opsPort().isPresent()) {
             requireReady(connectHost(config.opsHost()), config.opsPort().get());

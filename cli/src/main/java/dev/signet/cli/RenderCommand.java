@@ -38,10 +38,10 @@ final class RenderCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given, Streams streams) {
-        Optional<Path> file = OutputOption.file(given);
-        Format chosen = format.value(given, file);
-        Avatar avatar = PictureOptions.avatar(given);
+    public int run(ParsedArguments args, Streams streams) {
+        Optional<Path> file = OutputOption.file(args);
+        Format chosen = format.value(args, file);
+        Avatar avatar = PictureOptions.avatar(args);
         if (file.isEmpty() && chosen == Format.PNG && streams.terminal().out()) {
             throw new UsageException("PNG data is not written to a terminal; use -o FILE or a pipe.");
         }

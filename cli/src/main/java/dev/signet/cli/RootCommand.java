@@ -33,13 +33,13 @@ final class RootCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given, Streams streams) {
-        if (given.has(VERSION)) {
+    public int run(ParsedArguments args, Streams streams) {
+        if (args.has(VERSION)) {
             streams.print(VersionCommand.line());
             return ExitCode.SUCCESS;
         }
         streams.err()
-                .print(given.program()
+                .print(args.program()
                         .getUsageMessage(HelpFormatter.colors(streams.terminal().colorErr())));
         return ExitCode.USAGE_ERROR;
     }

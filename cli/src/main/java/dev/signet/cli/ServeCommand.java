@@ -42,8 +42,8 @@ final class ServeCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given, Streams streams) {
-        return run(flags(given), streams);
+    public int run(ParsedArguments args, Streams streams) {
+        return run(flags(args), streams);
     }
 
     static int run(Map<Setting, String> flags, Streams streams) {
@@ -71,8 +71,8 @@ final class ServeCommand implements Command {
      * Recorder events of buffers, whose setup takes a fifth of the startup time.
      */
     private static void tuneBuffers() {
-        long most = Runtime.getRuntime().maxMemory() / 2;
-        System.getProperties().putIfAbsent("io.netty.maxDirectMemory", Long.toString(most));
+        long maxDirectMemory = Runtime.getRuntime().maxMemory() / 2;
+        System.getProperties().putIfAbsent("io.netty.maxDirectMemory", Long.toString(maxDirectMemory));
         System.getProperties().putIfAbsent("io.netty.leakDetection.level", "disabled");
         System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");
     }
@@ -120,10 +120,10 @@ final class ServeCommand implements Command {
         return Optional.of(flags);
     }
 
-    static Map<Setting, String> flags(ParsedArguments given) {
+    static Map<Setting, String> flags(ParsedArguments args) {
         Map<Setting, String> flags = new EnumMap<>(Setting.class);
         for (Setting setting : Setting.values()) {
-            given.option(setting.flag()).ifPresent(value -> flags.put(setting, value));
+            args.option(setting.flag()).ifPresent(value -> flags.put(setting, value));
         }
         return flags;
     }

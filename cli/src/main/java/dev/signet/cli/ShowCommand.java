@@ -58,17 +58,17 @@ final class ShowCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given, Streams streams) {
-        Parameters parameters = PictureOptions.parameters(given);
-        List<Item> items = items(given);
-        Optional<TerminalGraphics> requested = graphics.value(given);
+    public int run(ParsedArguments args, Streams streams) {
+        Parameters parameters = PictureOptions.parameters(args);
+        List<Item> items = items(args);
+        Optional<TerminalGraphics> requested = graphics.value(args);
         TerminalGraphics initial = requested.orElseGet(() -> TerminalGraphics.of(streams.terminal(), environment));
         boolean query = requested.isPresent() ? initial == TerminalGraphics.SIXEL : initial.inColor();
         GraphicsSupport support = query && streams.terminal().out()
                 ? TerminalQuery.ofThisProcess(TerminalGraphics.passesKitty(environment))
                 : GraphicsSupport.NONE;
         TerminalGraphics chosen = requested.isPresent() ? initial : initial.orImage(support);
-        if (!given.has("--" + Parameter.SIZE.text())) {
+        if (!args.has("--" + Parameter.SIZE.text())) {
             parameters = parameters.withSize(chosen.isImage() ? DEFAULT_PIXELS : DEFAULT_COLUMNS);
         }
         int columns = streams.terminal().columns();
@@ -81,10 +81,10 @@ final class ShowCommand implements Command {
         return ExitCode.SUCCESS;
     }
 
-    private static List<Item> items(ParsedArguments given) {
+    private static List<Item> items(ParsedArguments args) {
         List<Item> items = new ArrayList<>();
-        given.arguments().forEach(seed -> items.add(new Item(seed, Hash.ofSeed(seed))));
-        PictureOptions.hash(given).ifPresent(hash -> items.add(new Item(hash.hex(), hash)));
+        args.arguments().forEach(seed -> items.add(new Item(seed, Hash.ofSeed(seed))));
+        PictureOptions.hash(args).ifPresent(hash -> items.add(new Item(hash.hex(), hash)));
         if (items.isEmpty()) {
             throw new UsageException("SEED is missing; give at least one, or a hash with --hash.");
         }

@@ -11,14 +11,14 @@ import java.util.Optional;
  */
 final class SpellingSuggestions {
 
-    private static final int FARTHEST = 2;
+    private static final int MAX_DISTANCE = 2;
 
     private SpellingSuggestions() {}
 
     /** Returns the word with the smallest edit distance to what was typed; empty if none is near enough. */
     static Optional<String> to(String typed, Collection<String> words) {
         return words.stream()
-                .filter(word -> distance(typed, word) <= FARTHEST && distance(typed, word) < word.length() / 2)
+                .filter(word -> distance(typed, word) <= MAX_DISTANCE && distance(typed, word) < word.length() / 2)
                 .min(Comparator.comparingInt((String word) -> distance(typed, word))
                         .thenComparing(Comparator.naturalOrder()));
     }

@@ -18,7 +18,7 @@ final class VersionCommand implements Command {
     }
 
     @Override
-    public int run(ParsedArguments given, Streams streams) {
+    public int run(ParsedArguments args, Streams streams) {
         streams.print(line());
         return ExitCode.SUCCESS;
     }

@@ -98,7 +98,7 @@ class ServeCommandTest {
         assertUsageError("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--no-gravatar", "--port", "x");
         assertUsageError("--no-gravatar (or SIGNET_NO_GRAVATAR) must be one of true, false.", "--no-gravatar=maybe");
         assertUsageError(
-                "The file that --tls-cert names, missing.pem, cannot be read.",
+                "The file of --tls-cert, missing.pem, cannot be read.",
                 "--tls-cert",
                 "missing.pem",
                 "--tls-key",

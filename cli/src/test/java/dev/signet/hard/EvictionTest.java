@@ -30,7 +30,7 @@ class EvictionTest {
     private static final int REGULAR = 2;
     private static final double SERVED = 0.999;
 
-    /** Requests before the attack begins, so that it meets compiled code. */
+    /** Requests before the attack begins, so that the code is compiled when it starts. */
     private static final int WARM_UP = 1000;
 
     /** More than the connection table of this heap takes. */
@@ -107,7 +107,7 @@ class EvictionTest {
                     regular,
                     service.count("signet_connections_evicted_total"),
                     service.count("signet_connections_evicted_pending_total"),
-                    service.mostMemory()));
+                    service.peakMemory()));
             assertTrue(regular.served() >= SERVED * regular.requests(), regular.toString());
             Await.until(() -> service.metric("signet_connections") == 0);
             service.assertNoStackTrace();

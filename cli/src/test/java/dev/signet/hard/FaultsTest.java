@@ -75,7 +75,7 @@ class FaultsTest {
                 .with("--max-pending", "4m");
         try (Service service = plan.start(folder)) {
             Flood flood = Flood.over(service);
-            Report.line("24 MB of heap, " + flood + "; most memory " + service.mostMemory() + " MB; out of memory: "
+            Report.line("24 MB of heap, " + flood + "; most memory " + service.peakMemory() + " MB; out of memory: "
                     + service.log()
                             .lines()
                             .filter(line -> line.contains("out of memory"))
@@ -104,7 +104,7 @@ class FaultsTest {
             clients.forEach(RawClient::close);
             regular.stop();
             Report.line("64 MB of heap, 2,000 incomplete frames: " + regular.answered() + " regular requests, "
-                    + regular.failures().size() + " failed; most memory " + service.mostMemory() + " MB");
+                    + regular.failures().size() + " failed; most memory " + service.peakMemory() + " MB");
             assertEquals(List.of(), regular.failures());
             service.assertHealthy();
         }
@@ -197,7 +197,7 @@ class FaultsTest {
             }
             Files.writeString(clock, "@2040-02-29 12:00:00\n");
             Await.until(() -> dateOf(service).contains("29 Feb 2040"));
-            assertEquals(200, idle.get("/healthz").read().status(), "idle timeouts do not depend on the wall clock");
+            assertEquals(200, idle.get("/healthz").read().status(), "idle timeouts do not depend on the system clock");
             regular.stop();
             Report.line("clock jumps of years, back and forth: " + regular.answered() + " regular requests, "
                     + regular.failures().size() + " failed");
@@ -223,7 +223,7 @@ class FaultsTest {
     }
 
     @Test
-    void successorSendsSameBytesAfterSigkillUnderLoad() throws IOException {
+    void newProcessSendsSameBytesAfterSigkillUnderLoad() throws IOException {
         int port = Programs.freePort();
         try (Service service = Service.Plan.DEFAULT.on(port).start(folder);
                 LoadClients retrying = LoadClients.retrying(8, port)) {

@@ -214,7 +214,7 @@ final class Service implements AutoCloseable {
     }
 
     /** Returns the peak resident memory (VmHWM) in megabytes. */
-    long mostMemory() {
+    long peakMemory() {
         try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid()), "status"))) {
             return lines.filter(line -> line.startsWith("VmHWM:"))
                     .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)

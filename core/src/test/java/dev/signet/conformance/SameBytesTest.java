@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("hard")
 class SameBytesTest {
 
-    private static final int LEAST_JAVA = 17;
+    private static final int MIN_JAVA = 17;
     private static final Path INSTALLED = Path.of("/usr/lib/jvm");
     private static final String CONTAINER =
             "podman --cgroup-manager=cgroupfs run --rm --runtime=runc --rootfs --network=none"
@@ -123,7 +123,7 @@ class SameBytesTest {
         try (Stream<String> lines = Files.lines(release)) {
             return lines.filter(line -> line.startsWith("JAVA_VERSION=\""))
                     .map(line -> line.substring("JAVA_VERSION=\"".length()).split("\\D", 2)[0])
-                    .anyMatch(major -> Integer.parseInt(major) >= LEAST_JAVA);
+                    .anyMatch(major -> Integer.parseInt(major) >= MIN_JAVA);
         } catch (IOException e) {
             return false;
         }

@@ -83,8 +83,11 @@ public enum Setting {
             "20s",
             SettingType.DELAY,
             "Time after the drain delay for requests in flight to finish; then they are aborted."),
-    LOG_FORMAT("text", SettingType.oneOf("FORMAT", "text", "json"), "text or json."),
-    LOG_LEVEL("info", SettingType.oneOf("LEVEL", "error", "warn", "info", "debug"), "error, warn, info or debug."),
+    LOG_FORMAT("text", SettingType.oneOf("FORMAT", "text", "json"), "Format of log lines: text or json."),
+    LOG_LEVEL(
+            "info",
+            SettingType.oneOf("LEVEL", "error", "warn", "info", "debug"),
+            "Lowest level that is logged: error, warn, info or debug."),
     ACCESS_LOG("false", SettingType.SWITCH, "Logs each request with endpoint and status, without seed and parameters.");
 
     private final String defaultText;

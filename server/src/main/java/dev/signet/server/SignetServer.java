@@ -42,6 +42,7 @@ public final class SignetServer implements AutoCloseable {
     /** Heap that an event loop needs to render, in bytes. */
     private static final long HEAP_PER_THREAD = 6 << 20;
 
+    /** Period of releasing unused render memory. */
     private static final Duration TRIM_PERIOD = Duration.ofSeconds(30);
 
     private final ServerConfig config;
@@ -251,8 +252,7 @@ public final class SignetServer implements AutoCloseable {
 
     private static void requireReadable(Path file, Setting setting) {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw new ConfigurationException(
-                    "The file that " + setting.flag() + " names, " + file + ", cannot be read.");
+            throw new ConfigurationException("The file of " + setting.flag() + ", " + file + ", cannot be read.");
         }
     }
 

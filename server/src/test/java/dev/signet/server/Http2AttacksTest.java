@@ -126,7 +126,7 @@ class Http2AttacksTest {
 
     @ParameterizedTest
     @ValueSource(ints = {PING, SETTINGS})
-    void closesConnectionThatDoesNotReadAcknowledgements(int type) {
+    void closesConnectionThatDoesNotReadAcknowledgments(int type) {
         try (FrameClient attacker = connect()) {
             byte[] frame = FrameClient.frame(type, 0, 0, type == PING ? EIGHT_BYTES : new byte[0]);
             byte[] thousand = repeat(frame, 1000);

@@ -29,7 +29,7 @@ class Http2HeadersTest {
     private static final int MOST_HEADER_BYTES = 16 * 1024;
 
     /** Limit of the request line. */
-    private static final int LONGEST_PATH = 8 * 1024 - "GET  HTTP/1.1".length();
+    private static final int MAX_PATH_LENGTH = 8 * 1024 - "GET  HTTP/1.1".length();
 
     /** The size of {@code :scheme: http} and of a field without its value, counted as lines. */
     private static final int OTHERS = ":scheme: http\r\nx: \r\n".length();
@@ -90,8 +90,8 @@ class Http2HeadersTest {
     @Test
     void limitsPathByTheRequestLineLimit() {
         try (FrameClient client = connect()) {
-            assertServed(client, 1, FrameClient.request("/healthz?".concat("x".repeat(LONGEST_PATH - 9))));
-            assertRefused("414", client, 3, FrameClient.request("/".concat("x".repeat(LONGEST_PATH))));
+            assertServed(client, 1, FrameClient.request("/healthz?".concat("x".repeat(MAX_PATH_LENGTH - 9))));
+            assertRefused("414", client, 3, FrameClient.request("/".concat("x".repeat(MAX_PATH_LENGTH))));
         }
     }
 

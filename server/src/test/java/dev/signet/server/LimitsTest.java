@@ -136,7 +136,7 @@ class LimitsTest {
         }
     }
 
-    static Stream<Arguments> everyTransportAndWhatIsSaid() {
+    static Stream<Arguments> everyTransportAndRequest() {
         List<String> said = List.of(
                 "",
                 "PRI * HTTP/2.0\r\n",
@@ -148,7 +148,7 @@ class LimitsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("everyTransportAndWhatIsSaid")
+    @MethodSource("everyTransportAndRequest")
     void releasesEverythingWhenTheClientDisconnects(Transport transport, String said) {
         try (RunningServer server = RunningServer.on(transport, Map.of(Setting.IDLE_TIMEOUT, "600s"))) {
             try (RawClient client = server.connect()) {

@@ -53,13 +53,13 @@ public final class OpenLoop {
         int connections = Integer.parseInt(arguments[3]);
         OpenLoop loop =
                 new OpenLoop(arguments[1], rate, Integer.parseInt(arguments[4]), Integer.parseInt(arguments[5]));
-        wakeOnTime();
+        setTimerSlack();
         loop.connect(new InetSocketAddress("127.0.0.1", port), connections);
         System.out.println(loop.run());
     }
 
     /** Sets the timer slack to 1 ns. Linux's default of 50 microseconds is longer than the sleeps here. */
-    private static void wakeOnTime() throws IOException {
+    private static void setTimerSlack() throws IOException {
         Path thread = Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName();
         Files.writeString(Path.of("/proc").resolve(thread).resolve("timerslack_ns"), "1");
     }

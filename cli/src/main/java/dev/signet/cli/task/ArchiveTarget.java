@@ -30,7 +30,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
 
     private static final int CHUNK = 64;
     private static final int BUFFER = 1 << 18;
-    private static final int LARGEST_CONTENT = 1 << 24;
+    private static final int MAX_CONTENT_LENGTH = 1 << 24;
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Entry(byte[] header, byte[] content) {}
@@ -99,7 +99,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
             return false;
         }
         int size = encoder.contentSize(header);
-        if (size < 0 || size > LARGEST_CONTENT) {
+        if (size < 0 || size > MAX_CONTENT_LENGTH) {
             throw otherContent();
         }
         byte[] content = written.readNBytes(size);

@@ -21,7 +21,7 @@ import java.util.Set;
  */
 public final class AtomicFile {
 
-    private static final Set<Path> UNFINISHED = new HashSet<>();
+    private static final Set<Path> TEMPORARY_FILES = new HashSet<>();
     private static final long PROCESS = ProcessHandle.current().pid();
     private static long number;
     private static boolean stopped;
@@ -89,13 +89,13 @@ public final class AtomicFile {
     private static synchronized OutputStream open(Path temporary) throws IOException {
         waitIfStopped();
         OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        UNFINISHED.add(temporary);
+        TEMPORARY_FILES.add(temporary);
         return out;
     }
 
     private static synchronized void close(Path temporary, boolean complete) throws IOException {
         waitIfStopped();
-        if (UNFINISHED.remove(temporary) && !complete) {
+        if (TEMPORARY_FILES.remove(temporary) && !complete) {
             Files.deleteIfExists(temporary);
         }
     }
@@ -113,7 +113,7 @@ public final class AtomicFile {
 
     private static synchronized void stop() {
         stopped = true;
-        for (Path temporary : UNFINISHED) {
+        for (Path temporary : TEMPORARY_FILES) {
             try {
                 Files.deleteIfExists(temporary);
             } catch (IOException e) {

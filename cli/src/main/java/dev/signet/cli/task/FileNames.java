@@ -19,7 +19,7 @@ public enum FileNames {
     HASH;
 
     /** The maximum number of characters of the seed in a name. */
-    public static final int LONGEST_READABLE = 40;
+    public static final int MAX_READABLE_LENGTH = 40;
 
     private static final Pattern OTHER_CHARACTERS = Pattern.compile("[^A-Za-z0-9]+");
     private static final Pattern HYPHEN_AT_START = Pattern.compile("^-");
@@ -35,7 +35,7 @@ public enum FileNames {
     private static String readable(String seed) {
         String words = OTHER_CHARACTERS.matcher(seed).replaceAll("-");
         String start = HYPHEN_AT_START.matcher(words).replaceFirst("");
-        String cut = start.substring(0, Math.min(start.length(), LONGEST_READABLE));
+        String cut = start.substring(0, Math.min(start.length(), MAX_READABLE_LENGTH));
         return HYPHEN_AT_END.matcher(cut).replaceFirst("").toLowerCase(Locale.ROOT);
     }
 }

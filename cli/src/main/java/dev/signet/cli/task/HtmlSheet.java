@@ -24,9 +24,9 @@ public final class HtmlSheet {
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
             <title>Signet gallery</title>
             <style>
-            :root { color-scheme: light dark; --paper: #ffffff; --ink: #24292f }
-            @media (prefers-color-scheme: dark) { :root { --paper: #2d3138; --ink: #dfe3e8 } }
-            body { margin: 0; padding: 32px; background: var(--paper); color: var(--ink);
+            :root { color-scheme: light dark; --background: #ffffff; --text: #24292f }
+            @media (prefers-color-scheme: dark) { :root { --background: #2d3138; --text: #dfe3e8 } }
+            body { margin: 0; padding: 32px; background: var(--background); color: var(--text);
                    font: 13px/1.4 system-ui, sans-serif }
             main { display: grid; gap: 24px; grid-template-columns: COLUMNS }
             figure { margin: 0; text-align: center; min-width: 0 }
@@ -44,9 +44,9 @@ public final class HtmlSheet {
             </html>
             """;
 
-    private static final int NARROWEST_CAPTION = 96;
-    private static final char PICTURE_OF_NUL = '\u2400';
-    private static final char PICTURE_OF_DELETE = '\u2421';
+    private static final int MIN_CAPTION_WIDTH = 96;
+    private static final char SYMBOL_FOR_NUL = '\u2400';
+    private static final char SYMBOL_FOR_DELETE = '\u2421';
 
     private final Parameters parameters;
     private final OptionalInt columns;
@@ -72,7 +72,7 @@ public final class HtmlSheet {
     private String template() {
         return columns.isPresent()
                 ? "repeat(" + columns.getAsInt() + ", minmax(0, 1fr))"
-                : "repeat(auto-fill, minmax(" + Math.max(NARROWEST_CAPTION, parameters.size()) + "px, 1fr))";
+                : "repeat(auto-fill, minmax(" + Math.max(MIN_CAPTION_WIDTH, parameters.size()) + "px, 1fr))";
     }
 
     /** Returns the text as HTML, with a visible symbol for each control character. */
@@ -86,8 +86,8 @@ public final class HtmlSheet {
                 case '>' -> html.append("&gt;");
                 case '"' -> html.append("&quot;");
                 case '\'' -> html.append("&#39;");
-                case 0x7F -> html.append(PICTURE_OF_DELETE);
-                default -> html.append(c < ' ' ? (char) (PICTURE_OF_NUL + c) : c);
+                case 0x7F -> html.append(SYMBOL_FOR_DELETE);
+                default -> html.append(c < ' ' ? (char) (SYMBOL_FOR_NUL + c) : c);
             }
         }
         return html.toString();

@@ -23,9 +23,9 @@ import javax.crypto.spec.SecretKeySpec;
 public final class KeyedHash {
 
     /** In bytes. Shorter keys can be found by brute force. */
-    private static final int SHORTEST_KEY = 16;
+    private static final int MIN_KEY_LENGTH = 16;
     /** In bytes. Limits the memory used if the file is not a key. */
-    private static final int LONGEST_KEY = 1 << 16;
+    private static final int MAX_KEY_LENGTH = 1 << 16;
 
     private static final String ALGORITHM = "HmacSHA256";
 
@@ -53,11 +53,11 @@ public final class KeyedHash {
     private static byte[] key(Path file) {
         String name = SafeText.of(file.toString());
         try (InputStream in = Files.newInputStream(file)) {
-            String content = new String(in.readNBytes(LONGEST_KEY + 3), StandardCharsets.ISO_8859_1);
+            String content = new String(in.readNBytes(MAX_KEY_LENGTH + 3), StandardCharsets.ISO_8859_1);
             byte[] key = content.replaceFirst("\\r?\\n\\z", "").getBytes(StandardCharsets.ISO_8859_1);
-            if (key.length < SHORTEST_KEY || key.length > LONGEST_KEY) {
-                throw new UsageException(
-                        "The key in " + name + " must have from " + SHORTEST_KEY + " to " + LONGEST_KEY + " bytes.");
+            if (key.length < MIN_KEY_LENGTH || key.length > MAX_KEY_LENGTH) {
+                throw new UsageException("The key in " + name + " must have from " + MIN_KEY_LENGTH + " to "
+                        + MAX_KEY_LENGTH + " bytes.");
             }
             return key;
         } catch (IOException e) {

@@ -63,7 +63,10 @@ public final class PartialFile implements ArchiveSink {
         }
     }
 
-    /** Another process may have completed and so renamed the file after it was opened here: then it is not the part any more. */
+    /**
+     * Locks the file. If another process has completed it after it was opened here, it was renamed, and no file has the name of the
+     * part any more.
+     */
     static void lock(FileChannel channel, Path part) throws IOException {
         boolean locked;
         try {

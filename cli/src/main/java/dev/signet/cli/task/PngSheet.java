@@ -25,15 +25,15 @@ import javax.imageio.ImageIO;
 public final class PngSheet {
 
     /** The maximum number of pixels of a sheet; composing one takes up to a hundred megabytes. */
-    private static final long MOST_PIXELS = 25_000_000;
+    private static final long MAX_PIXELS = 25_000_000;
 
-    private static final int HANDY_WIDTH = 1000;
+    private static final int DEFAULT_WIDTH = 1000;
     private static final int MARGIN = 24;
     private static final int GAP = 16;
     private static final int CAPTION_HEIGHT = 24;
-    private static final int NARROWEST_CELL = 64;
-    private static final Color PAPER = new Color(0xFFFFFF);
-    private static final Color INK = new Color(0x24292F);
+    private static final int MIN_CELL_WIDTH = 64;
+    private static final Color BACKGROUND = new Color(0xFFFFFF);
+    private static final Color TEXT_COLOR = new Color(0x24292F);
 
     private final int size;
     private final int cell;
@@ -47,14 +47,14 @@ public final class PngSheet {
      */
     public PngSheet(int avatars, int size, OptionalInt columns) {
         this.size = size;
-        this.cell = Math.max(size, NARROWEST_CELL);
-        this.columns = Math.min(avatars, columns.orElse(Math.max(1, HANDY_WIDTH / (cell + GAP))));
+        this.cell = Math.max(size, MIN_CELL_WIDTH);
+        this.columns = Math.min(avatars, columns.orElse(Math.max(1, DEFAULT_WIDTH / (cell + GAP))));
         this.rows = ((long) avatars + this.columns - 1) / this.columns;
     }
 
     /** Whether the sheet is small enough to be composed in memory. */
     public boolean fits() {
-        return width() <= MOST_PIXELS / height();
+        return width() <= MAX_PIXELS / height();
     }
 
     /** Composes the sheet from the PNG of each seed, row by row, and writes it. */
@@ -64,9 +64,9 @@ public final class PngSheet {
         BufferedImage sheet =
                 new BufferedImage(Math.toIntExact(width()), Math.toIntExact(height()), BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = sheet.createGraphics();
-        graphics.setColor(PAPER);
+        graphics.setColor(BACKGROUND);
         graphics.fillRect(0, 0, sheet.getWidth(), sheet.getHeight());
-        graphics.setColor(INK);
+        graphics.setColor(TEXT_COLOR);
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         Optional<FontMetrics> font = font(graphics);
         for (int i = 0; i < seeds.size(); i++) {

@@ -6,7 +6,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** One line of a file of seeds, not yet checked: its number, counted from 1, and its bytes without the line ending. */
+/**
+ * One line of a file of seeds, not yet validated.
+ *
+ * @param number counted from 1
+ * @param bytes without the line ending
+ * @param complete false if the line is too long and was truncated
+ */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record SeedLine(long number, byte[] bytes, boolean complete) {
 
@@ -22,7 +28,7 @@ record SeedLine(long number, byte[] bytes, boolean complete) {
     /** Returns the seed: the whole line, decoded as UTF-8. */
     String seed() {
         if (!complete) {
-            throw new InvalidInputException("seed", "The line is longer than " + SeedLines.LONGEST + " bytes.");
+            throw new InvalidInputException("seed", "The line is longer than " + SeedLines.MAX_LENGTH + " bytes.");
         }
         try {
             return StandardCharsets.UTF_8

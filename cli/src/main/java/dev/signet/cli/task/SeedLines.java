@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 public final class SeedLines implements AutoCloseable {
 
     /** The maximum length of a line in bytes. Limits memory if the file has no line ends. */
-    static final int LONGEST = 1 << 20;
+    static final int MAX_LENGTH = 1 << 20;
 
     private static final byte[] UTF_8_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final byte[] UTF_16_LITTLE_MARK = {(byte) 0xFF, (byte) 0xFE};
@@ -105,12 +105,12 @@ public final class SeedLines implements AutoCloseable {
     }
 
     /** Returns the next lines that are not empty: one, and others already in the buffer. Empty at the end of the input. */
-    synchronized List<SeedLine> next(int most) {
+    synchronized List<SeedLine> next(int max) {
         List<SeedLine> lines = new ArrayList<>();
         Optional<SeedLine> line = next();
         while (line.isPresent()) {
             lines.add(line.get());
-            line = lines.size() < most && position < limit ? next() : Optional.empty();
+            line = lines.size() < max && position < limit ? next() : Optional.empty();
         }
         return lines;
     }
@@ -139,7 +139,7 @@ public final class SeedLines implements AutoCloseable {
             while (end < limit && buffer[end] != '\n') {
                 end++;
             }
-            complete = complete && line.size() + (end - position) <= LONGEST + 1;
+            complete = complete && line.size() + (end - position) <= MAX_LENGTH + 1;
             if (complete) {
                 line.write(buffer, position, end - position);
             }
@@ -149,7 +149,7 @@ public final class SeedLines implements AutoCloseable {
             position = next;
         }
         byte[] bytes = trim(line.toByteArray(), ended);
-        return new SeedLine(number, bytes, complete && bytes.length <= LONGEST);
+        return new SeedLine(number, bytes, complete && bytes.length <= MAX_LENGTH);
     }
 
     private byte[] trim(byte[] line, boolean ended) {

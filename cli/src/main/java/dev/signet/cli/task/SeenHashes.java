@@ -10,7 +10,7 @@ import dev.signet.cli.terminal.CommandFailedException;
  */
 final class SeenHashes {
 
-    private static final int LARGEST = 1 << 30;
+    private static final int MAX_TABLE_LENGTH = 1 << 30;
 
     private long[] table = new long[1 << 11];
     private int count;
@@ -47,7 +47,7 @@ final class SeenHashes {
     }
 
     private void grow() {
-        if (table.length == LARGEST) {
+        if (table.length == MAX_TABLE_LENGTH) {
             throw new CommandFailedException("An archive can't have more than " + count + " avatars; split the input.");
         }
         long[] larger = new long[2 * table.length];

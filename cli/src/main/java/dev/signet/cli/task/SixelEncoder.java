@@ -19,13 +19,14 @@ import java.util.stream.IntStream;
 final class SixelEncoder {
 
     private static final int BAND = 6;
+    /** The character for a column without pixels of the color; the six bits are added to it. */
     private static final char NO_ROWS = '?';
     /** Pixel ratio and grid size are defaults; unset pixels keep the background. */
     private static final String START = "\u001bP0;1;0q";
 
     private static final String END = "\u001b\\";
     /** The shortest run that is shorter as a repeat count. */
-    private static final int SHORTEST_REPEAT = 4;
+    private static final int MIN_REPEAT = 4;
 
     private static final int TRANSPARENT = -1;
 
@@ -87,7 +88,7 @@ final class SixelEncoder {
                 to++;
             }
             String sixel = Character.toString(NO_ROWS + line[from]);
-            if (to - from < SHORTEST_REPEAT) {
+            if (to - from < MIN_REPEAT) {
                 text.append(sixel.repeat(to - from));
             } else {
                 text.append('!').append(to - from).append(sixel);
@@ -97,7 +98,7 @@ final class SixelEncoder {
     }
 
     /** Returns the most frequent colors, as percentages in three bytes. */
-    private static List<Integer> palette(int[] argb, int most) {
+    private static List<Integer> palette(int[] argb, int max) {
         Map<Integer, Integer> counts = new HashMap<>();
         for (int pixel : argb) {
             if (isOpaque(pixel)) {
@@ -107,7 +108,7 @@ final class SixelEncoder {
         return counts.entrySet().stream()
                 .sorted(Map.Entry.<Integer, Integer>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
-                .limit(most)
+                .limit(max)
                 .map(Map.Entry::getKey)
                 .toList();
     }

@@ -29,8 +29,8 @@ public record GraphicsSupport(boolean kitty, boolean sixel, int colors, int cell
     private static final Pattern AREA = Pattern.compile("\u001b\\[\\?2;0;(\\d{2,5});(\\d{2,5})S");
 
     private static final Pattern COLORS = Pattern.compile("\u001b\\[\\?1;0;(\\d{1,9})S");
-    private static final int MOST_COLORS = 256;
-    private static final int SMALLEST_CELL = 4;
+    private static final int MAX_COLORS = 256;
+    private static final int MIN_CELL = 4;
 
     /** Whether a reply contains the device attributes, which are requested last. */
     static boolean isComplete(CharSequence reply) {
@@ -53,13 +53,13 @@ public record GraphicsSupport(boolean kitty, boolean sixel, int colors, int cell
         } else if (area.find()) {
             // xterm reports this even if it is configured not to report sizes. Too small a value makes gaps, not
             // overlaps.
-            width = Math.max(SMALLEST_CELL, Integer.parseInt(area.group(1)) / size.columns());
-            height = Math.max(SMALLEST_CELL, Integer.parseInt(area.group(2)) / size.rows());
+            width = Math.max(MIN_CELL, Integer.parseInt(area.group(1)) / size.columns());
+            height = Math.max(MIN_CELL, Integer.parseInt(area.group(2)) / size.rows());
         }
         return new GraphicsSupport(
                 KITTY_OK.matcher(replies).find(),
                 sixel,
-                colors.find() ? Math.max(2, Math.min(MOST_COLORS, Integer.parseInt(colors.group(1)))) : NONE.colors,
+                colors.find() ? Math.max(2, Math.min(MAX_COLORS, Integer.parseInt(colors.group(1)))) : NONE.colors,
                 width,
                 height);
     }

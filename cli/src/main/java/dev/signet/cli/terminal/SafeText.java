@@ -4,7 +4,7 @@ package dev.signet.cli.terminal;
 /** Replaces control characters in untrusted text, and truncates it, before it is printed to a terminal. */
 public final class SafeText {
 
-    private static final int LONGEST = 500;
+    private static final int MAX_LENGTH = 500;
 
     private SafeText() {}
 
@@ -16,8 +16,8 @@ public final class SafeText {
     /** Returns the text with a question mark for each control character, truncated to 500 code points. */
     public static String visible(String text) {
         StringBuilder visible = new StringBuilder();
-        text.codePoints().limit(LONGEST).map(SafeText::visible).forEach(visible::appendCodePoint);
-        if (text.codePointCount(0, text.length()) > LONGEST) {
+        text.codePoints().limit(MAX_LENGTH).map(SafeText::visible).forEach(visible::appendCodePoint);
+        if (text.codePointCount(0, text.length()) > MAX_LENGTH) {
             visible.append("...");
         }
         return visible.toString();

@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks the terminal for its image protocols with escape sequences and reads its replies from the terminal's input.
+ * Queries the image protocols of the terminal with escape sequences and reads its replies from the terminal's input.
  *
- * <p>The last request of each query is the device attributes (DA1), which terminals answer in order and all the common ones
- * answer at all, so normally no reply is left unread. While it waits, the terminal neither echoes nor edits lines; a
- * terminal that does not reply within a second supports nothing. Input typed before the query is left for its reader, and
- * then nothing is asked.
+ * <p>Each query ends with a request for the device attributes (DA1). Terminals reply in order, and all common ones reply to DA1,
+ * so no reply is left unread after it. During the query the terminal neither echoes nor edits lines. A terminal that does not
+ * reply within a second is assumed to support no image protocol. If input was typed before, it is left for its reader and the
+ * terminal is not queried.
  *
- * <p>Linux only: a background process that changed the settings of the terminal would be stopped, and whether this is one
- * is read from {@code /proc}.
+ * <p>Linux only: a background process that changed the settings of the terminal would be stopped, and {@code /proc} shows
+ * whether this process is one.
  */
 public final class TerminalQuery {
 
@@ -32,8 +32,8 @@ public final class TerminalQuery {
     /** Requests the size of a character in pixels, and the colors and the largest size of a Sixel image (XTSMGRAPHICS). */
     private static final String SIXEL_DETAILS = "\u001b[16t\u001b[?1;1;0S\u001b[?2;1;0S";
 
-    private static final int LONGEST_REPLY = 1024;
-    private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final int MAX_REPLY_LENGTH = 1024;
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private TerminalQuery() {}
 
@@ -94,8 +94,8 @@ public final class TerminalQuery {
         StringBuilder reply = new StringBuilder();
         long start = System.nanoTime();
         while (!GraphicsSupport.isComplete(reply)
-                && reply.length() < LONGEST_REPLY
-                && System.nanoTime() - start < MOST_NANOS) {
+                && reply.length() < MAX_REPLY_LENGTH
+                && System.nanoTime() - start < TIMEOUT_NANOS) {
             int next = in.read();
             if (next < 0) {
                 break; // nothing arrived in time

@@ -85,7 +85,7 @@ class SeedLinesTest {
 
     @Test
     void acceptsLongestLineAndRejectsLongerOne() {
-        String longest = "x".repeat(SeedLines.LONGEST);
+        String longest = "x".repeat(SeedLines.MAX_LENGTH);
         assertFalse(read(longest + "\r\n" + longest + "x\n" + "ada\n"));
         assertEquals(List.of(longest, "ada"), seeds);
         assertEquals(List.of("line 2: The line is longer than 1048576 bytes."), messages);

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
-/** How much each bit of the hash shows. */
+/** Measures how often each bit of the hash changes the picture. */
 final class BitsSection {
 
     private static final int HASHES = Integer.getInteger("distinctness.flips", 2000);

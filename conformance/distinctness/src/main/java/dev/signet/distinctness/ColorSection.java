@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** How far the colors of one avatar are from each other and from the ground, for every palette and substrate. */
+/** Measures how much the colors of one avatar differ from each other and from the ground, for every palette and substrate. */
 final class ColorSection {
 
     /** Pages for avatars without a substrate. */

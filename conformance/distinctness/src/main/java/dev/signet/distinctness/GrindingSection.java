@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Looks for seeds whose picture is nearly that of a given seed, as an impostor would: hashes are compared bit by bit, and
- * only the best ones are drawn.
+ * Searches for seeds whose picture resembles that of a given seed. Hashes are compared bit by bit, and only the best ones are
+ * drawn.
  */
 final class GrindingSection {
 

@@ -21,11 +21,11 @@ import java.util.stream.IntStream;
 /**
  * Finds all pictures with equal pixels among many random hashes, without rendering each of them.
  *
- * <p>Equal pixels need equal {@link VisibleBits}, which few hashes share. Equal SVG text means equal pixels, but pixels
- * can be equal where the text differs: a run may lie hidden below what is drawn over it. Everything else (ground, pieces, pads, vias) is seen, since pieces, pads and vias lie in a cell of their
- * own above all runs. So pictures with equal pixels have SVGs that are equal without their runs. Those are few; of them, one
- * for each different text is rendered, and pixels decide. This holds with {@code blend=true} only: without it, pieces lie
- * below runs.
+ * <p>Equal pixels need equal {@link VisibleBits}, which few hashes share. Equal SVG text means equal pixels, but pixels can
+ * be equal where the text differs: a run may lie hidden below what is drawn over it. Everything else (ground, pieces, pads,
+ * vias) is seen, since pieces, pads and vias lie in a cell of their own above all runs. So pictures with equal pixels have
+ * SVGs that are equal without their runs. Those are few; of them, one for each different text is rendered, and pixels
+ * decide. This holds with {@code blend=true} only: without it, pieces lie below runs.
  */
 final class IdenticalPictures {
 

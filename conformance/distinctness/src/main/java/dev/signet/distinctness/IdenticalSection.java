@@ -3,7 +3,7 @@ package dev.signet.distinctness;
 
 import dev.signet.distinctness.IdenticalPictures.Count;
 
-/** How many pictures there are, from the pairs among random hashes. */
+/** Estimates how many pictures there are from the equal pairs among random hashes. */
 final class IdenticalSection {
 
     private static final int HASHES = Integer.getInteger("distinctness.hashes", 20_000_000);

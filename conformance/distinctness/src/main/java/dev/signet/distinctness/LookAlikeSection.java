@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** How far the picture is that looks most like one, among the pictures of many seeds. */
+/** Measures the distance of each picture to the nearest other one, among the pictures of many seeds. */
 final class LookAlikeSection {
 
     /** Pictures that differ less, by mean CIEDE2000 at 32 pixels, look alike at a glance: judged by eye on pairs. */

@@ -7,12 +7,12 @@ import java.util.Arrays;
  * Finds for each picture of a set the one that looks most like it. Comparing all pairs by CIEDE2000 would take two weeks, so
  * candidates pass two cheap filters: the 200 nearest in the means of 4 × 4 blocks, of these the 8 nearest over all samples,
  * and of these the nearest by the measure itself. Both filters use the L1 distance in CIELAB with compressed chroma, which
- * is close to CIEDE2000. What is found may be a little farther than the nearest, so distances
+ * is close to CIEDE2000. The picture found may be a little farther away than the nearest, so distances
  * are upper bounds. {@link #exhaustive} leaves the first filter out, to show how often it is wrong.
  */
 final class NearestPictures {
 
-    /** What is compared: the filters take L1 distances, the measure decides. */
+    /** A distance between pictures, with the samples from which the filters compute L1 distances. */
     interface Measure {
         /** The samples of a picture for the filters. */
         float[] features(View view);
@@ -229,7 +229,7 @@ final class NearestPictures {
             numbers = new int[capacity];
         }
 
-        /** What a key has to be below to get in. */
+        /** Returns the bound below which a key is added. */
         float limit() {
             return count < keys.length ? Float.POSITIVE_INFINITY : keys[largest];
         }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/** How alike the pictures of seeds are that differ in one character. */
+/** Measures the distance between pictures whose seeds differ in one character. */
 final class NeighborSection {
 
     private static final int PAIRS = Integer.getInteger("distinctness.pairs", 33_334);

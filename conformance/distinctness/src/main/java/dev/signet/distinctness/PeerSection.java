@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Other avatar generators under the same measures; peers/draw.mjs has drawn their pictures. */
+/** Applies the same measures to other avatar generators; peers/draw.mjs has drawn their pictures. */
 final class PeerSection {
 
     private static final String SUFFIX = "-64.rgba";

@@ -2,8 +2,8 @@
 package dev.signet.distinctness;
 
 /**
- * What the eye gets of a picture at arm's length: its pixels blurred in linear light by a Gaussian of one pixel, then
- * as CIELAB.
+ * A picture as seen at arm's length: its pixels blurred in linear light by a Gaussian of one pixel, then converted to
+ * CIELAB.
  *
  * <p>A CSS pixel at arm's length, 28 inches, is 0.0213 degrees wide. The main luminance filter of S-CIELAB (Zhang and
  * Wandell, 1997) is a Gaussian with a standard deviation of 0.0200 degrees. The page around the picture is white.

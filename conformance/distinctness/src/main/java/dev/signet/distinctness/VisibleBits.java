@@ -6,11 +6,11 @@ import dev.signet.Palette;
 import dev.signet.Parameters;
 import dev.signet.internal.layout.HashBits;
 
-/** What of a hash is certain to be seen, read from its bits alone: sections 3.1 and 4 of docs/SG-1.md. */
+/** The parts of a hash that always affect the picture, read without rendering: sections 3.1 and 4 of docs/SG-1.md. */
 final class VisibleBits {
 
     static final int CELLS = 16;
-    /** What {@link #cell} is for a via. */
+    /** The value of {@link #cell} for a via. */
     static final int VIA = 4;
 
     private static final int[] COLUMN_STEPS = {2, 3, 4, 3, -2, -3, -4, -3};

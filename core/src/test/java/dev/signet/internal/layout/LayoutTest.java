@@ -3,7 +3,7 @@ package dev.signet.internal.layout;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.signet.DesignAvatar;
+import dev.signet.PrototypeAvatar;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,11 +13,11 @@ class LayoutTest {
 
     @ParameterizedTest
     @EnumSource
-    void cellsMatchTheDesign(DesignAvatar design) {
-        Layout layout = Layout.of(design.hash(), design.parameters());
+    void cellsMatchThePrototype(PrototypeAvatar prototype) {
+        Layout layout = Layout.of(prototype.hash(), prototype.parameters());
         List<String> codes =
                 IntStream.range(0, 16).mapToObj(cell -> code(layout, cell)).toList();
-        assertEquals(design.cells(), codes);
+        assertEquals(prototype.cells(), codes);
     }
 
     private static String code(Layout layout, int cell) {

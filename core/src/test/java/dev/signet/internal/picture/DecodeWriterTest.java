@@ -7,7 +7,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.signet.Avatar;
-import dev.signet.DesignAvatar;
+import dev.signet.PrototypeAvatar;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,23 +46,23 @@ class DecodeWriterTest {
 
     @ParameterizedTest
     @EnumSource
-    void documentMatchesTheDesign(DesignAvatar design) {
+    void documentMatchesThePrototype(PrototypeAvatar prototype) {
         JsonObject expected = new JsonObject();
         expected.addProperty("spec", "SG-1");
-        expected.addProperty("hex", design.hex());
-        expected.addProperty("palette", design.palette());
+        expected.addProperty("hex", prototype.hex());
+        expected.addProperty("palette", prototype.palette());
         JsonArray cells = new JsonArray();
         for (int cell = 0; cell < 16; cell++) {
-            cells.add(GSON.toJsonTree(cell(design, cell)));
+            cells.add(GSON.toJsonTree(cell(prototype, cell)));
         }
         expected.add("cells", cells);
         assertEquals(
                 expected.toString(),
-                Avatar.ofHash(design.hash(), design.parameters()).toJson());
+                Avatar.ofHash(prototype.hash(), prototype.parameters()).toJson());
     }
 
-    private static Map<String, Object> cell(DesignAvatar design, int index) {
-        String code = design.cells().get(index);
+    private static Map<String, Object> cell(PrototypeAvatar prototype, int index) {
+        String code = prototype.cells().get(index);
         Map<String, Object> cell = new LinkedHashMap<>();
         cell.put("row", index / 4);
         cell.put("col", index % 4);
@@ -70,7 +70,7 @@ class DecodeWriterTest {
             case '.' -> cell.put("kind", "blank");
             case 'o' -> {
                 cell.put("kind", "via");
-                cell.put("shades", List.of(shade(design, code.charAt(1))));
+                cell.put("shades", List.of(shade(prototype, code.charAt(1))));
             }
             default -> {
                 char axis = code.charAt(2);
@@ -78,13 +78,13 @@ class DecodeWriterTest {
                 cell.put("glyph", GLYPHS.get(code.charAt(0)));
                 cell.put("rotation", 90 * Character.digit(code.charAt(1), 10));
                 cell.put("ports", code.substring(4));
-                cell.put("shades", List.of(shade(design, axis), shade(design, axis == 'H' ? 'V' : 'H')));
+                cell.put("shades", List.of(shade(prototype, axis), shade(prototype, axis == 'H' ? 'V' : 'H')));
             }
         }
         return cell;
     }
 
-    private static String shade(DesignAvatar design, char letter) {
-        return "#" + design.shades().get("HVP".indexOf(letter));
+    private static String shade(PrototypeAvatar prototype, char letter) {
+        return "#" + prototype.shades().get("HVP".indexOf(letter));
     }
 }

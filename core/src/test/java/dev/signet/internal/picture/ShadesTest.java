@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.DesignAvatar;
 import dev.signet.Hash;
 import dev.signet.Palette;
 import dev.signet.Parameters;
+import dev.signet.PrototypeAvatar;
 import dev.signet.Substrate;
 import java.util.HexFormat;
 import java.util.List;
@@ -29,12 +29,12 @@ class ShadesTest {
 
     @ParameterizedTest
     @EnumSource
-    void shadesMatchTheDesign(DesignAvatar design) {
-        Shades shades = Shades.of(design.hash(), design.parameters());
+    void shadesMatchThePrototype(PrototypeAvatar prototype) {
+        Shades shades = Shades.of(prototype.hash(), prototype.parameters());
         String ground = shades.hasGround() ? hex(shades.ground()) : "none";
-        assertEquals(design.shades(), List.of(hex(shades.row()), hex(shades.column()), hex(shades.via()), ground));
-        Palette palette = Shades.palette(design.hash(), design.parameters());
-        assertEquals(design.palette(), palette.name().toLowerCase(Locale.ROOT));
+        assertEquals(prototype.shades(), List.of(hex(shades.row()), hex(shades.column()), hex(shades.via()), ground));
+        Palette palette = Shades.palette(prototype.hash(), prototype.parameters());
+        assertEquals(prototype.palette(), palette.name().toLowerCase(Locale.ROOT));
     }
 
     @ParameterizedTest

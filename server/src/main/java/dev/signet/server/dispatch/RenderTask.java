@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
  * compared with {@code equals}.
  *
  * @param bytes the memory that the rendering needs while it runs
- * @param wanted whether the client is still connected
+ * @param wanted whether the client is still connected; if not, the task is dropped
  */
 record RenderTask(
         Object address,

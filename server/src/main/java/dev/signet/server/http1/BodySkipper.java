@@ -32,17 +32,19 @@ final class BodySkipper {
 
     private static final Pattern TRAILER_LINE = Pattern.compile(TOKEN + ":" + VALUE_CHAR + "*+" + CRLF);
 
-    /** Bytes of a line, and bytes of a chunked body that are not data; of these one more per byte of data. */
+    /** Length of a line, and bytes of a chunked body that are not data, of which each byte of data allows one more. */
     private static final int MAX_OVERHEAD = 8192;
 
     private final long maxBody;
     private Part part = Part.END;
     private boolean chunked;
+    /** Bytes of data that follow: of the current chunk, or of the body. */
     private long left;
+
     private long total;
     private long overhead;
 
-    /** Bytes of an incomplete line, which were searched for its end. */
+    /** Bytes of an incomplete line in which no LF was found. */
     private int searched;
 
     BodySkipper(long maxBody) {

@@ -119,7 +119,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
-        ErrorLog.ofConnection(cause);
+        ErrorLog.logConnectionError(cause);
     }
 
     /** Closes the connection if work outside of a pipeline event fails; otherwise the exception would be lost. */

@@ -100,7 +100,7 @@ final class ConnectionEventHandler extends ChannelInboundHandlerAdapter {
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
             LingeringClose.abort(ctx.channel());
-            ErrorLog.ofConnection(cause);
+            ErrorLog.logConnectionError(cause);
         }
     }
 }

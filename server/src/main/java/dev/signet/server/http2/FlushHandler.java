@@ -13,7 +13,7 @@ import io.netty.channel.ChannelPromise;
 final class FlushHandler extends ChannelDuplexHandler {
 
     private final Connection connection;
-    private boolean readCompletes;
+    private boolean inReadComplete;
     private boolean waiting;
 
     FlushHandler(Connection connection) {
@@ -22,14 +22,14 @@ final class FlushHandler extends ChannelDuplexHandler {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
-        readCompletes = true;
+        inReadComplete = true;
         ctx.fireChannelReadComplete();
-        readCompletes = false;
+        inReadComplete = false;
     }
 
     @Override
     public void flush(ChannelHandlerContext ctx) {
-        if (!readCompletes) {
+        if (!inReadComplete) {
             ctx.flush();
         } else if (!waiting) {
             waiting = true;

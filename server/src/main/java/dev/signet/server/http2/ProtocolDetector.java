@@ -106,7 +106,7 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
-        ErrorLog.ofConnection(cause);
+        ErrorLog.logConnectionError(cause);
     }
 
     private void closeAfter(Duration time, ChannelHandlerContext ctx) {

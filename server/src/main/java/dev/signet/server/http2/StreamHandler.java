@@ -125,7 +125,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
             ctx.close();
-            ErrorLog.ofConnection(cause);
+            ErrorLog.logConnectionError(cause);
         }
     }
 

@@ -114,8 +114,8 @@ public final class Connection extends EvictionQueues.Link {
     }
 
     /**
-     * Closes the connection at once, without the handlers that would let the client read its last response. Its bytes no longer count,
-     * although handlers release them a little later: otherwise another connection would be evicted for them.
+     * Closes the connection at once, without the handlers that would let the client read its last response. Its bytes no longer
+     * count, although handlers release them a little later: otherwise another connection would be evicted for them.
      */
     void evict() {
         hold(-held);

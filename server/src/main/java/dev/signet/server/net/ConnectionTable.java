@@ -48,7 +48,7 @@ public final class ConnectionTable {
     /** Length of the network prefix of an IPv6 address, in bytes. */
     private static final int IPV6_PREFIX = 8;
 
-    /** Connections above the limit while evictions on other event loops are pending: this fraction of the limit and {@link #SLACK}. */
+    /** Connections above the limit while evictions on other event loops are pending: this fraction of it, and {@link #SLACK}. */
     private static final int SLACK_FRACTION = 8;
 
     private static final int SLACK = 64;
@@ -59,7 +59,10 @@ public final class ConnectionTable {
     /** The same as a fraction of a small table. */
     private static final int UNREAD_FRACTION = 4;
 
-    /** An eviction on another event loop, which takes effect later, is preferred if that connection has stalled longer by this time. */
+    /**
+     * A connection of another event loop, whose eviction takes effect later, is evicted only if it has stalled longer by this
+     * time.
+     */
     private static final long MIN_STALL_DIFFERENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** Connections evicted per event loop when the process has no descriptors left. */

@@ -8,7 +8,10 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Bounds the connections of the public port by the file descriptors that the process may open, so that some are left for other uses. */
+/**
+ * Bounds the connections of the public port by the file descriptors that the process may open, so that some are left for other
+ * uses.
+ */
 public final class Descriptors {
 
     private static final Path LIMITS = Path.of("/proc/self/limits");
@@ -34,8 +37,8 @@ public final class Descriptors {
             return connections;
         }
         // The table may exceed its limit by an eighth.
-        int most = Math.max(MIN_CONNECTIONS, (int) ((available.getAsInt() - RESERVE) * 8L / 9));
-        return connections == 0 ? most : Math.min(connections, most);
+        int max = Math.max(MIN_CONNECTIONS, (int) ((available.getAsInt() - RESERVE) * 8L / 9));
+        return connections == 0 ? max : Math.min(connections, max);
     }
 
     /** Returns how many descriptors the process may open; the JVM has raised the soft limit to the hard one. */

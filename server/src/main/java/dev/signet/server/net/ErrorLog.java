@@ -14,7 +14,7 @@ public final class ErrorLog {
     private ErrorLog() {}
 
     /** Logs an exception that ended a connection, except those that clients cause: I/O and codec exceptions. */
-    public static void ofConnection(Throwable failure) {
+    public static void logConnectionError(Throwable failure) {
         Throwable cause =
                 failure instanceof CodecException && failure.getCause() != null ? failure.getCause() : failure;
         if (!(cause instanceof IOException || cause instanceof CodecException)) {
@@ -36,7 +36,7 @@ public final class ErrorLog {
                     "{} failed: {} at {}",
                     what,
                     failure.getClass().getName(),
-                    trace.length == 0 ? "an unknown place" : trace[0]);
+                    trace.length == 0 ? "an unknown location" : trace[0]);
         }
     }
 }

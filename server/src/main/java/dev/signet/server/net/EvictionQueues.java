@@ -37,7 +37,9 @@ final class EvictionQueues {
     /** Wait for the server, and are not evicted. */
     final Queue rendering = new Queue();
 
+    /** These two are not for eviction; they are here because there is one per event loop. */
     final DeferredWork deferredWork;
+
     final FlushQueue flushes;
     private final EventLoop loop;
     private final BiConsumer<EvictionQueues, Link> eviction;
@@ -62,7 +64,7 @@ final class EvictionQueues {
         queue.append(connection);
     }
 
-    /** Evicts connections that hold pending bytes, on any event loop, while there are too many; not the current one at once. */
+    /** Evicts connections that hold pending bytes, on any event loop, while there are too many; the current one only later. */
     void evictHolders(Link current) {
         eviction.accept(this, current);
     }

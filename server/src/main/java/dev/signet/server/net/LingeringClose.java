@@ -97,7 +97,7 @@ public final class LingeringClose extends ChannelDuplexHandler {
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         if (closing) {
             ctx.close();
-            ErrorLog.ofConnection(cause);
+            ErrorLog.logConnectionError(cause);
         } else {
             ctx.fireExceptionCaught(cause);
         }

@@ -23,7 +23,7 @@ final class BlankPng {
     private static final byte[] ZLIB_HEADER = {0x78, 0x01};
 
     /** RFC 1951, section 3.2.5: the longest match. */
-    private static final int LONGEST_MATCH = 258;
+    private static final int MAX_MATCH = 258;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private int bits;
@@ -62,11 +62,11 @@ final class BlankPng {
         put(0b1, 1); // final block
         put(0b10, 2); // fixed Huffman codes: 01, low bit first
         putZero();
-        for (int i = 0; i < (zeros - 1) / LONGEST_MATCH; i++) {
+        for (int i = 0; i < (zeros - 1) / MAX_MATCH; i++) {
             put(0b11000101, 8); // length 258
             put(0b00000, 5); // at distance 1
         }
-        for (int i = 0; i < (zeros - 1) % LONGEST_MATCH; i++) {
+        for (int i = 0; i < (zeros - 1) % MAX_MATCH; i++) {
             putZero();
         }
         put(0b0000000, 7); // end of block

@@ -88,7 +88,7 @@ record Playground(
         }
         Map<String, AssetResponses> modules = new HashMap<>();
         for (Asset file : renderer) {
-            modules.put(file.name(), new AssetResponses(file, ResponseHeads.MINUTES));
+            modules.put(file.name(), new AssetResponses(file, ResponseHeads.FIVE_MINUTES));
         }
         AssetResponses index = new AssetResponses(page("index.html", prefix + digest), ResponseHeads.REVALIDATED);
         Asset notFound = page("not-found.html", prefix + digest);

@@ -18,7 +18,7 @@ final class ResponseHeads {
     /** For {@code /avatar/}, whose defaults the operator may change. */
     static final String ONE_DAY = "public, max-age=86400";
     /** For documents that change with a release and have an entity tag. */
-    static final String MINUTES = "public, max-age=300";
+    static final String FIVE_MINUTES = "public, max-age=300";
 
     static final String REVALIDATED = "no-cache";
     static final String NO_STORE = "no-store";
@@ -27,12 +27,12 @@ final class ResponseHeads {
     static final ResponseHead PNG = avatar(Format.PNG, FOREVER);
     static final ResponseHead DECODE = avatar(Format.DECODE, FOREVER);
     static final ResponseHead HEALTHZ = content("text/plain; charset=utf-8", FOREVER);
-    static final ResponseHead OPENAPI = content("application/json", MINUTES);
+    static final ResponseHead OPENAPI = content("application/json", FIVE_MINUTES);
     static final ResponseHead NOT_MODIFIED = notModified(FOREVER);
     static final ResponseHead GRAVATAR_SVG = avatar(Format.SVG, ONE_DAY);
     static final ResponseHead GRAVATAR_PNG = avatar(Format.PNG, ONE_DAY);
     static final ResponseHead GRAVATAR_NOT_MODIFIED = notModified(ONE_DAY);
-    static final ResponseHead DOCUMENT_NOT_MODIFIED = notModified(MINUTES);
+    static final ResponseHead DOCUMENT_NOT_MODIFIED = notModified(FIVE_MINUTES);
     static final ResponseHead PREFLIGHT = ResponseHead.crossOrigin(Status.NO_CONTENT)
             .with("Allow", ErrorResponses.METHODS)
             .with("Access-Control-Allow-Methods", ErrorResponses.METHODS)

@@ -189,7 +189,7 @@ public final class Tls implements AutoCloseable {
             @Override
             public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
                 ctx.close();
-                ErrorLog.ofConnection(cause);
+                ErrorLog.logConnectionError(cause);
             }
         };
     }

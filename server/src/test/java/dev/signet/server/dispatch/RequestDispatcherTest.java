@@ -51,7 +51,7 @@ class RequestDispatcherTest {
         });
         assertEquals(Status.INTERNAL_SERVER_ERROR, dispatcher.dispatch(LARGE).status());
         String warning = LoggedWarnings.take().get(0);
-        assertTrue(warning.contains("IllegalStateException at "), "names exception and place");
+        assertTrue(warning.contains("IllegalStateException at "), "names the exception and where it was thrown");
         assertFalse(warning.contains("secret"), "does not quote the message");
     }
 

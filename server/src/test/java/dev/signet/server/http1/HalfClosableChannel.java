@@ -29,7 +29,7 @@ class HalfClosableChannel extends EmbeddedChannel implements DuplexChannel {
 
     @Override
     public ChannelFuture shutdownInput(ChannelPromise promise) {
-        throw new UnsupportedOperationException("Only clients shut their side, and none of ours does.");
+        throw new UnsupportedOperationException("The server never shuts down its input.");
     }
 
     @Override
@@ -60,6 +60,6 @@ class HalfClosableChannel extends EmbeddedChannel implements DuplexChannel {
 
     @Override
     public ChannelFuture shutdown(ChannelPromise promise) {
-        throw new UnsupportedOperationException("Both sides at once is a close.");
+        throw new UnsupportedOperationException("The server closes instead of shutting down both directions.");
     }
 }

@@ -68,7 +68,7 @@ class Http2GuardsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {PRIORITY, FrameClient.SETTINGS, PING, WINDOW_UPDATE, UNKNOWN})
-    void closesAConnectionThatFloodsWithControlFramesAndReadsTheAcknowledgements(int type) {
+    void closesConnectionThatFloodsWithControlFramesAndReadsTheAcknowledgments(int type) {
         sendAndRead(control(type), Http2FrameGuard.BURST - 1);
         assertTrue(isActiveLater(), "a burst is allowed");
         sendAndRead(control(type), Http2FrameGuard.BURST);
@@ -135,7 +135,7 @@ class Http2GuardsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {FrameClient.PING, FrameClient.SETTINGS})
-    void closesConnectionWithManyUnreadAcknowledgements(int type) {
+    void closesConnectionWithManyUnreadAcknowledgments(int type) {
         channel.reading = false;
         sendFrames(type, 32);
         assertTrue(isActiveLater());
@@ -145,7 +145,7 @@ class Http2GuardsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {FrameClient.PING, FrameClient.SETTINGS})
-    void keepsConnectionThatReadsItsAcknowledgements(int type) {
+    void keepsConnectionThatReadsItsAcknowledgments(int type) {
         sendFrames(type, 1000);
         assertTrue(isActiveLater());
     }

@@ -36,14 +36,14 @@ class ErrorLogTest {
     @ParameterizedTest
     @MethodSource("clientErrors")
     void exceptionCausedByTheClientIsNotLogged(Throwable failure) {
-        ErrorLog.ofConnection(failure);
+        ErrorLog.logConnectionError(failure);
         assertEquals(List.of(), LoggedWarnings.take());
     }
 
     @ParameterizedTest
     @MethodSource("internalErrors")
     void internalErrorIsLoggedWithoutItsMessage(Throwable failure) {
-        ErrorLog.ofConnection(failure);
+        ErrorLog.logConnectionError(failure);
         Throwable cause = failure.getCause() == null ? failure : failure.getCause();
         assertEquals(
                 List.of(ErrorLog.class.getName() + ": A connection failed: "

@@ -9,7 +9,7 @@ import java.util.List;
  * <p>The code of a cell is {@code .} for a blank; {@code o} and its shade (row H, column V, via P) for a via; glyph, quarter
  * turns, joint axis and ports for a connection, for example {@code t1V:NSW}.
  */
-public enum DesignAvatar {
+public enum PrototypeAvatar {
     ADA(
             "ada",
             "",
@@ -134,7 +134,7 @@ public enum DesignAvatar {
     private final List<String> colors;
     private final List<String> cells;
 
-    DesignAvatar(String seed, String parameters, String hex, String colors, String... rows) {
+    PrototypeAvatar(String seed, String parameters, String hex, String colors, String... rows) {
         this.seed = seed;
         this.parameters = parse(parameters);
         this.hex = hex;
