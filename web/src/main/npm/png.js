@@ -226,13 +226,14 @@ function adler32(data) {
   return b * 65536 + a;
 }
 
-const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) {
-    crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+/** The remainder of each byte. It is linear, so that of a byte with several bits is that of its lowest bit and that of the others. */
+const CRC = new Int32Array(256);
+for (let bit = 128, crc = 1; bit; bit >>= 1) {
+  crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  for (let others = 0; others < 256; others += 2 * bit) {
+    CRC[others + bit] = CRC[others] ^ crc;
   }
-  return crc;
-});
+}
 
 /** The four bytes of a number, big-endian. */
 export const word = (value) => [value >>> 24, value >>> 16, value >>> 8, value];

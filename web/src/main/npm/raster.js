@@ -48,11 +48,10 @@ export function rasterize(input) {
   if (substrate !== "none") {
     pixels.fill(colorOf(colors(input)[3]));
   }
-  // Area in each pixel of a row, and the change of the area of all pixels from there on.
-  const area = new Int32Array(size + 2);
-  const change = new Int32Array(size + 2);
+  // By pixel of a row, the difference of its covered area from that of the pixel before it.
+  const differences = new Int32Array(size + 2);
   for (const layer of layers(input)) {
-    paint(pixels, size, layer, area, change);
+    paint(pixels, size, layer, differences);
   }
   return pixels;
 }
@@ -188,14 +187,25 @@ function gradient(size, inset, inner, outer, steps) {
     if (steps && t > 0 && t < 4 * d) {
       t = ((2 * Math.floor(t / d) + 1) * d) / 2;
     }
-    const channel = (shift) => Math.floor((((inner >> shift) & 255) * (4 * d - t) + ((outer >> shift) & 255) * t + 2 * d) / (4 * d)) << shift;
-    inks[p] = channel(0) | channel(8) | channel(16) | 0xff000000;
+    inks[p] = between(inner, outer, t, 4 * d);
   }
   return inks;
 }
 
+/** The opaque color at `t` of `end` on the way from one color to another. */
+function between(inner, outer, t, end) {
+  if (t === 0 || t === end) {
+    return t ? outer : inner;
+  }
+  let color = 0xff000000;
+  for (let shift = 0; shift < 24; shift += 8) {
+    color |= ((((inner >> shift) & 255) * (end - t) + ((outer >> shift) & 255) * t + end / 2) / end) << shift;
+  }
+  return color;
+}
+
 /** Section 8.2: sums up the area of a layer's shapes in each pixel, row by row, and mixes the layer into the pixels. */
-function paint(pixels, size, layer, area, change) {
+function paint(pixels, size, layer, differences) {
   // In the order of their tops, so that the shapes of a row are close to each other.
   const shapes = layer.shapes.sort((a, b) => a.start - b.start);
   let endRow = 0;
@@ -231,21 +241,19 @@ function paint(pixels, size, layer, area, change) {
         if (x2 > x1) {
           const pixel1 = x1 >> 12;
           const pixel2 = x2 >> 12;
-          if (pixel1 === pixel2) {
-            area[pixel1] += (x2 - x1) * count;
-          } else {
-            area[pixel1] += ((pixel1 + 1) * PIXEL - x1) * count;
-            area[pixel2] += (x2 - pixel2 * PIXEL) * count;
-            change[pixel1 + 1] += PIXEL * count;
-            change[pixel2] -= PIXEL * count;
-          }
+          const part1 = (x1 & (PIXEL - 1)) * count;
+          const part2 = (x2 & (PIXEL - 1)) * count;
+          differences[pixel1] += PIXEL * count - part1;
+          differences[pixel1 + 1] += part1;
+          differences[pixel2] -= PIXEL * count - part2;
+          differences[pixel2 + 1] -= part2;
           from = pixel1 < from ? pixel1 : from;
           to = pixel2 >= to ? pixel2 + 1 : to;
         }
       }
     }
     if (from < to) {
-      mix(pixels, size, row, layer, area, change, from, to);
+      mix(pixels, size, row, layer, differences, from, to);
     }
   }
 }
@@ -256,25 +264,32 @@ function root(square, y) {
   return rest > 0 ? Math.sqrt(rest) | 0 : 0;
 }
 
-/** Sections 8.3 and 8.4: mixes the ink into the pixels of a row, or erases them where there is none, and clears the areas. */
-function mix(pixels, size, row, { whole, part, byRow, byColumn }, area, change, from, to) {
+/** Sections 8.3 and 8.4: mixes the ink into the pixels of a row, or erases them where there is none, and clears the differences. */
+function mix(pixels, size, row, { whole, part, byRow, byColumn }, differences, from, to) {
   const erases = whole.length === 0;
-  let full = 0;
-  for (let x = from; x < to; x++) {
-    full += change[x];
-    const level = (area[x] + full + (1 << (LEVEL_SHIFT - 1))) >> LEVEL_SHIFT;
-    area[x] = 0;
-    change[x] = 0;
-    if (level > 0) {
-      const i = row * size + x;
-      const ink = byRow * row + byColumn * x;
-      if (level === LEVELS) {
-        pixels[i] = erases ? 0 : whole[ink];
-      } else {
-        pixels[i] = erases ? fade(pixels[i], level) : over(pixels[i], part[ink], level);
+  const start = row * size;
+  let area = 0;
+  for (let x = from; x < to; ) {
+    area += differences[x];
+    differences[x] = 0;
+    const level = (area + (1 << (LEVEL_SHIFT - 1))) >> LEVEL_SHIFT;
+    // All pixels up to the next difference have this level.
+    let end = x + 1;
+    while (end < to && !differences[end]) {
+      end++;
+    }
+    if (level === LEVELS && !byColumn) {
+      pixels.fill(erases ? 0 : whole[byRow * row], start + x, start + end);
+    } else if (level > 0) {
+      for (; x < end; x++) {
+        const ink = byRow * row + byColumn * x;
+        const i = start + x;
+        pixels[i] = erases ? fade(pixels[i], level) : level === LEVELS ? whole[ink] : over(pixels[i], part[ink], level);
       }
     }
+    x = end;
   }
+  differences[to] = 0;
 }
 
 function over(color, ink, level) {

@@ -60,7 +60,6 @@ record Playground(
             "svg.js",
             "decode.js",
             "sg1.js",
-            "palettes.js",
             "sha.js",
             "png.js",
             "raster.js",
