@@ -49,8 +49,8 @@ function opening(measured, results) {
 ${summary(results)}
 
 Measured on ${machine.taken} on ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, ${machine.system}, Linux
-${machine.kernel}${machine.commit && `, commit ${machine.commit}${machine.changed ? ' with changes' : ''}`}, JDK ${machine.jdk}. Figures are medians of interleaved rounds; small ones
-are minimum and maximum, those in parentheses Signet's rate divided by this one. Between machines, ratios differ less than rates. To measure on yours:
+${machine.kernel}${machine.commit && `, commit ${machine.commit}${machine.changed ? ' with changes' : ''}`}, JDK ${machine.jdk}. Figures are medians of interleaved rounds, small ones
+minimum and maximum, those in parentheses Signet's rate divided by this one. Between machines, ratios differ less than rates. To measure on yours:
 
 \`\`\`sh
 bench/run               # everything, about half an hour
@@ -99,6 +99,6 @@ ${Object.entries(versions)
     .map(([name, version]) => `${name} ${version}`)
     .join(' · ')}
 
-DiceBear 9 is the last version for node 20; its PNGs are made without fonts and EXIF. The harness
-is in [bench/](../bench) and writes its figures to \`target/bench\`.`;
+DiceBear 9 is the last version for node 20; its PNGs have no EXIF. The harness is in [bench/](../bench) and writes its figures to
+\`target/bench\`.`;
 }

@@ -11,10 +11,9 @@ export function latency(latency, chart) {
     const { stall } = latency;
     return `## Response time
 
-SVGs of unique seeds at ${whole(latency.rate)} requests per second over ${latency.connections} connections, half the maximum of the slower server
-(${servers.map((who) => `${who} ${number(latency.most[who])}`).join(', ')}), which shares all cores with the load generator. The time counts from when a request was due, not from when it was sent, so there is no coordinated
-omission; the generator polls every 20 µs. As a check, a server that stops for ${stall.forMilliseconds} ms in every second was measured too: ${number(stall.p95 / 1000)} ms at 95% (50 expected) and ${number(stall.p99 / 1000)} ms at 99%
-(90 expected).
+SVGs of new seeds over ${latency.connections} connections at ${whole(latency.rate)} requests per second, half the maximum of the slower server (${servers.map((who) => `${who} ${number(latency.most[who])}`).join(', ')});
+the load generator shares all cores with the server and polls every 20 µs. A response time starts when the request was due, so there is no coordinated omission. As a
+check, a server that stops for ${stall.forMilliseconds} ms in every second had ${number(stall.p95 / 1000)} ms at 95% (50 expected) and ${number(stall.p99 / 1000)} ms at 99% (90 expected).
 
 ${chart(
     'latency',
