@@ -82,7 +82,7 @@ async function optimized(bench, size, picture) {
     const opti = join(bench.work, `optipng-${size}-${picture}.png`);
     const zopfli = join(bench.work, `zopflipng-${size}-${picture}.png`);
     copyFileSync(ours, opti);
-    // -force keeps optipng's own result even where it is larger than ours.
+    // -force keeps optipng's own result even where it is larger than Signet's file.
     await run(['optipng', '-quiet', '-o7', '-force', opti]);
     const result = { size, ours: statSync(ours).size, optipng: statSync(opti).size };
     if (picture % ZOPFLI_EVERY === 0) {

@@ -8,8 +8,8 @@ export function start(start, chart) {
     const memory = (who, when) => middle(start.memory, { who, when });
     return `## Start and memory
 
-From \`./signet serve\` to the first 200, polled every millisecond, with the build and the class archive of an earlier start; memory (Pss) of all
-processes 1.5 s after the start, and the maximum under load from 128 connections.
+From \`./signet serve\` to the first 200, polled every millisecond, with the build and the class archive of an earlier start. Memory (Pss of all
+processes, one run) 1.5 s after the start, and its maximum under load from 128 connections.
 
 ${chart('start', 'Milliseconds to the first response', bars({ title: 'Start to the first 200', unit: 'milliseconds; shorter is better', groups: [{ rows }] }))}
 

@@ -7,9 +7,10 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Divides the time of an event loop between its connections. Work that exceeds the {@link LoopBudget} of a connection is
- * continued in turn, for a limited time per event loop iteration, so that input of other connections is handled in between.
- * Connections with little work are served before the rest of those with much. For the event loop only.
+ * Divides the time of an event loop between its connections: round-robin scheduling with a time slice that shrinks with the
+ * number of connections. Work that exceeds the {@link LoopBudget} of a connection is continued in turn, for a limited time per
+ * event loop iteration, so that input of other connections is handled in between. Connections with little work are served
+ * before the rest of those with much. For the event loop only.
  */
 final class DeferredWork {
 

@@ -7,6 +7,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Counts the bytes of responses not yet sent and of requests not yet complete, over all connections.
  *
+ * <p>The share of one connection is a fraction of the free bytes, so it shrinks as they are used: the dynamic threshold of
+ * Choudhury and Hahne ("Dynamic Queue Length Thresholds for Shared-Memory Packet Switches", 1998). A constant limit per
+ * connection would be too high for many connections, or too low for a single one.
+ *
  * <p>Above half of the limit, connections that hold such bytes are {@linkplain ConnectionTable evicted} until it is less. The
  * other half takes what arrives meanwhile, so a request is rejected only if eviction cannot keep up.
  */
