@@ -27,7 +27,8 @@ final class ServeCommand implements Command {
                 spec,
                 "Serves /v1/avatar/SEED.svg, /v1/avatar/SEED.png, /v1/decode/SEED and the Gravatar-compatible /avatar/HASH"
                         + " over HTTP/1.1 and HTTP/2 until SIGTERM or Ctrl-C. No option is required.",
-                "Each option can also be set by the environment variable shown below it; the option takes precedence.");
+                "Each option can also be set by the environment variable shown below it; the option takes precedence. BYTES may"
+                        + " end in k or m, as in 64k; TIME is in s or ms, as in 500ms.");
         Stream.of(Setting.values()).map(ServeCommand::option).forEach(spec::addOption);
         Map<String, String> exitCodes = ExitCode.meanings();
         exitCodes.put(" " + ExitCode.OUT_OF_MEMORY, "The Java heap is exhausted.");

@@ -75,7 +75,7 @@ class FaultsTest {
                 .with("--max-pending", "4m");
         try (Service service = plan.start(folder)) {
             Flood flood = Flood.over(service);
-            Report.line("24 MB of heap, " + flood + "; most memory " + service.peakMemory() + " MB; out of memory: "
+            Report.line("24 MB of heap, " + flood + "; peak memory " + service.peakMemory() + " MB; out of memory: "
                     + service.log()
                             .lines()
                             .filter(line -> line.contains("out of memory"))
@@ -104,7 +104,7 @@ class FaultsTest {
             clients.forEach(RawClient::close);
             regular.stop();
             Report.line("64 MB of heap, 2,000 incomplete frames: " + regular.answered() + " regular requests, "
-                    + regular.failures().size() + " failed; most memory " + service.peakMemory() + " MB");
+                    + regular.failures().size() + " failed; peak memory " + service.peakMemory() + " MB");
             assertEquals(List.of(), regular.failures());
             service.assertHealthy();
         }

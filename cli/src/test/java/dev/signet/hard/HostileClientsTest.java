@@ -124,7 +124,7 @@ class HostileClientsTest {
                     "during " + during,
                     "after " + after,
                     regular.answered() + " regular requests, "
-                            + regular.failures().size() + " failed; most memory " + service.peakMemory() + " MB"));
+                            + regular.failures().size() + " failed; peak memory " + service.peakMemory() + " MB"));
             assertEquals(List.of(), regular.failures());
             service.assertHealthy();
             Await.until(() -> service.descriptors() <= descriptors);

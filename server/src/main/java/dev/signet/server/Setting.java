@@ -45,12 +45,13 @@ public enum Setting {
     MAX_CONNECTIONS(
             "auto",
             SettingType.count("0", "1000000").or("auto"),
-            "Open connections; beyond it the one longest without progress is closed. auto is 10000, or what a third of"
+            "Open connections; for one more, the one longest without progress is closed. auto is 10000, or what a third of"
                     + " the heap holds if that is less; 0 means no limit."),
     MAX_CONNECTIONS_PER_ADDRESS(
             "0",
             SettingType.count("0", "1000000"),
-            "Open connections per client address (IPv6: per /64 network); beyond it 503. Leave it at 0 behind a proxy."),
+            "Open connections per client address (IPv6: per /64 network); more are answered with 503. 0 means no limit;"
+                    + " leave it at 0 behind a proxy."),
     MAX_RENDERINGS(
             "128",
             SettingType.count("1", "10000"),
@@ -58,19 +59,18 @@ public enum Setting {
     MAX_PENDING(
             "16m",
             SettingType.bytes("8k", "1024m"),
-            "Bytes of unsent responses and incomplete requests; beyond half of it connections that hold them are closed,"
-                    + " beyond it 503."),
+            "Size of unsent responses and incomplete requests, over all connections; above half of it, connections that"
+                    + " hold them are closed; above it, 503 is sent."),
     HEADER_TIMEOUT(
             "10s",
             SettingType.DEADLINE,
-            "Time from the first byte of a request to the end of its headers; after it the answer is 408."),
+            "Time from the first byte of a request to the end of its headers; then 408 is sent."),
     REQUEST_TIMEOUT(
             "30s",
             SettingType.DEADLINE,
-            "Time from the first byte of a request to the end of its body; after it the answer is 408."),
-    SEND_TIMEOUT(
-            "30s", SettingType.DEADLINE, "Time for a client to read a response; after it the connection is closed."),
-    IDLE_TIMEOUT("60s", SettingType.DEADLINE, "Time without a request; after it the connection is closed."),
+            "Time from the first byte of a request to the end of its body; then 408 is sent."),
+    SEND_TIMEOUT("30s", SettingType.DEADLINE, "Time for a client to read a response; then the connection is closed."),
+    IDLE_TIMEOUT("60s", SettingType.DEADLINE, "Time without a request; then the connection is closed."),
     WARM_UP(
             "0s",
             SettingType.DELAY,
