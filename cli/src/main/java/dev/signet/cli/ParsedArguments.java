@@ -25,9 +25,10 @@ final class ParsedArguments {
                 : Optional.empty();
     }
 
-    /** Returns the positional arguments in order. */
+    /** Returns the positional arguments in order. picocli lists a parameter again for values that follow an option. */
     List<String> arguments() {
         return parsed.matchedPositionals().stream()
+                .distinct()
                 .flatMap(positional -> positional.originalStringValues().stream())
                 .toList();
     }

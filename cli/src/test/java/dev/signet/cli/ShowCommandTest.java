@@ -29,6 +29,13 @@ class ShowCommandTest {
     }
 
     @Test
+    void showsEachSeedOnceWithOptionsBetweenSeeds() {
+        assertEquals(
+                Run.signet("show", "ada", "grace", "--shape", "circle").text(),
+                Run.signet("show", "ada", "--shape", "circle", "grace").text());
+    }
+
+    @Test
     void showsPlainTextWhenColorsAreOff() {
         assertEquals(
                 Run.signet("show", "ada").text(),
