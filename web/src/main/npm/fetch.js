@@ -66,7 +66,11 @@ export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravata
       return error(405, `The method must be one of ${METHODS}.`, { Allow: METHODS });
     }
     try {
-      const { etag, type, cacheControl = IMMUTABLE, body } = await resource();
+      const found = await resource();
+      if (found instanceof Response) {
+        return found;
+      }
+      const { etag, type, cacheControl = IMMUTABLE, body } = found;
       const common = { ...COMMON, "Cache-Control": cacheControl, ETag: etag };
       if (matches(headers.get("if-none-match") ?? "", etag)) {
         return new Response(null, { status: 304, headers: common });
@@ -81,14 +85,11 @@ export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravata
       if (problem instanceof SignetError) {
         return error(400, problem.message, {}, problem.field);
       }
-      if (problem instanceof Response) {
-        return problem;
-      }
       throw problem;
     }
   };
 
-  /** A function that makes the representation at a path, or the response for a path where there is none. */
+  /** A function that returns the representation at a path or an error response; an error response for a path where there is none. */
   function route(path, query) {
     const avatar = /^\/v1\/avatar\/([^/]*)\.(svg|png)$/.exec(path);
     if (avatar) {
@@ -119,7 +120,7 @@ export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravata
     readParameter(input, "hash", hash);
     const fallback = readGravatarQuery(input, query, maxSize);
     if (fallback === "404" && gravatarStrict404) {
-      throw error(404, "No picture is uploaded for this hash, and d=404 requests no generated one.");
+      return error(404, "No picture is uploaded for this hash, and d=404 requests no generated one.");
     }
     return fallback === "blank"
       ? blank(input.size)
@@ -208,9 +209,7 @@ const representation = (input, format) => ({
 async function blank(size) {
   const { blankPng } = await import("./blank-png.js");
   const png = blankPng(size);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", png));
-  const etag = `"SG-1-${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
-  return { etag, type: "image/png", cacheControl: ONE_DAY, body: () => png };
+  return { etag: `"SG-1-${sha1(String.fromCharCode(...png))}"`, type: "image/png", cacheControl: ONE_DAY, body: () => png };
 }
 
 /** RFC 9110, section 13.1.2, with the weak comparison; what comes after a malformed list member is ignored. */

@@ -226,7 +226,7 @@ function adler32(data) {
   return b * 65536 + a;
 }
 
-/** The remainder of each byte. It is linear, so that of a byte with several bits is that of its lowest bit and that of the others. */
+/** The CRC of each byte. It is linear: that of a byte is that of its lowest bit XOR that of its others. */
 const CRC = new Int32Array(256);
 for (let bit = 128, crc = 1; bit; bit >>= 1) {
   crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Section 8 of SG-1: pixels. All arithmetic is on whole numbers below 2^53. A color is a word,
-// red lowest and alpha highest.
+// Section 8 of SG-1: pixels. All arithmetic is on whole numbers below 2^53. A color is a word, red lowest and alpha highest.
 import { colors, has, insetOf, layout } from "./sg1.js";
 
 /** How many levels of coverage there are above 0. */

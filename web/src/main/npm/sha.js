@@ -26,7 +26,7 @@ const sum = (x, y) => x.map((word, i) => (word + y[i]) | 0);
 const choose = (x, y, z) => z ^ (x & (y ^ z));
 const majority = (x, y, z) => (x & y) ^ (z & (x ^ y));
 
-/** Returns the words of a byte string, padded to whole blocks. */
+/** Returns the words of a byte string, one character a byte, padded to whole blocks. */
 function pad(bytes) {
   const length = bytes.length;
   const words = new Int32Array(((length + 72) >> 6) << 4);
@@ -72,7 +72,7 @@ export function sha256(text) {
   return state.slice(0, 4);
 }
 
-/** The SHA-1 of ASCII text, in hexadecimal. */
+/** The SHA-1 of a byte string, in hexadecimal. */
 export function sha1(text) {
   const words = pad(text);
   let state = [0x67452301, ~0x10325476, ~0x67452301, 0x10325476, ~0x3c2d1e0f];
