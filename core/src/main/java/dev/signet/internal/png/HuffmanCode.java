@@ -109,9 +109,9 @@ final class HuffmanCode {
     }
 
     /** Sets the code lengths of a fixed code. To be called once. */
-    void setLengths(int[] givenLengths) {
-        System.arraycopy(givenLengths, 0, lengths, 0, lengths.length);
-        for (int length : givenLengths) {
+    void setLengths(int[] fixedLengths) {
+        System.arraycopy(fixedLengths, 0, lengths, 0, lengths.length);
+        for (int length : fixedLengths) {
             lengthCounts[length]++;
         }
         lengthCounts[0] = 0;

@@ -13,11 +13,11 @@ import static dev.signet.internal.picture.Geometry.TRACE_RADIUS;
  */
 final class Gradient {
 
-    /** Above {@link #LARGEST_EXACT}, partially covered pixels use this number of shades, so that most pictures fit a PNG palette. */
+    /** Above {@link #MAX_EXACT_SIZE}, partially covered pixels use this many shades, so most pictures fit a palette. */
     private static final int PARTIAL_SHADES = 4;
 
     /** The largest size at which partially covered pixels use the exact shade. */
-    private static final int LARGEST_EXACT = 64;
+    private static final int MAX_EXACT_SIZE = 64;
 
     private int[] inks = new int[256];
     private int[] partialInks = new int[256];
@@ -63,7 +63,7 @@ final class Gradient {
             int step = Math.max(0, Math.min(steps, fromCenter - TRACE_RADIUS * unit));
             inks[pixel] = blends.gradient(fromColumn ? steps - step : step);
             partialInks[pixel] = inks[pixel];
-            if (size > LARGEST_EXACT && step > 0 && step < steps) {
+            if (size > MAX_EXACT_SIZE && step > 0 && step < steps) {
                 int shade = step / (steps / PARTIAL_SHADES);
                 int partialStep = (2 * shade + 1) * (steps / (2 * PARTIAL_SHADES));
                 partialInks[pixel] = blends.gradient(fromColumn ? steps - partialStep : partialStep);

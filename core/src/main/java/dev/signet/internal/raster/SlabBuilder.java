@@ -112,8 +112,8 @@ final class SlabBuilder implements Canvas {
     }
 
     /**
-     * Adds the half of a stem between two heights. The circle of its fillet is centered on the corner of the cell at height {@code
-     * corner}.
+     * Adds the half of a stem between two heights. The circle of its fillet is centered on the corner of the cell at
+     * height {@code corner}.
      */
     private void halfOfEasternStem(int x, int corner, int top, int bottom, boolean fillet) {
         slabs.leftStraight(QUARTERS * (x + HALF_CELL));
