@@ -36,7 +36,9 @@ final class Matcher {
     /** The end of a candidate that does not exist; a match that ends here is too short at every position. */
     private static final int NO_END = 0;
 
-    private Scanlines scanlines = new Scanlines();
+    private long[] blocks = {};
+    private long[] changes = {};
+    private int[] previous = {};
     private byte[] bytes = {};
     private int length;
     private int rowLength;
@@ -74,7 +76,9 @@ final class Matcher {
 
     /** Appends the tokens of all scanlines. */
     void find(Scanlines source, Tokens tokens) {
-        scanlines = source;
+        blocks = source.blocks();
+        changes = source.changes();
+        previous = source.previous();
         bytes = source.bytes();
         length = source.length();
         rowLength = source.rowLength();
@@ -160,16 +164,15 @@ final class Matcher {
     /** Makes a new block the current one. After the last one follows a sentinel that never starts. */
     private void enterBlock(int next) {
         block = next;
-        blockStart = scanlines.start(next);
-        blockEnd = scanlines.end(next);
+        blockStart = Scanlines.start(blocks[next]);
+        blockEnd = Scanlines.end(blocks[next]);
         candidatesKnown = false;
     }
 
     private void enterChange(int next) {
         change = next;
-        long range = scanlines.change(next);
-        changeStart = (int) (range >>> 32);
-        changeEnd = (int) range;
+        changeStart = Scanlines.start(changes[next]);
+        changeEnd = Scanlines.end(changes[next]);
     }
 
     /** Computes the candidates of the latest two new blocks with the bytes of the current one, once per block. */
@@ -179,13 +182,13 @@ final class Matcher {
         }
         candidatesKnown = true;
         int oldDistance = latestDistance;
-        int latest = scanlines.previous(block);
+        int latest = previous[block];
         latestDistance = distanceTo(latest);
         latestEnd = endOfEqualBlock(latestDistance, oldDistance, latestEnd);
         latestLimit = latestEnd - minLength(DeflateFormat.extraBitsOf(latestDistance));
         latestKey = key(latestEnd, DeflateFormat.extraBitsOf(latestDistance), LATEST_EQUAL, latestDistance);
         oldDistance = earlierDistance;
-        earlierDistance = latest < 0 ? 0 : distanceTo(scanlines.previous(latest));
+        earlierDistance = latest < 0 ? 0 : distanceTo(previous[latest]);
         earlierEnd = endOfEqualBlock(earlierDistance, oldDistance, earlierEnd);
         earlierLimit = earlierEnd - minLength(DeflateFormat.extraBitsOf(earlierDistance));
         earlierKey = key(earlierEnd, DeflateFormat.extraBitsOf(earlierDistance), EARLIER_EQUAL, earlierDistance);
@@ -193,7 +196,7 @@ final class Matcher {
 
     /** Returns 0 for no block (−1), or if it is outside of the window. */
     private int distanceTo(int equal) {
-        int distance = equal < 0 ? 0 : blockStart - scanlines.start(equal);
+        int distance = equal < 0 ? 0 : blockStart - Scanlines.start(blocks[equal]);
         return distance <= DeflateFormat.MAX_DISTANCE ? distance : 0;
     }
 

@@ -36,15 +36,23 @@ final class Palette {
         Arrays.fill(slots, (char) 0);
         count = 0;
         alphaCount = 0;
-        index(pixmap.ground(), pixmap);
+        add(pixmap.ground(), pixmap);
     }
 
-    /** Returns the palette index of a color, added if necessary, or {@link #MAX_ENTRIES} if the palette is full. */
-    int index(int color, Pixmap pixmap) {
-        int index = indices[color];
-        return index != NONE ? index : add(color, pixmap);
+    /** Replaces the colors of spans by palette indices. Returns false if the palette is full. */
+    boolean toIndices(long[] spans, int count, Pixmap pixmap) {
+        for (int i = 0; i < count; i++) {
+            int color = Pixmap.color(spans[i]);
+            int index = indices[color] != NONE ? indices[color] : add(color, pixmap);
+            if (index == MAX_ENTRIES) {
+                return false;
+            }
+            spans[i] = Pixmap.withColor(spans[i], index);
+        }
+        return true;
     }
 
+    /** Adds a color and returns its palette index, or {@link #MAX_ENTRIES} if the palette is full. */
     private int add(int color, Pixmap pixmap) {
         int argb = pixmap.argb(color);
         int slot = (argb * 0x9e3779b1) >>> 22;

@@ -34,6 +34,11 @@ final class Scanlines {
     private final Palette palette = new Palette();
     private final Adler32 checksum = new Adler32();
     private long adler;
+
+    /** The sum of the bytes of the current row, and their sum weighted by column. */
+    private long rowSum;
+
+    private long rowMoment;
     private int colorType;
     private int pixelLength;
     private int rowLength;
@@ -94,14 +99,14 @@ final class Scanlines {
             bytes = new byte[length + PADDING];
         }
         Arrays.fill(bytes, 0, rowLength, (byte) 0);
-        if (spans.length != size || blockOf.length != rowLength - 1) {
+        if (spans.length != size + Pixmap.SPAN_PADDING || blockOf.length != rowLength - 1) {
             blockOf = new byte[rowLength - 1];
             for (int column = 0; column < blockOf.length; column++) {
                 blockOf[column] = (byte) (column / blockLength);
             }
-            spans = new long[size];
+            spans = new long[size + Pixmap.SPAN_PADDING];
         }
-        slots = 2 * Integer.highestOneBit(2 * BLOCKS_PER_ROW * size - 1);
+        slots = Integer.highestOneBit(BLOCKS_PER_ROW * size - 1);
         int capacity = BLOCKS_PER_ROW * size + 1;
         if (blocks.length < capacity) {
             blocks = new long[capacity];
@@ -123,46 +128,51 @@ final class Scanlines {
      */
     private boolean fillIndexed(Pixmap pixmap) {
         palette.clear(pixmap);
-        byte[] target = bytes;
-        long rowSum = 0;
-        long rowMoment = 0;
+        rowSum = 0;
+        rowMoment = 0;
         long sum = 0;
         long weightedSum = 0;
         for (int row = 0; row < pixmap.size(); row++) {
             int first = startRow(row);
             int count = pixmap.changes(row, spans);
-            for (int i = 0; i < count; i++) {
-                int start = Pixmap.start(spans[i]);
-                int end = Pixmap.end(spans[i]);
-                int index = palette.index(Pixmap.color(spans[i]), pixmap);
-                if (index == Palette.MAX_ENTRIES) {
-                    return false;
-                }
-                int equal = 0;
-                int difference = 0;
-                int moment = 0;
-                int column = start;
-                do {
-                    int change = index - (target[first + column] & 0xff);
-                    target[first + column] = (byte) index;
-                    column++;
-                    equal += change == 0 ? 1 : 0;
-                    difference += change;
-                    moment += change * column;
-                } while (column < end);
-                rowSum += difference;
-                rowMoment += moment;
-                if (equal == 0) {
-                    addChange(first, start, end);
-                } else {
-                    addChanges(first, start, end);
-                }
+            if (!palette.toIndices(spans, count, pixmap)) {
+                return false;
             }
+            fillRow(first, count);
             sum += rowSum;
             weightedSum += (long) (length - row * rowLength) * rowSum - rowMoment;
         }
         adler = (length + weightedSum) % ADLER_BASE << 16 | (1 + sum) % ADLER_BASE;
         return true;
+    }
+
+    /** Writes spans of palette indices into a row that is a copy of the row above, and adds the changes. */
+    private void fillRow(int first, int count) {
+        byte[] target = bytes;
+        for (int i = 0; i < count; i++) {
+            int index = Pixmap.color(spans[i]);
+            int start = Pixmap.start(spans[i]);
+            int end = Pixmap.end(spans[i]);
+            int equal = 0;
+            int difference = 0;
+            int moment = 0;
+            int column = start;
+            do {
+                int change = index - (target[first + column] & 0xff);
+                target[first + column] = (byte) index;
+                column++;
+                equal += change == 0 ? 1 : 0;
+                difference += change;
+                moment += change * column;
+            } while (column < end);
+            rowSum += difference;
+            rowMoment += moment;
+            if (equal == 0) {
+                addChange(first, start, end);
+            } else {
+                addChanges(first, start, end);
+            }
+        }
     }
 
     /** Writes all rows as RGB or RGBA samples. */
@@ -206,8 +216,8 @@ final class Scanlines {
     /** Adds bytes that differ from the row above. Columns count from {@code first}, the first pixel of the row. */
     private void addChange(int first, int start, int end) {
         int last = changeCount - 1;
-        if (last >= 0 && first + start - (int) changes[last] < DeflateFormat.MIN_MATCH) {
-            changes[last] = range((int) (changes[last] >>> 32), first + end);
+        if (last >= 0 && first + start - end(changes[last]) < DeflateFormat.MIN_MATCH) {
+            changes[last] = range(start(changes[last]), first + end);
         } else {
             changes[changeCount++] = range(first + start, first + end);
         }
@@ -254,7 +264,9 @@ final class Scanlines {
         int block = table[slot] - 1;
         links[newBlocks] = block;
         blocks[newBlocks] = range(start, start + count);
-        while (block >= 0 && start - start(block) <= DeflateFormat.MAX_DISTANCE && !isEqual(block, start, count)) {
+        while (block >= 0
+                && start - start(blocks[block]) <= DeflateFormat.MAX_DISTANCE
+                && !isEqual(block, start, count)) {
             block = links[block];
         }
         previous[newBlocks] = block;
@@ -262,7 +274,7 @@ final class Scanlines {
         table[slot] = (char) newBlocks;
     }
 
-    /** Returns the slot of at least one byte in the hash table. No product depends on another one. */
+    /** Returns the slot of at least one byte in the hash table. The products are independent of each other. */
     private int slot(int from, int count) {
         long hash = 0;
         long multiplier = HASH_MULTIPLIER;
@@ -277,7 +289,7 @@ final class Scanlines {
     }
 
     private boolean isEqual(int block, int start, int count) {
-        int other = start(block);
+        int other = start(blocks[block]);
         int at = 0;
         for (; at < count - 8; at += 8) {
             if (LittleEndian.getLong(bytes, other + at) != LittleEndian.getLong(bytes, start + at)) {
@@ -285,7 +297,7 @@ final class Scanlines {
             }
         }
         long difference = LittleEndian.getLong(bytes, other + at) ^ LittleEndian.getLong(bytes, start + at);
-        return end(block) - other == count && difference << (8 * (at + 8 - count)) == 0;
+        return end(blocks[block]) - other == count && difference << (8 * (at + 8 - count)) == 0;
     }
 
     Palette palette() {
@@ -314,23 +326,30 @@ final class Scanlines {
         return rowLength;
     }
 
-    /** Returns a range of bytes that differ from the row above, start above end. The last one starts at the end. */
-    long change(int index) {
-        return changes[index];
+    /**
+     * Returns the ranges of bytes that differ from the row above, gaps shorter than a match included. The last one starts
+     * at the end of the scanlines.
+     */
+    long[] changes() {
+        return changes;
     }
 
-    /** Returns the start of a new block. The one after the last is {@link Integer#MAX_VALUE}. */
-    int start(int block) {
-        return (int) (blocks[block] >>> 32);
+    /** Returns the ranges of the new blocks. The one after the last starts at {@link Integer#MAX_VALUE}. */
+    long[] blocks() {
+        return blocks;
     }
 
-    int end(int block) {
-        return (int) blocks[block];
+    /** Returns, by new block, the latest earlier one with the same bytes. Without one in the window, −1 or any block. */
+    int[] previous() {
+        return previous;
     }
 
-    /** Returns the latest earlier new block with the same bytes. Without one in the window, −1 or one outside of it. */
-    int previous(int block) {
-        return previous[block];
+    static int start(long range) {
+        return (int) (range >>> 32);
+    }
+
+    static int end(long range) {
+        return (int) range;
     }
 
     long retainedBytes() {

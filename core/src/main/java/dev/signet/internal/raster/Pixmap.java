@@ -9,6 +9,9 @@ package dev.signet.internal.raster;
  */
 public interface Pixmap {
 
+    /** The number of spans that {@link #changes} may write beyond those it returns. */
+    int SPAN_PADDING = 4;
+
     /** Width and height in pixels. */
     int size();
 
@@ -25,7 +28,7 @@ public interface Pixmap {
      * Writes the {@linkplain #span spans} of a row from left to right. Pixels in no span equal the pixel above; in row 0
      * every pixel is in a span. Rows are read in order from row 0.
      *
-     * @param spans room for {@code size} spans
+     * @param spans room for {@code size + SPAN_PADDING} spans
      * @return the number of spans
      */
     int changes(int row, long[] spans);
@@ -33,6 +36,11 @@ public interface Pixmap {
     /** Packs the pixels from {@code start} to before {@code end} and their color into a span. */
     static long span(int start, int end, int color) {
         return (long) color << 32 | start << 16 | end;
+    }
+
+    /** Returns a span with its color replaced. */
+    static long withColor(long span, int color) {
+        return (long) color << 32 | (int) span;
     }
 
     static int start(long span) {

@@ -14,7 +14,7 @@ final class Tile {
 
     /** By row: the index of its first span. The last entry is the number of spans. */
     private final int[] firstSpans;
-    /** As {@link Pixmap#span}, relative to the tile; colors are indices of the {@link BlendTable}. */
+    /** As {@link Pixmap#span}, relative to the tile, then padding; colors are indices of the {@link BlendTable}. */
     private final long[] spans;
 
     private Tile(int[] firstSpans, long[] spans) {
@@ -22,15 +22,24 @@ final class Tile {
         this.spans = spans;
     }
 
-    /** Copies the spans of a row, shifted to the right by {@code left}, and returns the end of the copy. */
+    /**
+     * Copies the spans of a row, shifted to the right by {@code left}, and returns the end of the copy. Copies four at a
+     * time: most rows have fewer, and a loop that ends after each would be mispredicted often. Measured at 64 px: 4 % of
+     * the time of a PNG.
+     */
     int copySpans(int row, int left, long[] target, int from) {
         long shift = Pixmap.span(left, left, 0);
-        int at = from;
-        int end = firstSpans[row + 1];
-        for (int span = firstSpans[row]; span < end; span++) {
-            target[at++] = spans[span] + shift;
-        }
-        return at;
+        int first = firstSpans[row];
+        int count = firstSpans[row + 1] - first;
+        int at = 0;
+        do {
+            target[from + at] = spans[first + at] + shift;
+            target[from + at + 1] = spans[first + at + 1] + shift;
+            target[from + at + 2] = spans[first + at + 2] + shift;
+            target[from + at + 3] = spans[first + at + 3] + shift;
+            at += Pixmap.SPAN_PADDING;
+        } while (at < count);
+        return from + count;
     }
 
     /** Approximate size in memory, in bytes. */
@@ -71,7 +80,8 @@ final class Tile {
 
         Tile build() {
             firstSpans[rows] = count;
-            Tile tile = new Tile(Arrays.copyOf(firstSpans, rows + 1), Arrays.copyOf(spans, count));
+            Tile tile =
+                    new Tile(Arrays.copyOf(firstSpans, rows + 1), Arrays.copyOf(spans, count + Pixmap.SPAN_PADDING));
             rows = 0;
             count = 0;
             return tile;

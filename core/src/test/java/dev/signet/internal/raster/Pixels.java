@@ -12,7 +12,7 @@ public final class Pixels {
     public static int[] of(Pixmap pixmap) {
         int size = pixmap.size();
         int[] all = new int[size * size];
-        long[] spans = new long[size];
+        long[] spans = new long[size + Pixmap.SPAN_PADDING];
         for (int row = 0; row < size; row++) {
             int start = row * size;
             if (row > 0) {
