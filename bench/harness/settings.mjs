@@ -3,7 +3,7 @@
 
 const FULL = {
     renderRounds: 3,
-    jmh: { warmUps: 5, iterations: 2, milliseconds: 1000 },
+    jmh: { warmUps: 10, iterations: 2, milliseconds: 1000 },
     otherSizes: [16, 32, 128, 512],
     node: { warmUp: 1500, measured: 1500 },
     sampled: { 64: 100, 256: 40, 1024: 6 },
