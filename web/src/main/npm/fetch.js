@@ -89,7 +89,7 @@ export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravata
     }
   };
 
-  /** A function that returns the representation at a path or an error response; an error response for a path where there is none. */
+  /** Returns a function that makes the representation at a path or an error response, or an error response for an unknown path. */
   function route(path, query) {
     const avatar = /^\/v1\/avatar\/([^/]*)\.(svg|png)$/.exec(path);
     if (avatar) {

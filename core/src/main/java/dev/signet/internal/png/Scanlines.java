@@ -339,7 +339,7 @@ final class Scanlines {
         return blocks;
     }
 
-    /** Returns, by new block, the latest earlier one with the same bytes. Without one in the window, −1 or any block. */
+    /** Returns, by new block, the latest earlier one with the same bytes. Without one in the window, −1 or one outside. */
     int[] previous() {
         return previous;
     }

@@ -37,7 +37,7 @@ final class Tile {
             target[from + at + 1] = spans[first + at + 1] + shift;
             target[from + at + 2] = spans[first + at + 2] + shift;
             target[from + at + 3] = spans[first + at + 3] + shift;
-            at += Pixmap.SPAN_PADDING;
+            at += 4;
         } while (at < count);
         return from + count;
     }
