@@ -1,17 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.png;
 
-import static dev.signet.internal.png.DeflateFormat.CODE_LENGTH_CODES;
-import static dev.signet.internal.png.DeflateFormat.DISTANCE_CODES;
-import static dev.signet.internal.png.DeflateFormat.END_OF_BLOCK;
-import static dev.signet.internal.png.DeflateFormat.FIRST_LENGTH_SYMBOL;
-import static dev.signet.internal.png.DeflateFormat.LITERAL_CODES;
-import static dev.signet.internal.png.DeflateFormat.MAX_BITS;
-import static dev.signet.internal.png.DeflateFormat.MAX_CODE_LENGTH_BITS;
-import static dev.signet.internal.png.DeflateFormat.REPEAT_PREVIOUS;
-import static dev.signet.internal.png.DeflateFormat.REPEAT_ZERO_11;
-import static dev.signet.internal.png.DeflateFormat.REPEAT_ZERO_3;
-
 import java.util.Arrays;
 
 /**
@@ -26,33 +15,36 @@ final class Deflate {
     /** A token has at most 15 + 5 + 15 + 13 bits. */
     private static final int MAX_TOKEN_BYTES = 6;
 
-    private static final HuffmanCode FIXED_LITERALS = new HuffmanCode(DeflateFormat.LENGTH_EXTRA_BITS, MAX_BITS);
-    private static final HuffmanCode FIXED_DISTANCES = new HuffmanCode(DeflateFormat.DISTANCE_EXTRA_BITS, MAX_BITS);
+    private static final HuffmanCode FIXED_LITERALS =
+            new HuffmanCode(DeflateFormat.LENGTH_EXTRA_BITS, DeflateFormat.MAX_BITS);
+    private static final HuffmanCode FIXED_DISTANCES =
+            new HuffmanCode(DeflateFormat.DISTANCE_EXTRA_BITS, DeflateFormat.MAX_BITS);
 
     static {
-        int[] lengths = new int[LITERAL_CODES];
+        int[] lengths = new int[DeflateFormat.LITERAL_CODES];
         Arrays.fill(lengths, 0, 144, 8);
         Arrays.fill(lengths, 144, 256, 9);
         Arrays.fill(lengths, 256, 280, 7);
         Arrays.fill(lengths, 280, 288, 8);
         FIXED_LITERALS.setLengths(lengths);
         // Symbols 30 and 31 never occur in a block; 31 is NO_DISTANCE, which has an empty code.
-        int[] distances = new int[DISTANCE_CODES];
+        int[] distances = new int[DeflateFormat.DISTANCE_CODES];
         Arrays.fill(distances, 0, 30, 5);
         FIXED_DISTANCES.setLengths(distances);
     }
 
-    private final HuffmanCode literals = new HuffmanCode(DeflateFormat.LENGTH_EXTRA_BITS, MAX_BITS);
-    private final HuffmanCode distances = new HuffmanCode(DeflateFormat.DISTANCE_EXTRA_BITS, MAX_BITS);
-    private final HuffmanCode codeLengths = new HuffmanCode(DeflateFormat.CODE_LENGTH_EXTRA_BITS, MAX_CODE_LENGTH_BITS);
+    private final HuffmanCode literals = new HuffmanCode(DeflateFormat.LENGTH_EXTRA_BITS, DeflateFormat.MAX_BITS);
+    private final HuffmanCode distances = new HuffmanCode(DeflateFormat.DISTANCE_EXTRA_BITS, DeflateFormat.MAX_BITS);
+    private final HuffmanCode codeLengths =
+            new HuffmanCode(DeflateFormat.CODE_LENGTH_EXTRA_BITS, DeflateFormat.MAX_CODE_LENGTH_BITS);
 
     /** The code lengths of both codes in one sequence. */
-    private final int[] lengths = new int[LITERAL_CODES + DISTANCE_CODES];
+    private final int[] lengths = new int[DeflateFormat.LITERAL_CODES + DeflateFormat.DISTANCE_CODES];
 
     /** The same, run-length encoded: a symbol of the code length alphabet, and its extra bits above it. */
-    private final int[] header = new int[LITERAL_CODES + DISTANCE_CODES];
+    private final int[] header = new int[DeflateFormat.LITERAL_CODES + DeflateFormat.DISTANCE_CODES];
 
-    private final int[] headerCounts = new int[CODE_LENGTH_CODES];
+    private final int[] headerCounts = new int[DeflateFormat.CODE_LENGTH_CODES];
     private int headerLength;
 
     void write(Tokens tokens, BitWriter out) {
@@ -85,7 +77,7 @@ final class Deflate {
             value |= HuffmanCode.withExtraBits(literal, token >>> Tokens.LENGTH_EXTRA_SHIFT & Tokens.FIVE_BITS_MASK);
             out.putBits(value, HuffmanCode.lengthWithExtraBits(literal) + HuffmanCode.lengthWithExtraBits(distance));
         }
-        write(literals.entry(END_OF_BLOCK), 0, out);
+        write(literals.entry(DeflateFormat.END_OF_BLOCK), 0, out);
     }
 
     private static void write(int entry, int extra, BitWriter out) {
@@ -101,7 +93,7 @@ final class Deflate {
     private void encodeCodeLengths() {
         headerLength = 0;
         Arrays.fill(headerCounts, 0);
-        int literalsUsed = literals.used(FIRST_LENGTH_SYMBOL);
+        int literalsUsed = literals.used(DeflateFormat.FIRST_LENGTH_SYMBOL);
         int total = literalsUsed + distances.used(1);
         literals.copyLengths(lengths, 0, literalsUsed);
         distances.copyLengths(lengths, literalsUsed, total - literalsUsed);
@@ -112,43 +104,31 @@ final class Deflate {
             while (end < total && lengths[end] == length) {
                 end++;
             }
+            int remaining = end - at;
             if (length == 0) {
-                encodeZeros(end - at);
+                remaining = encodeRepeats(DeflateFormat.REPEAT_ZERO_11, 11, 138, remaining);
+                remaining = encodeRepeats(DeflateFormat.REPEAT_ZERO_3, 3, 10, remaining);
             } else {
                 addHeaderSymbol(length, 0);
-                encodeRepeats(length, end - at - 1);
+                remaining = encodeRepeats(DeflateFormat.REPEAT_PREVIOUS, 3, 6, remaining - 1);
+            }
+            for (; remaining > 0; remaining--) {
+                addHeaderSymbol(length, 0);
             }
             at = end;
         }
         codeLengths.build(headerCounts);
     }
 
-    private void encodeZeros(int count) {
+    /** Encodes repeats with a symbol that stands for at least {@code min} of them, and returns how many remain. */
+    private int encodeRepeats(int symbol, int min, int max, int count) {
         int remaining = count;
-        while (remaining >= 11) {
-            int repeat = Math.min(remaining, 138);
-            addHeaderSymbol(REPEAT_ZERO_11, repeat - 11);
+        while (remaining >= min) {
+            int repeat = Math.min(remaining, max);
+            addHeaderSymbol(symbol, repeat - min);
             remaining -= repeat;
         }
-        if (remaining >= 3) {
-            addHeaderSymbol(REPEAT_ZERO_3, remaining - 3);
-            remaining = 0;
-        }
-        for (; remaining > 0; remaining--) {
-            addHeaderSymbol(0, 0);
-        }
-    }
-
-    private void encodeRepeats(int length, int count) {
-        int remaining = count;
-        while (remaining >= 3) {
-            int repeat = Math.min(remaining, 6);
-            addHeaderSymbol(REPEAT_PREVIOUS, repeat - 3);
-            remaining -= repeat;
-        }
-        for (; remaining > 0; remaining--) {
-            addHeaderSymbol(length, 0);
-        }
+        return remaining;
     }
 
     private void addHeaderSymbol(int symbol, int extra) {
@@ -157,7 +137,7 @@ final class Deflate {
     }
 
     private int codeLengthCodesUsed() {
-        int used = CODE_LENGTH_CODES;
+        int used = DeflateFormat.CODE_LENGTH_CODES;
         while (used > 4 && codeLengths.length(DeflateFormat.codeLengthSymbolAt(used - 1)) == 0) {
             used--;
         }
@@ -166,7 +146,7 @@ final class Deflate {
 
     private void writeHeader(BitWriter out) {
         int codeLengthCodesUsed = codeLengthCodesUsed();
-        out.putBits(literals.used(FIRST_LENGTH_SYMBOL) - FIRST_LENGTH_SYMBOL, 5); // HLIT
+        out.putBits(literals.used(DeflateFormat.FIRST_LENGTH_SYMBOL) - DeflateFormat.FIRST_LENGTH_SYMBOL, 5); // HLIT
         out.putBits(distances.used(1) - 1, 5); // HDIST
         out.putBits(codeLengthCodesUsed - 4, 4); // HCLEN
         for (int i = 0; i < codeLengthCodesUsed; i++) {

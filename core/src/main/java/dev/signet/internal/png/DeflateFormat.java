@@ -80,10 +80,7 @@ final class DeflateFormat {
         return LENGTHS[length];
     }
 
-    /**
-     * Returns the symbol of a distance. From 3 on, it is given by the two most significant bits of {@code distance -
-     * 1}.
-     */
+    /** Returns the symbol of a distance. From 3 on, the two highest bits of {@code distance - 1} determine it. */
     static int distanceSymbol(int distance) {
         int offset = distance - 1;
         int highest = 31 - Integer.numberOfLeadingZeros(offset);
