@@ -68,13 +68,11 @@ final class SlabBuilder implements Canvas {
         int center = QUARTERS * x;
         int top = QUARTERS * fromY;
         int bottom = QUARTERS * toY;
-        slabs.leftCircular(center, top, -RADIUS)
-                .rightCircular(center, top, RADIUS)
-                .add(top - RADIUS, top);
+        slabs.leftCircular(center, top, -RADIUS).rightCircular(center, top, RADIUS);
+        slabs.add(top - RADIUS, top);
         slabs.leftStraight(center - RADIUS).rightStraight(center + RADIUS).add(top, bottom);
-        slabs.leftCircular(center, bottom, -RADIUS)
-                .rightCircular(center, bottom, RADIUS)
-                .add(bottom, bottom + RADIUS);
+        slabs.leftCircular(center, bottom, -RADIUS).rightCircular(center, bottom, RADIUS);
+        slabs.add(bottom, bottom + RADIUS);
     }
 
     @Override
@@ -82,13 +80,10 @@ final class SlabBuilder implements Canvas {
         switch (side) {
             case Side.NORTH -> verticalStem(x, y, y, counterclockwiseFillet, clockwiseFillet);
             case Side.SOUTH -> verticalStem(x, y + HALF_CELL, y + CELL, clockwiseFillet, counterclockwiseFillet);
-            case Side.EAST -> {
-                halfOfEasternStem(x, y, y, y + HALF_CELL, counterclockwiseFillet);
-                halfOfEasternStem(x, y + CELL, y + HALF_CELL, y + CELL, clockwiseFillet);
-            }
             default -> {
-                halfOfWesternStem(x, y, y, y + HALF_CELL, clockwiseFillet);
-                halfOfWesternStem(x, y + CELL, y + HALF_CELL, y + CELL, counterclockwiseFillet);
+                boolean isEastern = side == Side.EAST;
+                halfOfStem(x, y, isEastern, true, isEastern ? counterclockwiseFillet : clockwiseFillet);
+                halfOfStem(x, y, isEastern, false, isEastern ? clockwiseFillet : counterclockwiseFillet);
             }
         }
     }
@@ -111,36 +106,19 @@ final class SlabBuilder implements Canvas {
         slabs.add(QUARTERS * top, QUARTERS * (top + HALF_CELL));
     }
 
-    /**
-     * Adds the half of a stem between two heights. The circle of its fillet is centered on the corner of the cell at
-     * height {@code corner}.
-     */
-    private void halfOfEasternStem(int x, int corner, int top, int bottom, boolean fillet) {
-        slabs.leftStraight(QUARTERS * (x + HALF_CELL));
-        if (fillet) {
-            slabs.rightCircular(QUARTERS * (x + CELL), QUARTERS * corner, -RADIUS);
+    /** Adds the upper or lower half of an eastern or western stem. Without a fillet it is half as high as the trace. */
+    private void halfOfStem(int x, int y, boolean isEastern, boolean isUpper, boolean fillet) {
+        int middle = QUARTERS * (x + HALF_CELL);
+        int corner = QUARTERS * (isUpper ? y : y + CELL);
+        int radius = fillet ? RADIUS : 0;
+        if (isEastern) {
+            slabs.leftStraight(middle).rightCircular(QUARTERS * (x + CELL), corner, -radius);
         } else {
-            slabs.rightStraight(QUARTERS * (x + CELL));
+            slabs.leftCircular(QUARTERS * x, corner, radius).rightStraight(middle);
         }
-        halfOfStem(corner, top, bottom, fillet);
-    }
-
-    private void halfOfWesternStem(int x, int corner, int top, int bottom, boolean fillet) {
-        if (fillet) {
-            slabs.leftCircular(QUARTERS * x, QUARTERS * corner, RADIUS);
-        } else {
-            slabs.leftStraight(QUARTERS * x);
-        }
-        slabs.rightStraight(QUARTERS * (x + HALF_CELL));
-        halfOfStem(corner, top, bottom, fillet);
-    }
-
-    /** Without a fillet the half is as wide as the trace. */
-    private void halfOfStem(int corner, int top, int bottom, boolean fillet) {
-        int margin = fillet ? 0 : HALF_CELL - TRACE_RADIUS;
-        int topMargin = corner == top ? margin : 0;
-        int bottomMargin = corner == bottom ? margin : 0;
-        slabs.add(QUARTERS * (top + topMargin), QUARTERS * (bottom - bottomMargin));
+        int center = QUARTERS * (y + HALF_CELL);
+        int height = fillet ? QUARTERS * HALF_CELL : RADIUS;
+        slabs.add(isUpper ? center - height : center, isUpper ? center : center + height);
     }
 
     @Override
@@ -168,9 +146,8 @@ final class SlabBuilder implements Canvas {
         int top = y + (horizontal ? HALF_CELL - TRACE_RADIUS : (side == Side.SOUTH ? HALF_CELL : 0));
         int width = horizontal ? HALF_CELL : TRACE_WIDTH;
         int height = horizontal ? TRACE_WIDTH : HALF_CELL;
-        slabs.leftStraight(QUARTERS * left)
-                .rightStraight(QUARTERS * (left + width))
-                .add(QUARTERS * top, QUARTERS * (top + height));
+        slabs.leftStraight(QUARTERS * left).rightStraight(QUARTERS * (left + width));
+        slabs.add(QUARTERS * top, QUARTERS * (top + height));
     }
 
     @Override

@@ -30,15 +30,6 @@ final class Slabs {
     private int scale;
     private int origin;
 
-    /** The edges of the next slab: center and signed radius of a circle, or a vertical line if the radius is 0. */
-    private int leftX;
-
-    private int leftY;
-    private int leftRadius;
-    private int rightX;
-    private int rightY;
-    private int rightRadius;
-
     void clear(int newSize, int inset) {
         count = 0;
         layers = 0;
@@ -107,17 +98,13 @@ final class Slabs {
 
     /** Sets the left edge to the left side of a circle if the radius is negative, else to its right side. */
     Slabs leftCircular(int centerX, int centerY, int radius) {
-        leftX = centerX;
-        leftY = centerY;
-        leftRadius = radius;
+        set(next().left, centerX, centerY, radius);
         return this;
     }
 
     /** Sets the right edge, with the sign of the radius as for the left. */
     Slabs rightCircular(int centerX, int centerY, int radius) {
-        rightX = centerX;
-        rightY = centerY;
-        rightRadius = radius;
+        set(next().right, centerX, centerY, radius);
         return this;
     }
 
@@ -125,17 +112,19 @@ final class Slabs {
     void add(int top, int bottom) {
         int firstSubscanline = FixedPoint.firstSubscanline(origin + scale * top);
         int endSubscanline = FixedPoint.firstSubscanline(origin + scale * bottom);
-        if (firstSubscanline == endSubscanline) {
-            return;
+        if (firstSubscanline < endSubscanline) {
+            next().set(layers - 1, firstSubscanline, endSubscanline);
+            count++;
         }
+    }
+
+    /** Returns the slab that is not added yet. */
+    private Slab next() {
         if (count == slabs.length) {
             slabs = Arrays.copyOf(slabs, count + 64);
             Arrays.setAll(slabs, i -> i < count ? slabs[i] : new Slab());
         }
-        Slab slab = slabs[count++];
-        slab.set(layers - 1, firstSubscanline, endSubscanline);
-        set(slab.left, leftX, leftY, leftRadius);
-        set(slab.right, rightX, rightY, rightRadius);
+        return slabs[count];
     }
 
     private void set(Edge edge, int centerX, int centerY, int radius) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
+import dev.signet.Parameter;
 import java.util.Arrays;
 
 /**
@@ -50,7 +51,7 @@ final class Tile {
     /** Encodes the rows of a tile. Reusable. */
     static final class Builder {
 
-        private int[] firstSpans = new int[1 + 1024];
+        private final int[] firstSpans = new int[Parameter.LARGEST_SIZE + 1];
         private long[] spans = new long[256];
         private int rows;
         private int count;
@@ -92,9 +93,6 @@ final class Tile {
         }
 
         private void ensureCapacity(int more) {
-            if (rows + 2 > firstSpans.length) {
-                firstSpans = Arrays.copyOf(firstSpans, 2 * firstSpans.length);
-            }
             if (count + more > spans.length) {
                 spans = Arrays.copyOf(spans, 2 * (count + more));
             }
