@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Throughput over HTTP, one core against one core: a server with one event loop or worker on one core, the load generator on
 // another. Every request has another seed; nginx sends a file of the median length from its open-file cache. TLS and HTTP/2
-// have processes of their own: in one that has served HTTP/2, HTTP/1.1 is about a tenth slower.
+// have processes of their own: what the JIT compiler makes of HTTP/1.1 depends on whether the process has served HTTP/2.
 import { join } from 'node:path';
 import { interleave, Measurements } from '../measurements.mjs';
 import { expect, fastify, KINDS, nginx, signet } from '../servers.mjs';
