@@ -118,7 +118,7 @@ final class Slabs {
         }
     }
 
-    /** Returns the slab that is not added yet. */
+    /** Returns the slab that the next call of {@link #add} adds. */
     private Slab next() {
         if (count == slabs.length) {
             slabs = Arrays.copyOf(slabs, count + 64);
