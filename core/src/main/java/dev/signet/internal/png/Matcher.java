@@ -36,16 +36,16 @@ final class Matcher {
     /** The end of a candidate that does not exist; a match that ends here is too short at every position. */
     private static final int NO_END = 0;
 
-    private long[] blocks = {};
+    private long[] repeats = {};
+    private int[] distances = {};
     private long[] changes = {};
-    private int[] previous = {};
     private byte[] bytes = {};
     private int length;
     private int rowLength;
     private int rowExtraBits;
     private int minLengthAbove;
 
-    /** The first new block that ends after the current position. */
+    /** The first repeated block that ends after the current position. */
     private int block;
 
     private int blockStart;
@@ -60,7 +60,7 @@ final class Matcher {
     private int changeEnd;
 
     /** The ends of the candidates at the current position. */
-    private int previousByteEnd;
+    private int runEnd;
 
     private int latestEnd;
     private int earlierEnd;
@@ -76,15 +76,15 @@ final class Matcher {
 
     /** Appends the tokens of all scanlines. */
     void find(Scanlines source, Tokens tokens) {
-        blocks = source.blocks();
+        repeats = source.repeats();
+        distances = source.distances();
         changes = source.changes();
-        previous = source.previous();
         bytes = source.bytes();
         length = source.length();
         rowLength = source.rowLength();
         rowExtraBits = DeflateFormat.extraBitsOf(rowLength);
         minLengthAbove = minLength(rowExtraBits);
-        previousByteEnd = NO_END;
+        runEnd = NO_END;
         latestDistance = 0;
         earlierDistance = 0;
         enterBlock(0);
@@ -121,18 +121,20 @@ final class Matcher {
             enterBlock(block + 1);
         }
         long here = LittleEndian.getLong(bytes, at);
-        previousByteEnd = Math.max(previousByteEnd, Math.min(length, at + equalBytes(here, at - 1)));
-        if (previousByteEnd == at + 8) {
-            previousByteEnd = endOfMatch(previousByteEnd, 1);
+        runEnd = Math.max(runEnd, Math.min(length, at + equalBytes(here, at - 1)));
+        if (runEnd == at + 8) {
+            runEnd = endOfRun(runEnd, here);
         }
-        long best = at + DeflateFormat.MIN_MATCH <= previousByteEnd ? key(previousByteEnd, 0, PREVIOUS_BYTE, 1) : 0;
+        long best = at + DeflateFormat.MIN_MATCH <= runEnd ? key(runEnd, 0, PREVIOUS_BYTE, 1) : 0;
         while (at >= changeEnd) {
             enterChange(change + 1);
         }
         best = Math.max(
                 best, at + minLengthAbove <= changeStart ? key(changeStart, rowExtraBits, ROW_ABOVE, rowLength) : 0);
         if (at >= blockStart) {
-            findEqualBlocks();
+            if (!candidatesKnown) {
+                findEqualBlocks();
+            }
             best = Math.max(best, at <= latestLimit ? latestKey : 0);
             best = Math.max(best, at <= earlierLimit ? earlierKey : 0);
         }
@@ -144,7 +146,7 @@ final class Matcher {
      * all of its candidates are also candidates of the current position.
      */
     private boolean mayBegin(int at) {
-        return at > previousByteEnd || at == changeEnd || at == blockStart || at == blockEnd;
+        return at > runEnd || at == changeEnd || at == blockStart || at == blockEnd;
     }
 
     private static long key(int end, int extraBits, int rank, int distance) {
@@ -161,11 +163,11 @@ final class Matcher {
         return Long.numberOfTrailingZeros(here ^ LittleEndian.getLong(bytes, other)) >>> 3;
     }
 
-    /** Makes a new block the current one. After the last one follows a sentinel that never starts. */
+    /** Makes a repeated block the current one. After the last one follows a sentinel that never starts. */
     private void enterBlock(int next) {
         block = next;
-        blockStart = Scanlines.start(blocks[next]);
-        blockEnd = Scanlines.end(blocks[next]);
+        blockStart = Scanlines.start(repeats[next]);
+        blockEnd = Scanlines.end(repeats[next]);
         candidatesKnown = false;
     }
 
@@ -175,29 +177,19 @@ final class Matcher {
         changeEnd = Scanlines.end(changes[next]);
     }
 
-    /** Computes the candidates of the latest two new blocks with the bytes of the current one, once per block. */
+    /** Computes the candidates of the current block. */
     private void findEqualBlocks() {
-        if (candidatesKnown) {
-            return;
-        }
         candidatesKnown = true;
         int oldDistance = latestDistance;
-        int latest = previous[block];
-        latestDistance = distanceTo(latest);
+        latestDistance = distances[block] >>> 16;
         latestEnd = endOfEqualBlock(latestDistance, oldDistance, latestEnd);
         latestLimit = latestEnd - minLength(DeflateFormat.extraBitsOf(latestDistance));
         latestKey = key(latestEnd, DeflateFormat.extraBitsOf(latestDistance), LATEST_EQUAL, latestDistance);
         oldDistance = earlierDistance;
-        earlierDistance = latest < 0 ? 0 : distanceTo(previous[latest]);
+        earlierDistance = distances[block] & 0xffff;
         earlierEnd = endOfEqualBlock(earlierDistance, oldDistance, earlierEnd);
         earlierLimit = earlierEnd - minLength(DeflateFormat.extraBitsOf(earlierDistance));
         earlierKey = key(earlierEnd, DeflateFormat.extraBitsOf(earlierDistance), EARLIER_EQUAL, earlierDistance);
-    }
-
-    /** Returns 0 for no block (−1), or if it is outside of the window. */
-    private int distanceTo(int equal) {
-        int distance = equal < 0 ? 0 : blockStart - Scanlines.start(blocks[equal]);
-        return distance <= DeflateFormat.MAX_DISTANCE ? distance : 0;
     }
 
     /** Adjacent blocks often have the same distance; then the end found before is still valid. */
@@ -211,13 +203,18 @@ final class Matcher {
     /** Returns the first position from {@code at} on that differs from the byte at a distance before it. */
     private int endOfMatch(int at, int distance) {
         int end = at;
-        while (end < length) {
-            int equal = equalBytes(LittleEndian.getLong(bytes, end), end - distance);
-            if (equal < 8) {
-                return Math.min(length, end + equal);
-            }
+        while (end < length && LittleEndian.getLong(bytes, end) == LittleEndian.getLong(bytes, end - distance)) {
             end += 8;
         }
-        return length;
+        return Math.min(length, end + equalBytes(LittleEndian.getLong(bytes, end), end - distance));
+    }
+
+    /** As {@link #endOfMatch} at distance 1, given the eight equal bytes before {@code at}: one load instead of two. */
+    private int endOfRun(int at, long run) {
+        int end = at;
+        while (end < length && LittleEndian.getLong(bytes, end) == run) {
+            end += 8;
+        }
+        return Math.min(length, end + equalBytes(run, end));
     }
 }

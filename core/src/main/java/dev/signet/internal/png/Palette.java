@@ -13,7 +13,7 @@ final class Palette {
     static final int MAX_ENTRIES = 256;
 
     private static final int NONE = -1;
-    private static final int OPAQUE = 0xff;
+    static final int OPAQUE = 0xff;
     private static final int SLOTS = 4 * MAX_ENTRIES;
 
     private final int[] entries = new int[MAX_ENTRIES];
