@@ -18,6 +18,9 @@ final class HuffmanCode {
     /** Enough for all alphabets. */
     private static final int SYMBOL_BITS = 9;
 
+    /** Symbols with a smaller count are sorted by counting, with at least this count by comparing. */
+    private static final int LARGE_COUNT = 31;
+
     /** Positions in an entry, above the code. */
     private static final int LENGTH_SHIFT = 16;
 
@@ -30,13 +33,16 @@ final class HuffmanCode {
     /** By symbol with a code: the code, bit-reversed for writing, its length, and its length with extra bits. */
     private final int[] entries;
 
-    /** Symbols with a count, in ascending order of count and symbol. */
+    /** Counts and, in the lower bits, symbols with a count, in ascending order. */
     private final int[] order;
 
     /** Weights of leaves and inner nodes, then parents and depths of inner nodes, then the next code by length. */
     private final int[] weights;
 
     private final int[] lengthCounts;
+
+    /** By count, up to {@link #LARGE_COUNT}: the position of the next symbol with this count in the order. */
+    private final int[] positions = new int[LARGE_COUNT + 2];
 
     /** Creates a code for symbols that are followed by these numbers of extra bits. */
     HuffmanCode(byte[] extraBits, int maxBits) {
@@ -118,18 +124,30 @@ final class HuffmanCode {
         assignCodes();
     }
 
-    /** Sorts the symbols that occur by count and number, ascending, and returns how many there are. */
+    /**
+     * Sorts the symbols that occur by count and number, ascending, and returns how many there are. A counting sort,
+     * because most counts are small: 4 % of the time of a PNG of 64 px.
+     */
     private int sort(int[] counts) {
         int used = 0;
         for (int symbol = 0; symbol < lengths.length; symbol++) {
-            if (counts[symbol] > 0) {
-                order[used++] = counts[symbol] << SYMBOL_BITS | symbol;
-            }
+            weights[used] = counts[symbol] << SYMBOL_BITS | symbol;
+            used += counts[symbol] > 0 ? 1 : 0;
         }
-        Arrays.sort(order, 0, used);
+        Arrays.fill(positions, 0);
+        for (int i = 0; i < used; i++) {
+            positions[Math.min(weights[i] >>> SYMBOL_BITS, LARGE_COUNT) + 1]++;
+        }
+        for (int count = 0; count < LARGE_COUNT; count++) {
+            positions[count + 1] += positions[count];
+        }
+        int large = positions[LARGE_COUNT];
+        for (int i = 0; i < used; i++) {
+            order[positions[Math.min(weights[i] >>> SYMBOL_BITS, LARGE_COUNT)]++] = weights[i];
+        }
+        Arrays.sort(order, large, used);
         for (int i = 0; i < used; i++) {
             weights[i] = order[i] >>> SYMBOL_BITS;
-            order[i] &= (1 << SYMBOL_BITS) - 1;
         }
         return used;
     }
@@ -175,7 +193,7 @@ final class HuffmanCode {
         int next = 0;
         for (int length = maxBits; length > 0; length--) {
             for (int i = 0; i < lengthCounts[length]; i++) {
-                lengths[order[next++]] = length;
+                lengths[order[next++] & ((1 << SYMBOL_BITS) - 1)] = length;
             }
         }
     }
