@@ -44,11 +44,7 @@ final class BitWriter {
 
     /** Pads the last byte with zero bits. */
     void alignToByte() {
-        if (pendingBits > 0) {
-            put((int) pending);
-        }
-        pending = 0;
-        pendingBits = 0;
+        putBits(0, -pendingBits & 7);
     }
 
     /** Writes a byte. No bits may be pending. */
@@ -69,12 +65,6 @@ final class BitWriter {
         bytes[at + 1] = (byte) (value >>> 16);
         bytes[at + 2] = (byte) (value >>> 8);
         bytes[at + 3] = (byte) value;
-    }
-
-    void put(byte[] values) {
-        ensureCapacity(values.length);
-        System.arraycopy(values, 0, bytes, length, values.length);
-        length += values.length;
     }
 
     /** Makes room for this number of bytes. */

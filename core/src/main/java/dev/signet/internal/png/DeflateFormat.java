@@ -47,8 +47,6 @@ final class DeflateFormat {
     static final byte[] DISTANCE_EXTRA_BITS = new byte[DISTANCE_CODES];
     static final byte[] CODE_LENGTH_EXTRA_BITS = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3, 7};
 
-    private static final int[] DISTANCE_BASES = new int[DISTANCE_CODES];
-
     static {
         int length = MIN_MATCH;
         for (int code = 0; code < 28; code++) {
@@ -59,12 +57,8 @@ final class DeflateFormat {
             }
         }
         LENGTHS[MAX_MATCH] = FIRST_LENGTH_SYMBOL + 28;
-        int distance = 1;
-        for (int symbol = 0; symbol < USED_DISTANCE_CODES; symbol++) {
-            int extraBits = symbol < 4 ? 0 : (symbol >>> 1) - 1;
-            DISTANCE_EXTRA_BITS[symbol] = (byte) extraBits;
-            DISTANCE_BASES[symbol] = distance;
-            distance += 1 << extraBits;
+        for (int symbol = 4; symbol < USED_DISTANCE_CODES; symbol++) {
+            DISTANCE_EXTRA_BITS[symbol] = (byte) ((symbol >>> 1) - 1);
         }
     }
 
@@ -80,18 +74,7 @@ final class DeflateFormat {
         return LENGTHS[length];
     }
 
-    /** Returns the symbol of a distance. From 3 on, the two highest bits of {@code distance - 1} determine it. */
-    static int distanceSymbol(int distance) {
-        int offset = distance - 1;
-        int highest = 31 - Integer.numberOfLeadingZeros(offset);
-        return offset < 2 ? offset : 2 * highest + (offset >>> (highest - 1) & 1);
-    }
-
-    static int distanceBase(int symbol) {
-        return DISTANCE_BASES[symbol];
-    }
-
-    /** Returns the number of extra bits of a distance. */
+    /** Returns the number of extra bits of a distance: all bits of {@code distance - 1} but the highest two. */
     static int extraBitsOf(int distance) {
         return Math.max(0, 30 - Integer.numberOfLeadingZeros(distance - 1));
     }

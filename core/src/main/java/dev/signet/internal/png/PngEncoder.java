@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.png;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import dev.signet.internal.raster.Pixmap;
 import java.util.zip.CRC32;
 
@@ -14,12 +12,13 @@ import java.util.zip.CRC32;
  */
 public final class PngEncoder {
 
-    private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-    private static final byte[] IHDR = "IHDR".getBytes(US_ASCII);
-    private static final byte[] PLTE = "PLTE".getBytes(US_ASCII);
-    private static final byte[] TRNS = "tRNS".getBytes(US_ASCII);
-    private static final byte[] IDAT = "IDAT".getBytes(US_ASCII);
-    private static final byte[] IEND = "IEND".getBytes(US_ASCII);
+    /** Chunk types in ASCII. */
+    private static final int IHDR = 0x49484452;
+
+    private static final int PLTE = 0x504c5445;
+    private static final int TRNS = 0x74524e53;
+    private static final int IDAT = 0x49444154;
+    private static final int IEND = 0x49454e44;
 
     /** RFC 1950, section 2.2: CMF (Deflate, 32 KiB window), FLG (maximum compression, check bits). */
     private static final int ZLIB_HEADER = 0x78da;
@@ -39,7 +38,8 @@ public final class PngEncoder {
         tokens.clear();
         matcher.find(scanlines, tokens);
         out.clear();
-        out.put(SIGNATURE);
+        out.putInt(0x89504e47); // signature
+        out.putInt(0x0d0a1a0a);
         header(pixmap.size());
         if (scanlines.colorType() == Scanlines.INDEXED) {
             palette(scanlines.palette());
@@ -95,10 +95,10 @@ public final class PngEncoder {
     }
 
     /** Reserves the length field, writes the chunk type and returns the position of the type. */
-    private int startChunk(byte[] type) {
+    private int startChunk(int type) {
         out.putInt(0);
         int start = out.length();
-        out.put(type);
+        out.putInt(type);
         return start;
     }
 

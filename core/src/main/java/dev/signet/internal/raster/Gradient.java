@@ -45,11 +45,7 @@ final class Gradient {
         return size * (GRID / 2 - inset);
     }
 
-    /**
-     * Computes the inks for a picture.
-     *
-     * @param fromColumn whether the inner shade is the column shade
-     */
+    /** Computes the inks for a picture. The inner shade is the column shade if {@code fromColumn}, else the row shade. */
     void prepare(int size, int inset, boolean fromColumn, BlendTable blends) {
         if (inks.length < size) {
             inks = new int[size];

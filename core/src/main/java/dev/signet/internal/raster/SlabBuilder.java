@@ -61,10 +61,6 @@ final class SlabBuilder implements Canvas {
 
     @Override
     public void columnRun(int x, int fromY, int toY) {
-        if (fromY == toY) {
-            rowRun(x, x, fromY);
-            return;
-        }
         int center = QUARTERS * x;
         int top = QUARTERS * fromY;
         int bottom = QUARTERS * toY;
@@ -132,11 +128,8 @@ final class SlabBuilder implements Canvas {
             int center = QUARTERS * x;
             slabs.leftCircular(center, corner, RADIUS).rightCircular(center, corner, outer);
         }
-        if (verticalSide == Side.NORTH) {
-            slabs.add(corner, corner + outer);
-        } else {
-            slabs.add(corner - outer, corner);
-        }
+        int top = verticalSide == Side.NORTH ? corner : corner - outer;
+        slabs.add(top, top + outer);
     }
 
     @Override

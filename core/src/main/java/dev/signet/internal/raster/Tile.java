@@ -61,7 +61,9 @@ final class Tile {
          */
         void add(char[] row, char[] above, int from, int to) {
             firstSpans[rows] = count;
-            ensureCapacity(to - from);
+            if (count + to - from > spans.length) {
+                spans = Arrays.copyOf(spans, 2 * (count + to - from));
+            }
             int pixel = from;
             while (pixel < to) {
                 if (rows > 0 && row[pixel] == above[pixel]) {
@@ -90,12 +92,6 @@ final class Tile {
 
         long retainedBytes() {
             return 4L * firstSpans.length + 8L * spans.length;
-        }
-
-        private void ensureCapacity(int more) {
-            if (count + more > spans.length) {
-                spans = Arrays.copyOf(spans, 2 * (count + more));
-            }
         }
     }
 }

@@ -54,13 +54,14 @@ class DeflateTest {
         for (int length = 3; length <= 258; length++) {
             match(length, 1 + random.nextInt(300));
         }
+        int first = 1;
         for (int code = 0; code < 30; code++) {
-            int first = DeflateFormat.distanceBase(code);
-            int last = code == 29 ? 32768 : DeflateFormat.distanceBase(code + 1) - 1;
+            int last = first + (1 << DeflateFormat.DISTANCE_EXTRA_BITS[code]) - 1;
             if (last <= expected.size()) {
                 match(4, first);
                 match(5, last);
             }
+            first = last + 1;
         }
         while (expected.size() < 32768) {
             match(258, 299);
