@@ -35,7 +35,7 @@ public final class RenderMemory {
     private static final int FIXED_BYTES = 576 << 10;
     /** Four of the seven are for the scanlines of an image with more than 256 colors. */
     private static final int BYTES_PER_PIXEL = 7;
-    /** For the lists of blocks in the scanlines, which the bytes per pixel do not cover at sizes like 900. */
+    /** For the lists of blocks, as far as the bytes per pixel do not cover them. */
     private static final int BYTES_PER_ROW = 128;
 
     /** Half the limit each, so that large renderings don't evict the memory of small ones, which are more frequent. */

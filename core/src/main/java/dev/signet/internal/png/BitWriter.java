@@ -42,7 +42,7 @@ final class BitWriter {
         pendingBits &= 7;
     }
 
-    /** Pads the last byte with zero bits. */
+    /** Pads the last byte with zero bits. The caller ensures capacity as for {@link #putBits}. */
     void alignToByte() {
         putBits(0, -pendingBits & 7);
     }

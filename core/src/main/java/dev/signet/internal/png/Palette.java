@@ -11,9 +11,9 @@ import java.util.Arrays;
 final class Palette {
 
     static final int MAX_ENTRIES = 256;
+    static final int OPAQUE = 0xff;
 
     private static final int NONE = -1;
-    static final int OPAQUE = 0xff;
     private static final int SLOTS = 4 * MAX_ENTRIES;
 
     private final int[] entries = new int[MAX_ENTRIES];

@@ -40,7 +40,7 @@ final class Tokens {
     /** Adds a match of any length, split into several if it is longer than {@link DeflateFormat#MAX_MATCH}. */
     void match(int length, int distance) {
         int extraBits = DeflateFormat.extraBitsOf(distance);
-        int symbol = 2 * extraBits + ((distance - 1) >>> extraBits);
+        int symbol = 2 * extraBits + ((distance - 1) >>> extraBits); // RFC 1951, section 3.2.5
         int extra = (distance - 1) & ((1 << extraBits) - 1);
         int distancePart = extra << DISTANCE_EXTRA_SHIFT | symbol << DISTANCE_SHIFT;
         int remaining = length;
