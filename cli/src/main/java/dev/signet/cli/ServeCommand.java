@@ -51,7 +51,7 @@ final class ServeCommand implements Command {
         tuneBuffers();
         try {
             ServerConfig config = ServerConfig.read(flags, System.getenv());
-            Logging.configure(config.jsonLog(), config.logLevel());
+            Logging.configure(config.jsonLog(), config.logLevel(), config.accessLog());
             serve(SignetServer.start(config), streams);
             return ExitCode.SUCCESS;
         } catch (InterruptedException e) {
@@ -83,6 +83,7 @@ final class ServeCommand implements Command {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server), "signet-drain"));
         streams.err().println(server.startMessage());
         server.awaitFailure();
+        Logging.stop();
         streams.err().println("The server stopped after an internal error; see the log, then restart it.");
         Runtime.getRuntime().halt(ExitCode.FAILURE);
     }
@@ -94,6 +95,7 @@ final class ServeCommand implements Command {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        Logging.stop();
         Runtime.getRuntime().halt(ExitCode.SUCCESS);
     }
 

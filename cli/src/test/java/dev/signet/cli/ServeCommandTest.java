@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -142,6 +143,29 @@ class ServeCommandTest {
             assertTrue(log.contains("GET avatar svg 400"), log);
             assertTrue(log.contains("Drained."), log);
             assertFalse(log.contains("secret"), log);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void servesAndStopsIfNothingReadsItsAccessLog() throws IOException, InterruptedException {
+        Process process = start("--host", "127.0.0.1", "--port", "0", "--ops-port", "off", "--access-log", "true");
+        try (BufferedReader err =
+                new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
+            URI base = URI.create(err.readLine().replaceFirst(".*(http://127.0.0.1:\\d+) .*", "$1"));
+            String request = "GET /healthz HTTP/1.1\r\nHost: signet\r\n";
+            String pipelined = (request + "\r\n").repeat(99) + request + "Connection: close\r\n\r\n";
+            for (int i = 0; i < 120; i++) { // more lines than the pipe and the queue hold
+                try (Socket socket = new Socket(base.getHost(), base.getPort())) {
+                    socket.setSoTimeout(30_000);
+                    socket.getOutputStream().write(pipelined.getBytes(StandardCharsets.US_ASCII));
+                    String responses = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+                    assertEquals(100, responses.split("HTTP/1.1 200 ", -1).length - 1);
+                }
+            }
+            process.toHandle().destroy();
+            assertEquals(0, process.waitFor());
         } finally {
             process.destroyForcibly();
         }

@@ -32,7 +32,7 @@ public final class ServerConfig {
     final Duration drainTimeout;
     private final boolean jsonLog;
     private final String logLevel;
-    final boolean accessLog;
+    private final boolean accessLog;
 
     /** A certificate chain and its private key, both PEM files. */
     record TlsFiles(Path certificate, Path key) {}
@@ -92,6 +92,11 @@ public final class ServerConfig {
     /** One of the choices of {@link Setting#LOG_LEVEL}. */
     public String logLevel() {
         return logLevel;
+    }
+
+    /** Whether each response is logged. */
+    public boolean accessLog() {
+        return accessLog;
     }
 
     private static Optional<TlsFiles> tls(SettingReader settings) {

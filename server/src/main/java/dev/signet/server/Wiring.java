@@ -66,7 +66,7 @@ final class Wiring {
         this.renderer = new RenderExecutor(threads, config.maxRenderings, memory);
         BuildInfo build = BuildInfo.load();
         Metrics metrics = new Metrics(connections, renderer, pendingBytes);
-        ResponseListener listener = config.accessLog ? metrics.and(new AccessLog()) : metrics;
+        ResponseListener listener = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
         this.router = new Router(build.version(), config.gravatar);
         this.dispatcher = new RequestDispatcher(router::handle, renderer, pendingBytes, listener);
         OperationsRoutes operations = new OperationsRoutes(alive, ready::get, metrics::text, build);

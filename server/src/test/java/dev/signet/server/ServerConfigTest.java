@@ -34,7 +34,7 @@ class ServerConfigTest {
         assertEquals(100, config.limits.headers());
         assertEquals(Duration.ofSeconds(10), config.limits.headerTimeout());
         assertEquals(0, config.limits.connectionsPerAddress());
-        assertFalse(config.accessLog);
+        assertFalse(config.accessLog());
         assertFalse(config.jsonLog());
         assertTrue(config.tls.isEmpty());
     }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.telemetry;
 
+import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.encoder.EncoderBase;
@@ -15,9 +17,18 @@ import org.slf4j.LoggerFactory;
 /** Configures Logback in code, which saves parsing a file at startup. Logs go to standard error. */
 public final class Logging {
 
+    /** Seconds of access log lines at a usual load. */
+    private static final int QUEUE_SIZE = 8192;
+
     private Logging() {}
 
-    public static void configure(boolean json, String level) {
+    /**
+     * Replaces the configuration of Logback.
+     *
+     * @param frequent whether event loops log often, as with the access log. Then a thread writes the lines, and lines are
+     *     dropped rather than delay responses while standard error is not read
+     */
+    public static void configure(boolean json, String level, boolean frequent) {
         ILoggerFactory factory = LoggerFactory.getILoggerFactory();
         if (!(factory instanceof LoggerContext context)) {
             // A program that embeds the server uses another logging backend.
@@ -26,9 +37,28 @@ public final class Logging {
         context.reset();
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.toLevel(level));
-        root.addAppender(console(context, json ? json(context) : started(context, new LogLineEncoder())));
+        Appender<ILoggingEvent> console =
+                console(context, json ? json(context) : started(context, new LogLineEncoder()));
+        root.addAppender(frequent ? queued(context, console) : console);
         // Debug lines of Netty contain bytes of requests and thus seeds.
         context.getLogger("io.netty").setLevel(Level.WARN);
+    }
+
+    /** Writes what is queued, but does not wait for more than a second. */
+    public static void stop() {
+        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+            context.stop();
+        }
+    }
+
+    private static Appender<ILoggingEvent> queued(LoggerContext context, Appender<ILoggingEvent> target) {
+        AsyncAppender queue = new AsyncAppender();
+        queue.setContext(context);
+        queue.setQueueSize(QUEUE_SIZE);
+        queue.setNeverBlock(true);
+        queue.addAppender(target);
+        queue.start();
+        return queue;
     }
 
     private static ConsoleAppender<ILoggingEvent> console(LoggerContext context, Encoder<ILoggingEvent> encoder) {
