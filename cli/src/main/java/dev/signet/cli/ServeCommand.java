@@ -78,13 +78,12 @@ final class ServeCommand implements Command {
         System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");
     }
 
-    /** Serves until the process is stopped, or halts it if a part of the server fails. */
+    /** Serves until the process is stopped, or halts it if an event loop terminates. */
     private static void serve(SignetServer server, Streams streams) throws InterruptedException {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server), "signet-drain"));
         streams.err().println(server.startMessage());
         server.awaitFailure();
         Logging.stop();
-        streams.err().println("The server stopped after an internal error; see the log, then restart it.");
         Runtime.getRuntime().halt(ExitCode.FAILURE);
     }
 

@@ -99,7 +99,7 @@ class ServeCommandTest {
         assertUsageError("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--no-gravatar", "--port", "x");
         assertUsageError("--no-gravatar (or SIGNET_NO_GRAVATAR) must be one of true, false.", "--no-gravatar=maybe");
         assertUsageError(
-                "The file of --tls-cert, missing.pem, cannot be read.",
+                "--tls-cert (or SIGNET_TLS_CERT) must be a readable file, not missing.pem.",
                 "--tls-cert",
                 "missing.pem",
                 "--tls-key",
@@ -150,7 +150,17 @@ class ServeCommandTest {
 
     @Test
     void servesAndStopsIfNothingReadsItsAccessLog() throws IOException, InterruptedException {
-        Process process = start("--host", "127.0.0.1", "--port", "0", "--ops-port", "off", "--access-log", "true");
+        Process process = start(
+                "--host",
+                "127.0.0.1",
+                "--port",
+                "0",
+                "--ops-port",
+                "off",
+                "--access-log",
+                "true",
+                "--log-level",
+                "warn");
         try (BufferedReader err =
                 new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
             URI base = URI.create(err.readLine().replaceFirst(".*(http://127.0.0.1:\\d+) .*", "$1"));
@@ -166,6 +176,7 @@ class ServeCommandTest {
             }
             process.toHandle().destroy();
             assertEquals(0, process.waitFor());
+            assertTrue(err.readLine().contains(" GET healthz "));
         } finally {
             process.destroyForcibly();
         }

@@ -23,7 +23,7 @@ public enum Setting {
             "",
             SettingType.FILE,
             "Certificate chain in PEM; enables TLS, and HTTP/2 by ALPN. A renewed file is loaded without a restart."),
-    TLS_KEY("", SettingType.FILE, "Private key in PEM (PKCS #8, not encrypted) of --tls-cert."),
+    TLS_KEY("", SettingType.FILE, "RSA or EC private key in PEM (PKCS #8, not encrypted) of --tls-cert."),
     THREADS(
             "0",
             SettingType.count("0", "1024"),
@@ -46,7 +46,7 @@ public enum Setting {
             "auto",
             SettingType.count("0", "1000000").or("auto"),
             "Open connections; for one more, the one longest without progress is closed. auto is 10000, or what a third of"
-                    + " the heap holds if that is less; 0 means no limit."),
+                    + " the heap holds if that is less; 0 means only the limit of open files."),
     MAX_CONNECTIONS_PER_ADDRESS(
             "0",
             SettingType.count("0", "1000000"),
@@ -91,12 +91,12 @@ public enum Setting {
     ACCESS_LOG("false", SettingType.SWITCH, "Logs each request with endpoint and status, without seed and parameters.");
 
     private final String defaultText;
-    final SettingType values;
+    final SettingType type;
     private final String summary;
 
-    Setting(String defaultText, SettingType values, String summary) {
+    Setting(String defaultText, SettingType type, String summary) {
         this.defaultText = defaultText;
-        this.values = values;
+        this.type = type;
         this.summary = summary;
     }
 
@@ -117,22 +117,22 @@ public enum Setting {
 
     /** Returns the placeholder for the value in the help text. */
     public String placeholder() {
-        return values.placeholder();
+        return type.placeholder();
     }
 
     /** Returns the valid words, if any; a setting may accept both words and numbers. */
     public List<String> choices() {
-        return values.choices();
+        return type.choices();
     }
 
     /** Whether it is a boolean, whose flag alone means true. */
     public boolean isSwitch() {
-        return values.equals(SettingType.SWITCH);
+        return type.equals(SettingType.SWITCH);
     }
 
     /** Whether the value is a file name. */
     public boolean isFile() {
-        return values.equals(SettingType.FILE);
+        return type.equals(SettingType.FILE);
     }
 
     /** Returns the help text: one or two sentences. */

@@ -45,7 +45,7 @@ final class SettingReader {
 
     /** Returns a port, a count or a number of bytes. */
     int number(Setting setting) {
-        return setting.values.range().orElseThrow().parse(text(setting)).orElseThrow(() -> invalid(setting));
+        return setting.type.range().orElseThrow().parse(text(setting)).orElseThrow(() -> invalid(setting));
     }
 
     /** Returns the same, or empty if the value is one of the choices. */
@@ -91,7 +91,7 @@ final class SettingReader {
     }
 
     private static ConfigurationException invalid(Setting setting) {
-        return invalid(setting, setting.values.expectation());
+        return invalid(setting, setting.type.expectation());
     }
 
     private static ConfigurationException invalid(Setting setting, String expected) {

@@ -160,6 +160,7 @@ public final class SignetServer implements AutoCloseable {
     /** Waits until an event loop has terminated unexpectedly; then the server should be restarted. */
     public void awaitFailure() throws InterruptedException {
         loops.awaitFailure();
+        LOG.error("An event loop has terminated; restart the server and report it.");
     }
 
     /**
@@ -220,7 +221,7 @@ public final class SignetServer implements AutoCloseable {
                     "Port " + address.getPort() + " on " + describe(address) + " cannot be bound ("
                             + Objects.requireNonNullElse(e.getMessage(), "for an unknown reason")
                             + "); choose another with "
-                            + port.flag() + ".",
+                            + port.flag() + " (or " + port.variable() + ").",
                     e);
         }
     }
@@ -243,16 +244,14 @@ public final class SignetServer implements AutoCloseable {
         try {
             return Tls.load(pair.certificate(), pair.key());
         } catch (SSLException e) {
-            throw new ConfigurationException(
-                    Setting.TLS_CERT.flag() + " and " + Setting.TLS_KEY.flag()
-                            + " must name a certificate chain and its private key (PKCS #8, without a password) in PEM.",
-                    e);
+            throw new ConfigurationException(Objects.requireNonNull(e.getMessage()), e);
         }
     }
 
     private static void requireReadable(Path file, Setting setting) {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw new ConfigurationException("The file of " + setting.flag() + ", " + file + ", cannot be read.");
+            throw new ConfigurationException(
+                    setting.flag() + " (or " + setting.variable() + ") must be a readable file, not " + file + ".");
         }
     }
 

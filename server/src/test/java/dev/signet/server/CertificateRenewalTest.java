@@ -36,6 +36,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Renewal of the certificate files while the server runs. */
 class CertificateRenewalTest {
 
+    private static final String NOT_PEM =
+            "--tls-cert and --tls-key must name a certificate chain and its private key (RSA or EC, PKCS #8, without a"
+                    + " password) in PEM.";
+
     @TempDir
     private static Path authority;
 
@@ -88,7 +92,7 @@ class CertificateRenewalTest {
         try (Service service = new Service()) {
             renew("cert.pem");
             service.tls.reload();
-            assertOneWarning();
+            assertOneWarning("The key of --tls-key does not match the certificate of --tls-cert.");
             service.tls.reload();
             LoggedWarnings.assertNone();
             service.connect(old).close();
@@ -103,10 +107,10 @@ class CertificateRenewalTest {
         try (Service service = new Service()) {
             Files.writeString(certificate, "nonsense");
             service.tls.reload();
-            assertOneWarning();
+            assertOneWarning(NOT_PEM);
             Files.delete(key);
             service.tls.reload();
-            assertOneWarning();
+            assertOneWarning(NOT_PEM);
             service.tls.reload();
             LoggedWarnings.assertNone();
             service.connect(old).close();
@@ -149,10 +153,10 @@ class CertificateRenewalTest {
         }
     }
 
-    private static void assertOneWarning() {
+    private static void assertOneWarning(String reason) {
         List<String> warnings = LoggedWarnings.take();
         assertEquals(1, warnings.size(), warnings.toString());
-        assertTrue(warnings.get(0).endsWith("new connections use the old certificate."));
+        assertTrue(warnings.get(0).endsWith("new connections use the old certificate: " + reason), warnings.get(0));
         assertFalse(warnings.get(0).contains("\n"), "without a stack trace");
     }
 

@@ -152,7 +152,7 @@ class ServerConfigTest {
     @Test
     void boundsAreValid() {
         for (Setting setting : Setting.values()) {
-            setting.values.range().ifPresent(range -> {
+            setting.type.range().ifPresent(range -> {
                 ServerConfig.read(Map.of(setting, range.min()), Map.of());
                 ServerConfig.read(Map.of(setting, range.max()), Map.of());
             });
@@ -197,13 +197,16 @@ class ServerConfigTest {
         Path nonsense = Files.writeString(folder.resolve("x.pem"), "nonsense");
         Path missing = folder.resolve("missing.pem");
         assertStartFails(
-                "cannot be read.", Map.of(Setting.TLS_CERT, missing.toString(), Setting.TLS_KEY, missing.toString()));
+                "must be a readable file, not " + missing + ".",
+                Map.of(Setting.TLS_CERT, missing.toString(), Setting.TLS_KEY, missing.toString()));
         assertStartFails(
                 "in PEM.", Map.of(Setting.TLS_CERT, nonsense.toString(), Setting.TLS_KEY, nonsense.toString()));
         try (RunningServer first = RunningServer.start()) {
-            assertStartFails("choose another with --port.", Map.of(Setting.PORT, Integer.toString(first.port())));
             assertStartFails(
-                    "choose another with --ops-port.",
+                    "choose another with --port (or SIGNET_PORT).",
+                    Map.of(Setting.PORT, Integer.toString(first.port())));
+            assertStartFails(
+                    "choose another with --ops-port (or SIGNET_OPS_PORT).",
                     Map.of(
                             Setting.OPS_PORT,
                             Integer.toString(first.server().opsPort().orElseThrow())));

@@ -14,9 +14,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class AccessLog implements ResponseListener {
 
+    /** Has level INFO whatever the level of other loggers. */
+    static final String LOGGER = "dev.signet.access";
+
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT");
-    private static final Logger LOG = LoggerFactory.getLogger("dev.signet.access");
+    private static final Logger LOG = LoggerFactory.getLogger(LOGGER);
 
     @Override
     public void responded(String protocol, Request request, Response response, int bytes, long nanos) {

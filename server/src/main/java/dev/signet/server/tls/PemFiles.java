@@ -10,10 +10,10 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyException;
 import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.cert.X509Certificate;
+import javax.net.ssl.SSLKeyException;
 
 /**
  * The content of a certificate chain file and a private key file. Compared by content, since modification times may be equal
@@ -37,13 +37,14 @@ record PemFiles(ByteBuffer certificate, ByteBuffer key) {
     /**
      * Creates a context builder.
      *
-     * @throws GeneralSecurityException if the files are not PEM, or the key does not match the certificate
+     * @throws SSLKeyException if the key does not match the certificate
+     * @throws GeneralSecurityException if the files are not PEM
      */
     SslContextBuilder forServer() throws GeneralSecurityException, IOException {
         X509Certificate[] chain = Reader.chain(certificate);
         PrivateKey privateKey = Reader.key(key);
         if (!matches(chain[0], privateKey)) {
-            throw new KeyException("The key does not match the certificate.");
+            throw new SSLKeyException("The key of --tls-key does not match the certificate of --tls-cert.");
         }
         return SslContextBuilder.forServer(privateKey, chain);
     }

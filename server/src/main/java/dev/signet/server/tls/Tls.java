@@ -29,6 +29,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLKeyException;
 import javax.net.ssl.SSLSessionContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,7 +79,7 @@ public final class Tls implements AutoCloseable {
     /**
      * Loads the files.
      *
-     * @throws SSLException if they are not a certificate chain and its private key
+     * @throws SSLException if they are not a certificate chain and its private key, with a message for the operator
      */
     public static Tls load(Path certificate, Path key) throws SSLException {
         return new Tls(certificate, key);
@@ -94,8 +95,13 @@ public final class Tls implements AutoCloseable {
                     .sessionCacheSize(sessions(Runtime.getRuntime().maxMemory()))
                     .sessionTimeout(SESSION_LIFETIME.toSeconds())
                     .build();
+        } catch (SSLKeyException e) {
+            throw e;
         } catch (GeneralSecurityException | IOException | RuntimeException e) {
-            throw new SSLException("Not a certificate chain and its private key.", e);
+            throw new SSLException(
+                    "--tls-cert and --tls-key must name a certificate chain and its private key (RSA or EC, PKCS #8, without"
+                            + " a password) in PEM.",
+                    e);
         }
     }
 
@@ -136,9 +142,7 @@ public final class Tls implements AutoCloseable {
             context = context(found);
             LOG.info("The certificate files have changed; new connections use the new certificate.");
         } catch (SSLException e) {
-            LOG.warn(
-                    "The files of --tls-cert and --tls-key have changed, but are not a certificate chain and its private"
-                            + " key; new connections use the old certificate.");
+            LOG.warn("The certificate files have changed; new connections use the old certificate: {}", e.getMessage());
         }
     }
 
@@ -180,7 +184,7 @@ public final class Tls implements AutoCloseable {
                 super.userEventTriggered(ctx, event);
             }
 
-            /** Not logged: caused by clients, such as port scanners or plain-text HTTP. */
+            /** Not logged: caused by clients, such as port scanners or HTTP without TLS. */
             @Override
             protected void handshakeFailure(ChannelHandlerContext ctx, Throwable cause) {
                 ctx.close();
