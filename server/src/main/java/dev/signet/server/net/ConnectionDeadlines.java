@@ -72,7 +72,7 @@ public final class ConnectionDeadlines {
         long now = loop.ticker().nanoTime();
         long before = sent;
         sent = listener.sentBytes();
-        if (sent == ALL_SENT || sent > before) {
+        if (before == ALL_SENT || sent == ALL_SENT || sent > before) {
             sentSince = now;
         }
         if (sent != ALL_SENT) {

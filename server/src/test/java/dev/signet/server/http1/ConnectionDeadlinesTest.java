@@ -48,6 +48,17 @@ class ConnectionDeadlinesTest {
     }
 
     @Test
+    void givesResponseTheWholeSendTimeout() {
+        Duration late = LIMITS.headerTimeout().dividedBy(5); // between two checks
+        channel.wait(late);
+        respond();
+        channel.wait(PATIENCE.minusMillis(1));
+        assertFalse(stuck);
+        channel.wait(late);
+        assertTrue(stuck);
+    }
+
+    @Test
     void keepsClientThatReadsResponsesSlowly() {
         for (int i = 0; i < 20; i++) {
             respond();
