@@ -85,6 +85,7 @@ final class RequestHeaders {
 
     private static boolean isInRequestLine(CharSequence name) {
         return PseudoHeaderName.METHOD.value().contentEquals(name)
+                || PseudoHeaderName.SCHEME.value().contentEquals(name)
                 || PseudoHeaderName.PATH.value().contentEquals(name);
     }
 
