@@ -53,8 +53,8 @@ final class ErrorReporter {
             return ExitCode.FAILURE;
         }
         StackTraceElement[] trace = thrown.getStackTrace();
-        print("This is a bug in Signet, please report it: " + thrown + (trace.length > 0 ? " at " + trace[0] : "")
-                + ".");
+        print("This is a bug in Signet, please report it: " + SafeText.visible(thrown.toString())
+                + (trace.length > 0 ? " at " + trace[0] : "") + ".");
         return ExitCode.FAILURE;
     }
 
@@ -80,7 +80,7 @@ final class ErrorReporter {
                 && !e.getMissing().isEmpty()) {
             return name(e.getMissing().get(0)) + " needs a value.";
         }
-        return "Invalid command line: " + thrown.getMessage() + ".";
+        return "Invalid command line: " + SafeText.visible(String.valueOf(thrown.getMessage())) + ".";
     }
 
     private static String unmatched(CommandLine.UnmatchedArgumentException e, List<String> arguments) {

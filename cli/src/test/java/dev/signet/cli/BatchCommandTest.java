@@ -95,7 +95,7 @@ class BatchCommandTest {
     void rejectsUtf16Input() {
         byte[] input = "\uFEFFada\n".getBytes(StandardCharsets.UTF_16LE);
         Run.on(Terminal.NONE, input, "batch", "-", "-o", out)
-                .assertUsageError("Standard input is UTF-16; save it as UTF-8.", "signet batch");
+                .assertUsageError("The seeds in standard input are UTF-16; save them as UTF-8.", "signet batch");
     }
 
     @Test

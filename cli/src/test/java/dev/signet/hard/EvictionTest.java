@@ -101,7 +101,7 @@ class EvictionTest {
             }
             Report.line(String.format(
                     Locale.ROOT,
-                    "%s, %s: %s; %.0f evicted for room, %.0f for pending bytes; peak memory %d MB",
+                    "%s, %s: %s; %.0f evicted for new ones, %.0f for pending bytes; peak memory %d MB",
                     description,
                     attack,
                     regular,

@@ -11,7 +11,7 @@ import java.time.Duration;
 /** Sends requests to a server so that the JIT compiler has compiled its code before the first clients connect. */
 final class WarmUp {
 
-    /** What a mixed load requests: more SVG than PNG, and more small PNGs than large ones. */
+    /** Half SVG, half PNG of 64, 128 and 256 pixels. */
     private static final String[] FORMATS = {".svg", ".png", ".svg", ".png?size=128", ".svg", ".png?size=256"};
 
     /** Requests that are pipelined on one connection. */

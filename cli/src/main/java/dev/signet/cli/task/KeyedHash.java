@@ -22,7 +22,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class KeyedHash {
 
-    /** In bytes. Shorter keys can be found by brute force. */
+    /** In bytes: 128 bits if the key is random. */
     private static final int MIN_KEY_LENGTH = 16;
     /** In bytes. Limits the memory used if the file is not a key. */
     private static final int MAX_KEY_LENGTH = 1 << 16;

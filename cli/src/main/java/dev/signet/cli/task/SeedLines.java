@@ -62,7 +62,7 @@ public final class SeedLines implements AutoCloseable {
 
     /** Reads standard input. */
     public static SeedLines of(InputStream in) {
-        return new SeedLines("Standard input", in, OptionalLong.empty());
+        return new SeedLines("standard input", in, OptionalLong.empty());
     }
 
     /** Returns the length of the input in bytes; empty for standard input. */
@@ -157,7 +157,7 @@ public final class SeedLines implements AutoCloseable {
         if (number == 1) {
             if (startsWith(line, UTF_16_LITTLE_MARK) || startsWith(line, UTF_16_BIG_MARK)) {
                 // Decoded as UTF-8, each letter would be followed or preceded by NUL.
-                throw new UsageException(name + " is UTF-16; save it as UTF-8.");
+                throw new UsageException("The seeds in " + name + " are UTF-16; save them as UTF-8.");
             }
             from = startsWith(line, UTF_8_MARK) ? UTF_8_MARK.length : 0;
         }

@@ -62,7 +62,7 @@ class SeedLinesTest {
         byte[] little = "\uFEFFada\n".getBytes(StandardCharsets.UTF_16LE);
         byte[] big = "\uFEFFada\n".getBytes(StandardCharsets.UTF_16BE);
         assertEquals(
-                "Standard input is UTF-16; save it as UTF-8.",
+                "The seeds in standard input are UTF-16; save them as UTF-8.",
                 assertThrows(UsageException.class, () -> read(little)).getMessage());
         assertThrows(UsageException.class, () -> read(big));
     }

@@ -47,7 +47,7 @@ public final class RequestDispatcher {
         this(router, renderer, pendingBytes, listener, UnaryOperator.identity());
     }
 
-    /** Creates a dispatcher that applies a function to every response, error responses included. */
+    /** Creates a dispatcher for HTTP/1.1 that applies a function to every response, error responses included. */
     public RequestDispatcher(
             Function<Request, Response> router,
             RenderExecutor renderer,

@@ -11,7 +11,7 @@ public enum Endpoint {
     HEALTHZ("healthz", "text"),
     OPENAPI("openapi", "json"),
     /** The playground and its assets. */
-    SITE("site", "file"),
+    PLAYGROUND("playground", "file"),
     /** An unknown path, or a request that was rejected before routing. */
     NONE("none", "none");
 

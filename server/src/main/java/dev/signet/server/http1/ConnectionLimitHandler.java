@@ -21,16 +21,16 @@ public final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
     /** Connections that may linger; more are closed when the 503 is sent, since none of them counts against the limit. */
     private static final int MAX_LINGERING = 256;
 
-    private final boolean plaintext;
+    private final boolean cleartext;
     private final AtomicInteger lingering = new AtomicInteger();
 
-    public ConnectionLimitHandler(boolean plaintext) {
-        this.plaintext = plaintext;
+    public ConnectionLimitHandler(boolean cleartext) {
+        this.cleartext = cleartext;
     }
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-        if (!plaintext) {
+        if (!cleartext) {
             ctx.close();
             return;
         }

@@ -165,7 +165,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         return state != ConnectionState.RESPONDING
                 && state != ConnectionState.CLOSING
                 && !budget.isWaiting()
-                && output.hasRoom();
+                && output.mayRespond();
     }
 
     /** Parses the next head or skips the rest of a body; false if it is incomplete. */

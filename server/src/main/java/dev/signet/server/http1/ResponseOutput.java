@@ -82,7 +82,7 @@ final class ResponseOutput {
     }
 
     /** Whether the unsent bytes are below the share of a connection, so that another response may be created. */
-    boolean hasRoom() {
+    boolean mayRespond() {
         long pending = pending();
         return context.channel().isWritable() && (pending == 0 || pending < quota.share());
     }

@@ -204,7 +204,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
             respond();
         } else if (hold()) {
             scheduler.enqueue(this);
-        } else if (scheduler.hasRoom()) {
+        } else if (scheduler.mayRespond()) {
             send(RequestDispatcher.UNAVAILABLE);
         } else {
             reset(Http2Error.REFUSED_STREAM);
@@ -263,7 +263,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
                 + request.ifNoneMatch().length()
                 + request.accept().length()
                 + request.acceptEncoding().length();
-        if (!requests.hasRoomFor(size)) {
+        if (!requests.allows(size)) {
             return false;
         }
         held = size;

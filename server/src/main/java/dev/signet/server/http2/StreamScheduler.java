@@ -83,17 +83,17 @@ final class StreamScheduler {
 
     private boolean mayRespond(long now) {
         budget.begin(now);
-        return !budget.isSpent(now) && hasRoom();
+        return !budget.isSpent(now) && mayRespond();
     }
 
     /** Whether the quota allows another response. */
-    boolean hasRoom() {
-        return responses.room() > (long) renderings * LARGE_IMAGE;
+    boolean mayRespond() {
+        return responses.remaining() > (long) renderings * LARGE_IMAGE;
     }
 
     /** Serves waiting streams later, if the quota allows another response. */
     private void schedule() {
-        if (!waiting.isEmpty() && hasRoom()) {
+        if (!waiting.isEmpty() && mayRespond()) {
             budget.continueLater();
         }
     }

@@ -69,7 +69,9 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
         long now = ctx.executor().ticker().nanoTime();
         if (now - lastLogged >= LOG_PERIOD_NANOS) {
             lastLogged = now;
-            LOG.warn("A connection could not be accepted: {}", cause.getMessage());
+            LOG.warn(
+                    "A connection could not be accepted: {}; another one was evicted. If open files ran out, raise their limit.",
+                    cause.getMessage());
         }
         eviction.run();
         acceptFailed = true;

@@ -43,12 +43,12 @@ public final class ConnectionQuota {
     }
 
     /** Whether bytes may be added within the share and the limit of all connections. */
-    public boolean hasRoomFor(int bytes) {
-        return room() >= bytes && !pendingBytes.isFull();
+    public boolean allows(int bytes) {
+        return remaining() >= bytes && !pendingBytes.isFull();
     }
 
     /** Returns the free part of the share; negative if the share has shrunk or was exceeded. */
-    public long room() {
+    public long remaining() {
         return share() - held;
     }
 

@@ -73,7 +73,7 @@ public final class ConnectionTable {
     private final Map<ByteBuffer, Integer> byAddress = new ConcurrentHashMap<>();
     private final LongAdder admitted = new LongAdder();
     private final LongAdder refused = new LongAdder();
-    private final LongAdder evictedForRoom = new LongAdder();
+    private final LongAdder evictedForNew = new LongAdder();
     private final LongAdder evictedForBytes = new LongAdder();
     private final Map<EventLoop, EvictionQueues> queues = new ConcurrentHashMap<>();
     private final PendingBytes pendingBytes;
@@ -112,7 +112,7 @@ public final class ConnectionTable {
         EvictionQueues own =
                 queues.computeIfAbsent(channel.eventLoop(), loop -> new EvictionQueues(loop, this::evictHolders));
         if (count.get() > limit) {
-            queuesToEvictFrom(own).evict(evictedForRoom);
+            queuesToEvictFrom(own).evict(evictedForNew);
         }
         new Connection(channel, pendingBytes, own);
         if (draining) {
@@ -135,9 +135,9 @@ public final class ConnectionTable {
         return refused.sum();
     }
 
-    /** Returns how many connections were closed to make room for new ones. */
-    public long evictedForRoom() {
-        return evictedForRoom.sum();
+    /** Returns how many connections were evicted in favor of new ones. */
+    public long evictedForNew() {
+        return evictedForNew.sum();
     }
 
     /** Returns how many connections were closed because they held too many bytes for too long. */
@@ -180,7 +180,7 @@ public final class ConnectionTable {
     public void evictForDescriptors() {
         for (EvictionQueues each : queues.values()) {
             for (int i = 0; i < EVICTED_FOR_DESCRIPTORS; i++) {
-                each.evict(evictedForRoom);
+                each.evict(evictedForNew);
             }
         }
     }

@@ -89,7 +89,7 @@ final class EvictionQueues {
         return holding.firstSince.get();
     }
 
-    /** Evicts one connection to make room for another: at once on the event loop, else soon. */
+    /** Evicts one connection in favor of another: at once on the event loop, else soon. */
     void evict(LongAdder evicted) {
         if (!loop.inEventLoop()) {
             execute(() -> evict(evicted));

@@ -37,7 +37,7 @@ final class AssetResponses {
         this.notModified = ResponseHeads.notModified(caching).with("Vary", "Accept-Encoding");
         // Not of the compressed bytes, which depend on the JDK.
         this.digest = Asset.digest(List.of(asset));
-        this.identity = new StaticResponse(Endpoint.SITE, head, notModified, "\"" + digest + "\"", asset.bytes());
+        this.identity = new StaticResponse(Endpoint.PLAYGROUND, head, notModified, "\"" + digest + "\"", asset.bytes());
     }
 
     /** Returns the head of the 404 page. */
@@ -51,7 +51,7 @@ final class AssetResponses {
 
     private StaticResponse compressed() {
         return new StaticResponse(
-                Endpoint.SITE,
+                Endpoint.PLAYGROUND,
                 head.with("Content-Encoding", "gzip"),
                 notModified,
                 "\"" + digest + "-gzip\"",

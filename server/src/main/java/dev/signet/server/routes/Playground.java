@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * @param assets by digest and name
  * @param otherReleases assets by name, for pages of another release: during a rolling update one replica may have sent the
  *     page and another receive the requests for its assets
- * @param modules those of {@link #RENDERER} by name, for pages of other origins
+ * @param modules those of {@link #MODULES} by name, for pages of other origins
  */
 record Playground(
         AssetResponses index,
@@ -55,7 +55,7 @@ record Playground(
             "names.js");
 
     /** The modules of the npm package, also served at the root. */
-    static final List<String> RENDERER = List.of(
+    static final List<String> MODULES = List.of(
             "signet.js",
             "svg.js",
             "decode.js",
@@ -67,7 +67,7 @@ record Playground(
             "signet-avatar.js");
 
     private static final String OWN_FOLDER = "/dev/signet/server/routes/playground/";
-    private static final String RENDERER_FOLDER = "/dev/signet/web/";
+    private static final String MODULE_FOLDER = "/dev/signet/web/";
     private static final String FOLDER_PLACEHOLDER = "{{assets}}";
 
     /** The digest of a release and the name of an asset. */
@@ -75,7 +75,7 @@ record Playground(
 
     /** Loads all files from the class path. {@code prefix} is the path of the assets, ending with a slash. */
     static Playground load(String prefix) {
-        List<Asset> renderer = load(RENDERER_FOLDER, RENDERER);
+        List<Asset> renderer = load(MODULE_FOLDER, MODULES);
         List<Asset> files = new ArrayList<>(load(OWN_FOLDER, FILES));
         files.addAll(renderer);
         String digest = Asset.digest(files);
@@ -109,7 +109,7 @@ record Playground(
         return matcher.matches() ? Optional.ofNullable(otherReleases.get(matcher.group(1))) : Optional.empty();
     }
 
-    /** Returns one of {@link #RENDERER}. */
+    /** Returns one of {@link #MODULES}. */
     AssetResponses module(String name) {
         return Objects.requireNonNull(modules.get(name));
     }

@@ -51,7 +51,7 @@ public final class Router {
                 .path("/healthz", (request, rest, query) -> healthz.get().handle(request))
                 .path("/openapi.json", (request, rest, query) -> openApi.get().handle(request))
                 .path("/", (request, rest, query) -> playground.get().index().handle(request));
-        for (String name : Playground.RENDERER) {
+        for (String name : Playground.MODULES) {
             routes.path(
                     "/" + name,
                     (request, rest, query) -> playground.get().module(name).handle(request));

@@ -52,8 +52,8 @@ public final class Metrics implements ResponseListener {
         counter("signet_connections_refused", "Connections refused because of a limit.", connections::refused);
         counter(
                 "signet_connections_evicted",
-                "Connections evicted because the connection limit was reached.",
-                connections::evictedForRoom);
+                "Connections evicted for new ones, at the limit of connections or of open files.",
+                connections::evictedForNew);
         counter(
                 "signet_connections_evicted_pending",
                 "Connections evicted because of their pending bytes.",

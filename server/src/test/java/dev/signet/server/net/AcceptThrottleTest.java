@@ -76,7 +76,9 @@ class AcceptThrottleTest {
     private void failAccept() {
         listener.pipeline().fireExceptionCaught(new IOException("Too many open files"));
         assertEquals(
-                List.of(AcceptThrottle.class.getName() + ": A connection could not be accepted: Too many open files"),
+                List.of(AcceptThrottle.class.getName()
+                        + ": A connection could not be accepted: Too many open files; another"
+                        + " one was evicted. If open files ran out, raise their limit."),
                 LoggedWarnings.take());
     }
 

@@ -120,7 +120,7 @@ class ConnectionTableTest {
         first.onRequest();
         assertFalse(isEvictedByNewConnection(first));
         assertFalse(open(second));
-        assertEquals(1, two.evictedForRoom());
+        assertEquals(1, two.evictedForNew());
     }
 
     @Test
