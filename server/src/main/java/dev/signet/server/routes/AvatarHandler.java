@@ -45,7 +45,7 @@ final class AvatarHandler {
 
     private static Avatar read(String segment, String rawQuery) {
         AvatarParser parser = new AvatarParser().seed(SeedDecoder.decode(segment));
-        QueryParser.read(rawQuery, parser);
+        QueryParser.forEach(rawQuery, parser::read);
         return parser.avatar();
     }
 }

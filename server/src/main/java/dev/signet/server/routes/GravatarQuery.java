@@ -3,8 +3,6 @@ package dev.signet.server.routes;
 
 import dev.signet.Parameter;
 import dev.signet.Parameters;
-import dev.signet.server.http.PercentDecoder;
-import dev.signet.server.http.TextScanner;
 
 /**
  * The query of a Gravatar client. Parsing never fails: unknown names and invalid values are ignored, and the last valid value of a
@@ -31,14 +29,7 @@ final class GravatarQuery {
 
     static GravatarQuery read(String raw, Parameters defaults) {
         GravatarQuery query = new GravatarQuery(defaults);
-        for (int from = 0; from < raw.length(); ) {
-            int end = TextScanner.find('&', raw, from, raw.length());
-            int equals = TextScanner.find('=', raw, from, end);
-            if (equals > from && equals < end) {
-                query.read(decode(raw.substring(from, equals)), decode(raw.substring(equals + 1, end)));
-            }
-            from = end + 1;
-        }
+        QueryParser.forEach(raw, query::read);
         return query;
     }
 
@@ -80,10 +71,5 @@ final class GravatarQuery {
             case "blank" -> Fallback.BLANK;
             default -> Fallback.AVATAR;
         };
-    }
-
-    /** Returns the empty string, which is no valid name or value, if an escape is malformed. */
-    private static String decode(String raw) {
-        return PercentDecoder.text(raw).orElse("");
     }
 }

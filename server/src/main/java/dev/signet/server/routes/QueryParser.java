@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.routes;
 
-import dev.signet.AvatarParser;
-import dev.signet.InvalidInputException;
 import dev.signet.server.http.PercentDecoder;
 import dev.signet.server.http.TextScanner;
+import java.util.function.BiConsumer;
 
-/** Splits a query into names and values, percent-decoded, and reads them from left to right: "Parameters" in docs/API.md. */
+/** Splits a raw query into names and values, percent-decoded, from left to right: "Parameters" in docs/API.md. */
 final class QueryParser {
 
     private QueryParser() {}
 
-    /**
-     * Reads a raw query.
-     *
-     * @throws InvalidInputException for the first parameter that is repeated or has a value that is not allowed
-     */
-    static void read(String raw, AvatarParser parser) {
+    /** Passes on every name and its value, which is empty without an equals sign. */
+    static void forEach(String raw, BiConsumer<String, String> parameter) {
         for (int from = 0; from < raw.length(); ) {
             int end = TextScanner.find('&', raw, from, raw.length());
             int equals = TextScanner.find('=', raw, from, end);
-            parser.read(
+            parameter.accept(
                     decode(raw.substring(from, equals)), equals < end ? decode(raw.substring(equals + 1, end)) : "");
             from = end + 1;
         }
