@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.http.HttpGrammar;
+
 /**
  * Finds the end of a request head over any number of reads, scanning each byte once. Rejects the head as soon as it is too
  * large or has a line that does not end with CRLF.

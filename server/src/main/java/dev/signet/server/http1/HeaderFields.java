@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.http.HttpGrammar;
 import dev.signet.server.http.Request;
 import dev.signet.server.http.TextScanner;
 import java.nio.charset.StandardCharsets;

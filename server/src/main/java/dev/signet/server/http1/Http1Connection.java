@@ -247,7 +247,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private long send(Response response, boolean last, long start) {
         Request request = input.head().request();
         byte[] bytes = response.content().bytes();
-        output.add(response, bytes, request.isHead(), last);
+        output.add(response, bytes, input.isHeadRequest(), last);
         long now = now();
         dispatcher.recordResponse("HTTP/1.1", request, response, bytes.length, now - start);
         state = ConnectionState.IDLE;

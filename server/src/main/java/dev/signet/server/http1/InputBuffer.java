@@ -2,6 +2,7 @@
 package dev.signet.server.http1;
 
 import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Received bytes that are not parsed yet. Holds no memory while empty, which keeps idle connections small. Uses a heap array,
@@ -75,6 +76,11 @@ final class InputBuffer {
         while (size() >= 2 && bytes[from] == '\r' && bytes[from + 1] == '\n') {
             consumeTo(from + 2);
         }
+    }
+
+    boolean startsWith(String prefix) {
+        return size() >= prefix.length()
+                && prefix.contentEquals(new String(bytes, from, prefix.length(), StandardCharsets.ISO_8859_1));
     }
 
     /** Whether there is more than the CR of an empty line. */

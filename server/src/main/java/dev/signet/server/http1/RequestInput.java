@@ -33,6 +33,11 @@ final class RequestInput {
         return head;
     }
 
+    /** Whether the current request is HEAD, even if its head is incomplete or invalid. */
+    boolean isHeadRequest() {
+        return head.length() == 0 ? input.startsWith("HEAD ") : head.request().isHead();
+    }
+
     /** Whether unparsed bytes may be a request or its beginning. */
     boolean hasRequest() {
         return input.hasRequest();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.http1;
 
+import dev.signet.server.http.HttpGrammar;
 import java.nio.charset.StandardCharsets;
 
 /**

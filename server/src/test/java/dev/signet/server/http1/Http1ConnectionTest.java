@@ -34,6 +34,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Behavior that depends on timing, on an embedded channel with a controlled clock. */
@@ -255,11 +256,18 @@ class Http1ConnectionTest {
         idle.finishAndReleaseAll();
     }
 
-    @Test
-    void errorResponseToHeadHasNoBody() {
-        send("HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\n");
+    @ParameterizedTest
+    @CsvSource({
+        "413, '1.1~Host: a~Content-Length: 9999999~~'",
+        "417, '1.1~Host: a~Expect: x~~'",
+        "400, '1.1~~'",
+        "400, '1.1~Host: a~Content-Length: x~~'",
+        "505, '1.2~Host: a~~'"
+    })
+    void errorResponseToHeadHasNoBody(int status, String rest) {
+        send("HEAD / HTTP/" + rest.replace("~", "\r\n"));
         String refusal = written();
-        assertTrue(refusal.startsWith("HTTP/1.1 413 ") && refusal.endsWith("\r\n\r\n"), refusal);
+        assertTrue(refusal.startsWith("HTTP/1.1 " + status + " ") && refusal.endsWith("\r\n\r\n"), refusal);
     }
 
     @Test
