@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * Limits incomplete frames, where HEADERS and its CONTINUATION frames count as one, and the rate of control frames.
  *
- * <p>Control frames are those that are neither a request nor limited by the codec: SETTINGS, PING, PRIORITY, WINDOW_UPDATE, GOAWAY
- * and those of unknown types. The codec limits acknowledgments only while the client does not read them, so a client that
- * reads could send such frames without limit. A token bucket allows {@link #PER_SECOND} of them, and
+ * <p>Control frames are all that are not part of a request: SETTINGS, PING, PRIORITY, WINDOW_UPDATE, RST_STREAM, GOAWAY and those
+ * of unknown types. The codec limits acknowledgments only while the client does not read them, and resets only of open streams,
+ * so a client could send such frames without limit. A token bucket allows {@link #PER_SECOND} of them, and
  * {@link #PER_REQUEST} more for each request, since a client that reads a large response may send two WINDOW_UPDATE for every
  * DATA frame of it.
  */
@@ -44,7 +44,6 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     private static final int DATA = 0;
 
     private static final int HEADERS = 1;
-    private static final int RST_STREAM = 3;
     private static final int CONTINUATION = 9;
     private static final int END_HEADERS = 4;
 
@@ -90,7 +89,7 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     protected int payloadLength(byte[] header) {
         switch (header[TYPE]) {
             case HEADERS -> tokens = Math.min(BURST, tokens + PER_REQUEST);
-            case DATA, RST_STREAM, CONTINUATION -> {}
+            case DATA, CONTINUATION -> {}
             default -> tokens--;
         }
         if (header[TYPE] == HEADERS || header[TYPE] == CONTINUATION) {

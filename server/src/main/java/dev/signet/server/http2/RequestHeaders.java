@@ -2,6 +2,7 @@
 package dev.signet.server.http2;
 
 import dev.signet.server.http.ErrorResponses;
+import dev.signet.server.http.HttpGrammar;
 import dev.signet.server.http.Limits;
 import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
@@ -21,6 +22,9 @@ final class RequestHeaders {
             error(Status.URI_TOO_LONG, "The path is longer than this server allows.");
     private static final Optional<Response> NOT_A_PATH =
             error(Status.BAD_REQUEST, "The path must begin with a slash, or be an asterisk.");
+
+    private static final Optional<Response> MALFORMED = error(
+            Status.BAD_REQUEST, "There must be a valid method and scheme, and at most one host with an optional port.");
 
     /** Number of pseudo-headers that correspond to the request line: method, scheme and path. */
     private static final int REQUEST_LINE_FIELDS = 3;
@@ -69,6 +73,11 @@ final class RequestHeaders {
         if (!isPath(path)) {
             return NOT_A_PATH;
         }
+        if (!HttpGrammar.isToken(orEmpty(headers.method()))
+                || !HttpGrammar.isToken(orEmpty(headers.scheme()))
+                || !isHostValid()) {
+            return MALFORMED;
+        }
         return expects() && !expectsContinue() ? Optional.of(ErrorResponses.EXPECTATION) : Optional.empty();
     }
 
@@ -97,6 +106,16 @@ final class RequestHeaders {
     private boolean expectsContinue() {
         return headers.getAll(HttpHeaderNames.EXPECT).stream()
                 .allMatch(value -> AsciiString.contentEqualsIgnoreCase(value, "100-continue"));
+    }
+
+    /** RFC 9113, section 8.3.1: {@code :authority} and Host, if both are present, are the same. */
+    private boolean isHostValid() {
+        CharSequence authority = headers.authority();
+        Iterator<CharSequence> hosts = headers.valueIterator(HttpHeaderNames.HOST);
+        CharSequence host = hosts.hasNext() ? hosts.next() : orEmpty(authority);
+        return !hosts.hasNext()
+                && HttpGrammar.isHost(host)
+                && (authority == null || AsciiString.contentEqualsIgnoreCase(host, authority));
     }
 
     /** RFC 9113, section 8.3.1. */

@@ -85,6 +85,16 @@ class Http2GuardsTest {
         assertTrue(isActiveLater());
     }
 
+    @Test
+    void closesConnectionThatResetsAClosedStreamRepeatedly() {
+        send(request(3, FrameClient.END_STREAM));
+        byte[] reset = FrameClient.frame(FrameClient.RST_STREAM, 0, 3, new byte[4]);
+        sendAndRead(reset, Http2FrameGuard.BURST - 1);
+        assertTrue(isActiveLater(), "a burst is allowed");
+        sendAndRead(reset, Http2FrameGuard.BURST);
+        assertFalse(isActiveLater());
+    }
+
     @ParameterizedTest
     @CsvSource({"16, true", "17, false"})
     void allowsSixteenControlFramesMoreForEachRequest(int frames, boolean allowed) {
