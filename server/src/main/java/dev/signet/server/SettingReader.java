@@ -24,6 +24,9 @@ final class SettingReader {
 
     String text(Setting setting) {
         String flag = flags.get(setting);
+        if (flag != null && flag.isEmpty()) {
+            throw new ConfigurationException(setting.flag() + " must not be empty; without it, the default is used.");
+        }
         if (flag != null) {
             return flag;
         }
@@ -33,7 +36,7 @@ final class SettingReader {
 
     /** Returns an address or a host name; empty for all addresses, which may be given as 0.0.0.0 or ::. */
     String host(Setting setting) {
-        String host = withoutBrackets(text(setting).isEmpty() ? setting.defaultText() : text(setting));
+        String host = withoutBrackets(text(setting));
         return host.equals("0.0.0.0") || host.equals("::") ? "" : host;
     }
 

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerConfigTest {
@@ -229,8 +230,7 @@ class ServerConfigTest {
         assertEquals("127.0.0.1", ServerConfig.read(Map.of(), Map.of()).opsHost());
         assertEquals(
                 "127.0.0.1",
-                ServerConfig.read(
-                                Map.of(Setting.HOST, "192.0.2.1", Setting.OPS_HOST, ""), Map.of("SIGNET_OPS_HOST", ""))
+                ServerConfig.read(Map.of(Setting.HOST, "192.0.2.1"), Map.of("SIGNET_OPS_HOST", ""))
                         .opsHost());
         assertEquals(
                 "192.0.2.2",
@@ -238,8 +238,17 @@ class ServerConfigTest {
                         .opsHost());
     }
 
+    /** An unset variable in a script must not open the service to other hosts or disable TLS. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "0.0.0.0", "::", "[::]"})
+    @EnumSource(Setting.class)
+    void rejectsEmptyFlag(Setting setting) {
+        ConfigurationException e =
+                assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(setting, ""), Map.of()));
+        assertEquals(setting.flag() + " must not be empty; without it, the default is used.", e.getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0.0.0.0", "::", "[::]"})
     void wildcardMeansAllIpv4AndIpv6Addresses(String host) {
         assertEquals("", ServerConfig.read(Map.of(Setting.HOST, host), Map.of()).host());
         try (RunningServer server = RunningServer.with(Map.of(Setting.HOST, host));
