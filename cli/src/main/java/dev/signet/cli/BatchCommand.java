@@ -155,6 +155,9 @@ final class BatchCommand implements Command {
         Runtime.getRuntime().addShutdownHook(new Thread(stop));
         try {
             new Batch(target, lines, progress).run(threads);
+        } catch (Streams.BrokenPipeException e) {
+            stop.run();
+            return ExitCode.FAILURE; // Unlike other output, an incomplete archive is of no use.
         } catch (RuntimeException e) {
             stop.run();
             throw e;

@@ -141,6 +141,21 @@ class ProcessTest {
     }
 
     @Test
+    void failsIfReaderClosesPipeOfArchive() throws IOException, InterruptedException {
+        Path seeds = directory.resolve("seeds");
+        Files.write(seeds, IntStream.range(0, 5_000).mapToObj(Integer::toString).toList());
+        Path end = directory.resolve("end");
+        String writer = "{ " + java(Main.class) + " batch '" + seeds + "' --archive tar; echo \"code $?\" >&2; } 2>'"
+                + end + "'";
+        Process process = shell("C", writer + " | head -c 1");
+        output(process);
+        assertEquals(0, process.waitFor());
+        String log = Files.readString(end);
+        assertTrue(log.startsWith("Stopped: "), log);
+        assertTrue(log.endsWith("code 1\n"), log);
+    }
+
+    @Test
     void leavesOnlyCompleteFilesIfBatchIsStopped() throws IOException, InterruptedException {
         Path out = directory.resolve("out");
         Process process = shell("C", "exec " + java(Main.class) + " batch - --jobs 1 --names hash -o '" + out + "'");

@@ -23,8 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Paths and headers of HTTP/2 have the limits and error responses of HTTP/1.1. */
 class Http2HeadersTest {
 
-    /** Status 200 in the static table of HPACK. */
+    /** Status 200 and 400 in the static table of HPACK. */
     private static final byte OK = (byte) 0x88;
+
+    private static final byte BAD_REQUEST = (byte) 0x8c;
 
     private static final int MOST_HEADER_BYTES = 16 * 1024;
 
@@ -75,6 +77,27 @@ class Http2HeadersTest {
             int most = MOST_HEADER_BYTES - FIELD;
             assertServed(client, 1, request, FrameClient.field("x", "y".repeat(most)));
             assertRefused("431", client, 3, request, FrameClient.field("x", "y".repeat(most + 1)));
+        }
+    }
+
+    @Test
+    void rejectsMalformedPseudoHeadersAndHosts() {
+        byte[] path = FrameClient.field(":path", "/healthz");
+        byte[] get = {(byte) 0x82};
+        byte[] http = {(byte) 0x86};
+        try (FrameClient client = connect()) {
+            assertBadRequest(client, 1, http, path);
+            assertBadRequest(client, 3, FrameClient.field(":method", "GET /"), http, path);
+            assertBadRequest(client, 5, get, path);
+            assertBadRequest(client, 7, get, FrameClient.field(":scheme", "h t"), path);
+            byte[] request = FrameClient.request("/healthz");
+            assertBadRequest(client, 9, request, FrameClient.field(":authority", "u@a"));
+            assertBadRequest(client, 11, request, FrameClient.field("host", "a b"));
+            assertBadRequest(client, 13, request, FrameClient.field("host", "a"), FrameClient.field("host", "a"));
+            assertBadRequest(client, 15, request, FrameClient.field(":authority", "a"), FrameClient.field("host", "b"));
+            assertServed(
+                    client, 17, request, FrameClient.field(":authority", "a:80"), FrameClient.field("host", "A:80"));
+            assertServed(client, 19, request, FrameClient.field("host", "[::1]:80"));
         }
     }
 
@@ -144,6 +167,12 @@ class Http2HeadersTest {
         send(client, stream, block);
         Frame response = client.await(frame -> frame.stream() == stream).orElseThrow();
         assertEquals(OK, response.payload()[0]);
+    }
+
+    private static void assertBadRequest(FrameClient client, int stream, byte[]... block) {
+        send(client, stream, block);
+        Frame response = client.await(frame -> frame.stream() == stream).orElseThrow();
+        assertEquals(BAD_REQUEST, response.payload()[0]);
     }
 
     /** Expects JSON. The status is not in the static table of HPACK, so it is a literal. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.server.http1;
+package dev.signet.server.http;
 
 /** Character classes of RFC 9110 and 9112 as lookup tables. */
-final class HttpGrammar {
+public final class HttpGrammar {
 
     /** {@code tchar}, RFC 9110, section 5.6.2. */
     private static final boolean[] TOKEN = alphanumericAnd("!#$%&'*+-.^_`|~");
@@ -22,28 +22,46 @@ final class HttpGrammar {
 
     private HttpGrammar() {}
 
-    static boolean isTchar(byte b) {
+    public static boolean isTchar(byte b) {
         return TOKEN[b & 0xff];
     }
 
-    static boolean isTargetChar(byte b) {
+    public static boolean isTargetChar(byte b) {
         return TARGET[b & 0xff];
     }
 
-    static boolean isFieldValueChar(byte b) {
+    public static boolean isFieldValueChar(byte b) {
         return VALUE[b & 0xff];
     }
 
-    static boolean isHostChar(byte b) {
+    public static boolean isHostChar(byte b) {
         return HOST[b & 0xff];
     }
 
-    static boolean isSpace(byte b) {
+    /** Whether a text of Latin-1 characters is a token. */
+    public static boolean isToken(CharSequence text) {
+        return !text.isEmpty() && consistsOf(TOKEN, text);
+    }
+
+    /** Whether a text of Latin-1 characters consists of characters of host and port. */
+    public static boolean isHost(CharSequence text) {
+        return consistsOf(HOST, text);
+    }
+
+    public static boolean isSpace(byte b) {
         return b == ' ' || b == '\t';
     }
 
-    static boolean isDigit(byte b) {
+    public static boolean isDigit(byte b) {
         return b >= '0' && b <= '9';
+    }
+
+    private static boolean consistsOf(boolean[] characters, CharSequence text) {
+        boolean all = true;
+        for (int i = 0; i < text.length(); i++) {
+            all &= characters[text.charAt(i) & 0xff];
+        }
+        return all;
     }
 
     private static boolean[] alphanumericAnd(String others) {
