@@ -240,6 +240,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     /** Rejects the current request and closes, since the start of the next request is unknown. */
     private void reject(Response response) {
         state = ConnectionState.RESPONDING;
+        input.reject();
         send(dispatcher.rejection(response), true, now());
     }
 
@@ -247,7 +248,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private long send(Response response, boolean last, long start) {
         Request request = input.head().request();
         byte[] bytes = response.content().bytes();
-        output.add(response, bytes, input.isHeadRequest(), last);
+        output.add(response, bytes, request.isHead(), last);
         long now = now();
         dispatcher.recordResponse("HTTP/1.1", request, response, bytes.length, now - start);
         state = ConnectionState.IDLE;

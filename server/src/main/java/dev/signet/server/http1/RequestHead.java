@@ -19,6 +19,9 @@ record RequestHead(
     /** Placeholder between requests and for a request that could not be parsed. */
     static final RequestHead NONE = new RequestHead(new Request("-", "", ""), false, 0, false, false, 0);
 
+    /** Placeholder for a HEAD request that could not be parsed, whose response has no content. */
+    static final RequestHead REJECTED_HEAD = new RequestHead(new Request("HEAD", "", ""), false, 0, false, false, 0);
+
     boolean hasBody() {
         return chunked || contentLength > 0;
     }

@@ -33,9 +33,11 @@ final class RequestInput {
         return head;
     }
 
-    /** Whether the current request is HEAD, even if its head is incomplete or invalid. */
-    boolean isHeadRequest() {
-        return head.length() == 0 ? input.startsWith("HEAD ") : head.request().isHead();
+    /** If the head of a rejected request was not parsed, sets a placeholder if the method is HEAD. */
+    void reject() {
+        if (head.length() == 0 && input.startsWith("HEAD ")) {
+            head = RequestHead.REJECTED_HEAD;
+        }
     }
 
     /** Whether unparsed bytes may be a request or its beginning. */
