@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.server.Setting;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -115,22 +114,11 @@ class ServeCommandTest {
 
     @Test
     void servesUntilSigtermThenExitsWith0() throws IOException, InterruptedException {
-        Process process = start(
-                "--host",
-                "127.0.0.1",
-                "--port",
-                "0",
-                "--ops-port",
-                "off",
-                "--access-log",
-                "true",
-                "--log-format",
-                "json");
-        try (BufferedReader err =
-                new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
+        Process process = start("--access-log", "true", "--log-format", "json");
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
             String message = err.readLine();
             assertTrue(message.startsWith("Signet listens on http://127.0.0.1:"), message);
-            URI base = URI.create(message.replaceFirst(".*(http://127.0.0.1:\\d+) .*", "$1"));
+            URI base = address(message);
             HttpClient client = HttpClient.newHttpClient();
             HttpRequest request = HttpRequest.newBuilder(base.resolve("/v1/avatar/secret.svg?hash=secret"))
                     .build();
@@ -150,20 +138,9 @@ class ServeCommandTest {
 
     @Test
     void servesAndStopsIfNothingReadsItsAccessLog() throws IOException, InterruptedException {
-        Process process = start(
-                "--host",
-                "127.0.0.1",
-                "--port",
-                "0",
-                "--ops-port",
-                "off",
-                "--access-log",
-                "true",
-                "--log-level",
-                "warn");
-        try (BufferedReader err =
-                new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
-            URI base = URI.create(err.readLine().replaceFirst(".*(http://127.0.0.1:\\d+) .*", "$1"));
+        Process process = start("--access-log", "true", "--log-level", "warn");
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            URI base = address(err.readLine());
             String request = "GET /healthz HTTP/1.1\r\nHost: signet\r\n";
             String pipelined = (request + "\r\n").repeat(99) + request + "Connection: close\r\n\r\n";
             for (int i = 0; i < 120; i++) { // more lines than the pipe and the queue hold
@@ -191,6 +168,11 @@ class ServeCommandTest {
         assertEquals("error: " + sentence + "\nTry 'signet serve --help'.\n", run.err());
     }
 
+    private static URI address(String startMessage) {
+        return URI.create(startMessage.replaceFirst(".*(http://127.0.0.1:\\d+) .*", "$1"));
+    }
+
+    /** Starts a server on a free port. */
     private static Process start(String... options) throws IOException {
         List<String> command = new java.util.ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -198,7 +180,13 @@ class ServeCommandTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName(),
-                "serve"));
+                "serve",
+                "--host",
+                "127.0.0.1",
+                "--port",
+                "0",
+                "--ops-port",
+                "off"));
         command.addAll(List.of(options));
         return new ProcessBuilder(command).start();
     }

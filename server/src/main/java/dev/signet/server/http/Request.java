@@ -12,6 +12,12 @@ package dev.signet.server.http;
  */
 public record Request(String method, String target, String ifNoneMatch, String accept, String acceptEncoding) {
 
+    /** Placeholder for a request that is not parsed, rejected or no longer needed. */
+    public static final Request NONE = new Request("-", "", "");
+
+    /** Placeholder for a rejected HEAD request, whose response has no content. */
+    public static final Request REJECTED_HEAD = new Request("HEAD", "", "");
+
     /** Creates a request without {@code Accept} and {@code Accept-Encoding}. */
     public Request(String method, String target, String ifNoneMatch) {
         this(method, target, ifNoneMatch, "", "");

@@ -17,10 +17,10 @@ record RequestHead(
         Request request, boolean keepAlive, long contentLength, boolean chunked, boolean expectsContinue, int length) {
 
     /** Placeholder between requests and for a request that could not be parsed. */
-    static final RequestHead NONE = new RequestHead(new Request("-", "", ""), false, 0, false, false, 0);
+    static final RequestHead NONE = new RequestHead(Request.NONE, false, 0, false, false, 0);
 
-    /** Placeholder for a HEAD request that could not be parsed, whose response has no content. */
-    static final RequestHead REJECTED_HEAD = new RequestHead(new Request("HEAD", "", ""), false, 0, false, false, 0);
+    /** Placeholder for a HEAD request that could not be parsed. */
+    static final RequestHead REJECTED_HEAD = new RequestHead(Request.REJECTED_HEAD, false, 0, false, false, 0);
 
     boolean hasBody() {
         return chunked || contentLength > 0;

@@ -35,12 +35,6 @@ final class RequestHeaders {
     /** Colon, space and CRLF of a field line of HTTP/1.1. */
     private static final int FIELD_OVERHEAD = 4;
 
-    /** Placeholder for a rejected HEAD request, whose response has no content. */
-    private static final Request REJECTED_HEAD = new Request("HEAD", "", "");
-
-    /** Placeholder for a request that is not parsed, rejected or no longer needed. */
-    static final Request NONE = new Request("-", "", "");
-
     private final Http2Headers headers;
 
     RequestHeaders(Http2Headers headers) {
@@ -58,7 +52,7 @@ final class RequestHeaders {
 
     /** Returns a placeholder for a rejected request, so that its fields are not kept. */
     Request rejected() {
-        return "HEAD".contentEquals(orEmpty(headers.method())) ? REJECTED_HEAD : NONE;
+        return "HEAD".contentEquals(orEmpty(headers.method())) ? Request.REJECTED_HEAD : Request.NONE;
     }
 
     /** Returns the error response if the request exceeds a limit or is invalid. */

@@ -69,7 +69,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
     /** Whether END_STREAM has arrived. */
     private boolean ended;
 
-    private Request request = RequestHeaders.NONE;
+    private Request request = Request.NONE;
     private Optional<Response> rejection = Optional.empty();
 
     /** Pending bytes counted for the request. */
@@ -204,7 +204,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
             respond();
         } else if (hold()) {
             scheduler.enqueue(this);
-        } else if (scheduler.mayRespond()) {
+        } else if (scheduler.isWithinQuota()) {
             send(RequestDispatcher.UNAVAILABLE);
         } else {
             reset(Http2Error.REFUSED_STREAM);
@@ -272,7 +272,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
     }
 
     private void release() {
-        request = RequestHeaders.NONE;
+        request = Request.NONE;
         requests.remove(held);
         held = 0;
     }

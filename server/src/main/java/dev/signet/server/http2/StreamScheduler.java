@@ -83,17 +83,17 @@ final class StreamScheduler {
 
     private boolean mayRespond(long now) {
         budget.begin(now);
-        return !budget.isSpent(now) && mayRespond();
+        return !budget.isSpent(now) && isWithinQuota();
     }
 
     /** Whether the quota allows another response. */
-    boolean mayRespond() {
+    boolean isWithinQuota() {
         return responses.remaining() > (long) renderings * LARGE_IMAGE;
     }
 
     /** Serves waiting streams later, if the quota allows another response. */
     private void schedule() {
-        if (!waiting.isEmpty() && mayRespond()) {
+        if (!waiting.isEmpty() && isWithinQuota()) {
             budget.continueLater();
         }
     }

@@ -75,9 +75,9 @@ record Playground(
 
     /** Loads all files from the class path. {@code prefix} is the path of the assets, ending with a slash. */
     static Playground load(String prefix) {
-        List<Asset> renderer = load(MODULE_FOLDER, MODULES);
+        List<Asset> moduleFiles = load(MODULE_FOLDER, MODULES);
         List<Asset> files = new ArrayList<>(load(OWN_FOLDER, FILES));
-        files.addAll(renderer);
+        files.addAll(moduleFiles);
         String digest = Asset.digest(files);
         Map<String, AssetResponses> assets = new HashMap<>();
         Map<String, AssetResponses> otherReleases = new HashMap<>();
@@ -86,7 +86,7 @@ record Playground(
             otherReleases.put(file.name(), new AssetResponses(file, ResponseHeads.NO_STORE));
         }
         Map<String, AssetResponses> modules = new HashMap<>();
-        for (Asset file : renderer) {
+        for (Asset file : moduleFiles) {
             modules.put(file.name(), new AssetResponses(file, ResponseHeads.FIVE_MINUTES));
         }
         AssetResponses index = new AssetResponses(page("index.html", prefix + digest), ResponseHeads.REVALIDATED);
