@@ -56,8 +56,8 @@ export class SameBytes {
       this.#compare.hidden = false;
     } else {
       this.#text.textContent = equal
-        ? "Rendered in your browser. SVG, PNG and decode document are equal to those of the server."
-        : "The response of the server differs from the bytes rendered in your browser.";
+        ? "The same bytes in your browser and on the server."
+        : "The server returns other bytes than your browser renders.";
     }
   }
 }
