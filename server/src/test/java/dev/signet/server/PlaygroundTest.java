@@ -33,6 +33,10 @@ class PlaygroundTest {
     /** A line of the Test Anything Protocol that ends a test. */
     private static final Pattern RESULT = Pattern.compile("(not )?ok \\d+ - (.*?)( # (?:SKIP|TODO).*)?");
 
+    /** The error in the diagnostic lines: the value of a YAML key, up to the next key. */
+    private static final Pattern ERROR =
+            Pattern.compile("^  error: (?:\\|-)?(.*?)(?=^  \\w+:|\\z)", Pattern.MULTILINE | Pattern.DOTALL);
+
     /** The result of a Node.js test with its diagnostic lines. */
     private record Result(String name, boolean passed, boolean skipped, List<String> lines) {
 
@@ -40,9 +44,15 @@ class PlaygroundTest {
             return dynamicTest(name, () -> {
                 assumeFalse(skipped, "skipped by Node.js");
                 if (!passed) {
-                    Assertions.fail(String.join("\n", lines));
+                    Assertions.fail(name + ": " + error() + "\n" + String.join("\n", lines));
                 }
             });
+        }
+
+        /** Returns the error as one line, since Maven's summary shows only the first line of a failure. */
+        private String error() {
+            Matcher matcher = ERROR.matcher(String.join("\n", lines));
+            return matcher.find() ? matcher.group(1).strip().replaceAll("\\s+", " ") : "no reason given";
         }
     }
 
