@@ -68,14 +68,16 @@ final class ServeCommand implements Command {
      * <p>Caps Netty's direct memory at half the maximum heap, so that allocation fails fast. At the JVM's own limit, the
      * maximum heap, allocation first blocks event loops in garbage collections.
      *
-     * <p>Disables leak detection, which samples one buffer in 128 and takes 5 % of the time of a request, and the Flight
-     * Recorder events of buffers, whose setup takes a fifth of the startup time.
+     * <p>Disables leak detection, which samples one buffer in 128 and takes 5 % of the time of a request; the Flight
+     * Recorder events of buffers, whose setup takes a fifth of the startup time; and the count of pinned bytes, a metric
+     * that is not read and whose counter took 1.4 % of the time of an SVG request.
      */
     private static void tuneBuffers() {
         long maxDirectMemory = Runtime.getRuntime().maxMemory() / 2;
         System.getProperties().putIfAbsent("io.netty.maxDirectMemory", Long.toString(maxDirectMemory));
         System.getProperties().putIfAbsent("io.netty.leakDetection.level", "disabled");
         System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");
+        System.getProperties().putIfAbsent("io.netty.trackPinnedMemory", "false");
     }
 
     /** Serves until the process is stopped, or halts it if an event loop terminates. */
