@@ -72,7 +72,7 @@ final class Wiring {
         OperationsRoutes operations = new OperationsRoutes(alive, ready::get, metrics::text, build);
         this.opsDispatcher = new RequestDispatcher(
                 operations::handle, renderer, opsPendingBytes, ResponseListener.NONE, OperationsRoutes::withoutCors);
-        this.http2 = new Http2Pipeline(limits, dispatcher, pendingBytes, config.drainTimeout.toMillis());
+        this.http2 = new Http2Pipeline(limits, dispatcher, config.drainTimeout.toMillis());
     }
 
     /** Initializes connections of the public port. */
@@ -84,14 +84,14 @@ final class Wiring {
                 if (!connections.admit(channel)) {
                     pipeline.addLast(limitHandler);
                 } else if (tls.isPresent()) {
-                    tls.get().install(pipeline, this::http1, http2::install, limits.headerTimeout(), pendingBytes);
+                    tls.get().install(pipeline, this::http1, http2::install, limits.headerTimeout());
                 } else {
-                    pipeline.addLast(new ProtocolDetector(this::http1, http2::install, limits, pendingBytes));
+                    pipeline.addLast(new ProtocolDetector(this::http1, http2::install, limits));
                 }
             }
 
             private void http1(ChannelPipeline pipeline) {
-                pipeline.addLast(new Http1Connection(limits, dispatcher, pendingBytes));
+                pipeline.addLast(new Http1Connection(limits, dispatcher));
             }
         };
     }
@@ -115,7 +115,7 @@ final class Wiring {
             @Override
             protected void initChannel(Channel channel) {
                 if (opsConnections.admit(channel)) {
-                    channel.pipeline().addLast(new Http1Connection(limits, target, opsPendingBytes));
+                    channel.pipeline().addLast(new Http1Connection(limits, target));
                 } else {
                     channel.close();
                 }

@@ -12,7 +12,6 @@ import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.LingeringClose;
 import dev.signet.server.net.LoopBudget;
-import dev.signet.server.net.PendingBytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -33,7 +32,6 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private final Limits limits;
     private final RequestDispatcher dispatcher;
-    private final PendingBytes pendingBytes;
 
     private Connection connection;
     private RequestInput input;
@@ -47,16 +45,15 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private boolean draining;
     private boolean inputEnded;
 
-    public Http1Connection(Limits limits, RequestDispatcher dispatcher, PendingBytes pendingBytes) {
+    public Http1Connection(Limits limits, RequestDispatcher dispatcher) {
         this.limits = limits;
         this.dispatcher = dispatcher;
-        this.pendingBytes = pendingBytes;
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
-        connection = Connection.of(ctx.channel(), pendingBytes);
+        connection = Connection.of(ctx.channel());
         input = new RequestInput(limits, connection);
         output = new ResponseOutput(ctx, connection, () -> closeOnFailure(this::resume));
         Duration shortest = Collections.min(

@@ -3,7 +3,6 @@ package dev.signet.server.http2;
 
 import dev.signet.server.http.Limits;
 import dev.signet.server.net.IncompleteFrameGuard;
-import dev.signet.server.net.PendingBytes;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
@@ -54,8 +53,8 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     private long lastRefill;
     private boolean rejected;
 
-    Http2FrameGuard(Limits limits, PendingBytes pendingBytes) {
-        super(PREFACE_LENGTH, HEADER_LENGTH, limits.headerTimeout(), pendingBytes);
+    Http2FrameGuard(Limits limits) {
+        super(PREFACE_LENGTH, HEADER_LENGTH, limits.headerTimeout());
     }
 
     @Override

@@ -6,7 +6,6 @@ import dev.signet.server.http.Limits;
 import dev.signet.server.net.Connection;
 import dev.signet.server.net.ConnectionQuota;
 import dev.signet.server.net.LingeringClose;
-import dev.signet.server.net.PendingBytes;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
@@ -39,23 +38,21 @@ public final class Http2Pipeline {
 
     private final Limits limits;
     private final RequestDispatcher dispatcher;
-    private final PendingBytes pendingBytes;
     private final long drainMillis;
 
-    public Http2Pipeline(Limits limits, RequestDispatcher dispatcher, PendingBytes pendingBytes, long drainMillis) {
+    public Http2Pipeline(Limits limits, RequestDispatcher dispatcher, long drainMillis) {
         this.limits = limits;
         this.dispatcher = dispatcher;
-        this.pendingBytes = pendingBytes;
         this.drainMillis = drainMillis;
     }
 
     /** Adds the handlers; the client sends its connection preface next. */
     public void install(ChannelPipeline pipeline) {
-        Connection connection = Connection.of(pipeline.channel(), pendingBytes);
+        Connection connection = Connection.of(pipeline.channel());
         StreamScheduler scheduler = new StreamScheduler(pipeline.channel().eventLoop(), connection);
         pipeline.addLast(
                 new FlushHandler(connection),
-                new Http2FrameGuard(limits, pendingBytes),
+                new Http2FrameGuard(limits),
                 new LingeringClose(limits.sendTimeout()),
                 new ReadBudget(connection),
                 codec(),

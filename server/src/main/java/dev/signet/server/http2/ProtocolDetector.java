@@ -5,7 +5,6 @@ import dev.signet.server.http.Limits;
 import dev.signet.server.net.Connection;
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
-import dev.signet.server.net.PendingBytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -30,7 +29,6 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
     private final Consumer<ChannelPipeline> http1;
     private final Consumer<ChannelPipeline> http2;
     private final Limits limits;
-    private final PendingBytes pendingBytes;
 
     private Connection connection;
 
@@ -39,20 +37,15 @@ public final class ProtocolDetector extends ByteToMessageDecoder {
     private Future<?> timer;
 
     /** Creates a detector for one connection. The header timeout applies from the first byte until the protocol is known. */
-    public ProtocolDetector(
-            Consumer<ChannelPipeline> http1,
-            Consumer<ChannelPipeline> http2,
-            Limits limits,
-            PendingBytes pendingBytes) {
+    public ProtocolDetector(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2, Limits limits) {
         this.http1 = http1;
         this.http2 = http2;
         this.limits = limits;
-        this.pendingBytes = pendingBytes;
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
-        connection = Connection.of(ctx.channel(), pendingBytes);
+        connection = Connection.of(ctx.channel());
         closeAfter(limits.idleTimeout(), ctx);
     }
 

@@ -4,6 +4,7 @@ package dev.signet.server.net;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.util.AttributeKey;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,16 +19,14 @@ public final class Connection extends EvictionQueues.Link {
     private static final AttributeKey<Connection> KEY = AttributeKey.valueOf(Connection.class, "connection");
 
     private final Channel channel;
-    private final PendingBytes pendingBytes;
     private final EvictionQueues queues;
     private long held;
     private int rendering;
     private boolean silent = true;
     private boolean evicted;
 
-    Connection(Channel channel, PendingBytes pendingBytes, EvictionQueues queues) {
+    Connection(Channel channel, EvictionQueues queues) {
         this.channel = channel;
-        this.pendingBytes = pendingBytes;
         this.queues = queues;
         channel.attr(KEY).set(this);
         queues.deferredWork.opened();
@@ -38,12 +37,9 @@ public final class Connection extends EvictionQueues.Link {
         });
     }
 
-    /** Returns the state of a channel. If no table has admitted it, its bytes count, but it is never evicted. */
-    public static Connection of(Channel channel, PendingBytes pendingBytes) {
-        Connection known = channel.attr(KEY).get();
-        return known != null
-                ? known
-                : new Connection(channel, pendingBytes, new EvictionQueues(channel.eventLoop(), (own, current) -> {}));
+    /** Returns the state of a channel that a {@link ConnectionTable} has admitted. */
+    public static Connection of(Channel channel) {
+        return Objects.requireNonNull(channel.attr(KEY).get(), "not admitted");
     }
 
     /** To be called for every read; only the first one changes the state. */
@@ -78,12 +74,12 @@ public final class Connection extends EvictionQueues.Link {
             return;
         }
         boolean wasHolding = held > 0;
-        pendingBytes.add(bytes, held);
+        pendingBytes().add(bytes, held);
         held += bytes;
         if (wasHolding != held > 0) {
             requeue();
         }
-        if (bytes > 0 && pendingBytes.isUnderPressure()) {
+        if (bytes > 0 && pendingBytes().isUnderPressure()) {
             queues.evictHolders(this);
         }
     }
@@ -102,7 +98,7 @@ public final class Connection extends EvictionQueues.Link {
     }
 
     PendingBytes pendingBytes() {
-        return pendingBytes;
+        return queues.pendingBytes;
     }
 
     DeferredWork deferredWork() {
@@ -122,10 +118,6 @@ public final class Connection extends EvictionQueues.Link {
         evicted = true;
         unlink();
         Optional.ofNullable(channel.pipeline().firstContext()).ifPresent(ChannelHandlerContext::close);
-    }
-
-    boolean isUnderPressure() {
-        return pendingBytes.isUnderPressure();
     }
 
     /** Moves the connection to the end of the queue for its state. */

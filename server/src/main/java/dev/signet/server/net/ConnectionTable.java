@@ -109,12 +109,12 @@ public final class ConnectionTable {
         }
         admitted.increment();
         open.add(channel);
-        EvictionQueues own =
-                queues.computeIfAbsent(channel.eventLoop(), loop -> new EvictionQueues(loop, this::evictHolders));
+        EvictionQueues own = queues.computeIfAbsent(
+                channel.eventLoop(), loop -> new EvictionQueues(loop, pendingBytes, this::evictHolders));
         if (count.get() > limit) {
             queuesToEvictFrom(own).evict(evictedForNew);
         }
-        new Connection(channel, pendingBytes, own);
+        new Connection(channel, own);
         if (draining) {
             // Executed later, when the pipeline has its handlers.
             channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(DRAIN));

@@ -37,6 +37,8 @@ final class EvictionQueues {
     /** Wait for the server, and are not evicted. */
     final Queue rendering = new Queue();
 
+    final PendingBytes pendingBytes;
+
     /** These two are not for eviction; they are here because there is one per event loop. */
     final DeferredWork deferredWork;
 
@@ -48,11 +50,13 @@ final class EvictionQueues {
     /**
      * Creates the queues of an event loop.
      *
+     * @param pendingBytes those of all event loops
      * @param eviction evicts connections on any event loop while there are too many pending bytes; takes these queues and the
      *     connection whose handlers are running, which is not evicted at once
      */
-    EvictionQueues(EventLoop loop, BiConsumer<EvictionQueues, Link> eviction) {
+    EvictionQueues(EventLoop loop, PendingBytes pendingBytes, BiConsumer<EvictionQueues, Link> eviction) {
         this.loop = loop;
+        this.pendingBytes = pendingBytes;
         this.deferredWork = new DeferredWork(loop);
         this.flushes = new FlushQueue(loop);
         this.eviction = eviction;
@@ -127,7 +131,7 @@ final class EvictionQueues {
         if (evictionScheduled.compareAndSet(false, true)) {
             execute(() -> {
                 evictionScheduled.set(false);
-                if (holdingSince() != NONE && ((Connection) holding.next).isUnderPressure()) {
+                if (holdingSince() != NONE && pendingBytes.isUnderPressure()) {
                     evict(largestOfOldest(), evicted);
                     // The queue itself, since no handlers of a connection are running.
                     evictHolders(holding);

@@ -18,7 +18,6 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
 
     private final byte[] header;
     private final Duration timeout;
-    private final PendingBytes pendingBytes;
 
     private Connection connection;
     private ConnectionQuota quota;
@@ -34,11 +33,10 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     private Future<?> timer;
 
     /** Creates a guard for frames with headers of a fixed length, after a preface that may be empty. */
-    protected IncompleteFrameGuard(int preface, int headerLength, Duration timeout, PendingBytes pendingBytes) {
+    protected IncompleteFrameGuard(int preface, int headerLength, Duration timeout) {
         this.payloadLeft = preface;
         this.header = new byte[headerLength];
         this.timeout = timeout;
-        this.pendingBytes = pendingBytes;
     }
 
     /** Returns the length of the payload after a header. Called once per frame. */
@@ -49,7 +47,7 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
-        connection = Connection.of(ctx.channel(), pendingBytes);
+        connection = Connection.of(ctx.channel());
         quota = new ConnectionQuota(connection);
     }
 

@@ -3,7 +3,6 @@ package dev.signet.server.tls;
 
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
-import dev.signet.server.net.PendingBytes;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
@@ -161,11 +160,10 @@ public final class Tls implements AutoCloseable {
             ChannelPipeline pipeline,
             Consumer<ChannelPipeline> http1,
             Consumer<ChannelPipeline> http2,
-            Duration timeout,
-            PendingBytes pendingBytes) {
+            Duration timeout) {
         SslHandler handler = context.newHandler(pipeline.channel().alloc());
         handler.setHandshakeTimeoutMillis(timeout.toMillis());
-        TlsRecordGuard guard = new TlsRecordGuard(handler, timeout, pendingBytes);
+        TlsRecordGuard guard = new TlsRecordGuard(handler, timeout);
         pipeline.addLast(guard, handler, guard.contentCounter(), negotiation(http1, http2));
     }
 

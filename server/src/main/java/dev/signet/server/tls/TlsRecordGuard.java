@@ -2,7 +2,6 @@
 package dev.signet.server.tls;
 
 import dev.signet.server.net.IncompleteFrameGuard;
-import dev.signet.server.net.PendingBytes;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -27,8 +26,8 @@ final class TlsRecordGuard extends IncompleteFrameGuard {
     private final SslHandler tls;
     private int withoutContent;
 
-    TlsRecordGuard(SslHandler tls, Duration timeout, PendingBytes pendingBytes) {
-        super(0, HEADER_LENGTH, timeout, pendingBytes);
+    TlsRecordGuard(SslHandler tls, Duration timeout) {
+        super(0, HEADER_LENGTH, timeout);
         this.tls = tls;
     }
 

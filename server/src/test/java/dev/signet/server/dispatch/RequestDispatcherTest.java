@@ -12,9 +12,9 @@ import dev.signet.server.LoggedWarnings;
 import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
 import dev.signet.server.http.Status;
-import dev.signet.server.net.Connection;
 import dev.signet.server.net.ConnectionQuota;
 import dev.signet.server.net.PendingBytes;
+import dev.signet.server.net.TestConnections;
 import dev.signet.server.routes.GravatarOptions;
 import dev.signet.server.routes.Router;
 import io.netty.channel.Channel;
@@ -135,7 +135,7 @@ class RequestDispatcherTest {
         try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
             PendingBytes pendingBytes = new PendingBytes(1 << 20);
             RequestDispatcher dispatcher = new RequestDispatcher(ROUTER, executor, pendingBytes, ResponseListener.NONE);
-            new ConnectionQuota(Connection.of(new EmbeddedChannel(), pendingBytes)).add((1 << 20) + 1);
+            new ConnectionQuota(TestConnections.connect(new EmbeddedChannel(), pendingBytes, 1)).add((1 << 20) + 1);
             assertSame(RequestDispatcher.UNAVAILABLE, dispatcher.dispatch(LARGE));
             assertSame(RequestDispatcher.UNAVAILABLE, dispatcher.dispatch(new Request("GET", "/v1/avatar/a.svg", "")));
             assertSame(RequestDispatcher.UNAVAILABLE, dispatcher.dispatch(new Request("GET", "/openapi.json", "")));

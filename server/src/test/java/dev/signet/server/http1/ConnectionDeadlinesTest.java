@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.http.Limits;
-import dev.signet.server.net.Connection;
 import dev.signet.server.net.ConnectionDeadlines;
 import dev.signet.server.net.PendingBytes;
+import dev.signet.server.net.TestConnections;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +24,9 @@ class ConnectionDeadlinesTest {
 
     private final SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());
     private final ResponseOutput output = new ResponseOutput(
-            channel.pipeline().firstContext(), Connection.of(channel, new PendingBytes(Long.MAX_VALUE)), () -> {});
+            channel.pipeline().firstContext(),
+            TestConnections.connect(channel, new PendingBytes(Long.MAX_VALUE), 1),
+            () -> {});
     private final ConnectionDeadlines deadlines =
             new ConnectionDeadlines(channel.eventLoop(), LIMITS.headerTimeout(), new Outcome());
     private ConnectionState state = ConnectionState.RESPONDING;

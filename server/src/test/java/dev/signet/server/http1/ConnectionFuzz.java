@@ -15,6 +15,7 @@ import dev.signet.server.http.ErrorResponses;
 import dev.signet.server.http.Limits;
 import dev.signet.server.http.Status;
 import dev.signet.server.net.PendingBytes;
+import dev.signet.server.net.TestConnections;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -68,7 +69,8 @@ class ConnectionFuzz {
                     unused,
                     pendingBytes,
                     ResponseListener.NONE);
-            EmbeddedChannel channel = new EmbeddedChannel(new Http1Connection(LIMITS, dispatcher, pendingBytes));
+            EmbeddedChannel channel = new EmbeddedChannel(
+                    TestConnections.initializer(new Http1Connection(LIMITS, dispatcher), pendingBytes));
             for (int at = 0; at < sent.readableBytes() && channel.isOpen(); at += step) {
                 channel.writeInbound(sent.copy(at, Math.min(step, sent.readableBytes() - at)));
             }

@@ -18,9 +18,11 @@ import dev.signet.server.http.Response;
 import dev.signet.server.http.Status;
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.PendingBytes;
+import dev.signet.server.net.TestConnections;
 import dev.signet.server.routes.Router;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import java.io.IOException;
@@ -184,7 +186,7 @@ class Http1ConnectionTest {
     /** Unsent responses of many clients must not exceed the limit by much. */
     @Test
     void countsUnsentResponseUnlessItIsTiny() {
-        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, dispatcher, pendingBytes));
+        SlowClient slow = new SlowClient(handler(LIMITS));
         slow.writeInbound(bytes(get("/" + "a".repeat(1000))));
         assertTrue(pendingBytes.bytes() > 1000);
         slow.takeAll();
@@ -272,7 +274,7 @@ class Http1ConnectionTest {
 
     @Test
     void lingerTimeStartsWhenTheLastResponseIsWritten() {
-        SlowClient slow = new SlowClient(new Http1Connection(LIMITS, dispatcher, pendingBytes));
+        SlowClient slow = new SlowClient(handler(LIMITS));
         slow.writeInbound(bytes(get("/a").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")));
         pass(slow, PAUSE);
         slow.advanceTimeBy(PAUSE.toMillis() - 1, TimeUnit.MILLISECONDS);
@@ -301,7 +303,11 @@ class Http1ConnectionTest {
     }
 
     private EmbeddedChannel connection(Map<Setting, String> settings) {
-        return new EmbeddedChannel(new Http1Connection(ConfiguredLimits.with(settings), dispatcher, pendingBytes));
+        return new EmbeddedChannel(handler(ConfiguredLimits.with(settings)));
+    }
+
+    private ChannelHandler handler(Limits limits) {
+        return TestConnections.initializer(new Http1Connection(limits, dispatcher), pendingBytes);
     }
 
     private void observe(String protocol, Request request, Response response, int bytes, long nanos) {

@@ -3,8 +3,8 @@ package dev.signet.server.http2;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.signet.server.net.Connection;
 import dev.signet.server.net.PendingBytes;
+import dev.signet.server.net.TestConnections;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -21,7 +21,7 @@ class FlushHandlerTest {
     FlushHandlerTest() {
         channel.pipeline()
                 .addLast(
-                        new FlushHandler(Connection.of(channel, new PendingBytes(1024))),
+                        new FlushHandler(TestConnections.connect(channel, new PendingBytes(1024), 1)),
                         new ChannelInboundHandlerAdapter() {
                             @Override
                             public void channelRead(ChannelHandlerContext ctx, Object message) {

@@ -17,6 +17,7 @@ import dev.signet.server.http.Response;
 import dev.signet.server.http.Status;
 import dev.signet.server.net.LingeringClose;
 import dev.signet.server.net.PendingBytes;
+import dev.signet.server.net.TestConnections;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -54,7 +55,8 @@ class Http2GuardsTest {
     @BeforeEach
     void openChannel() {
         channel.freezeTime();
-        new Http2Pipeline(limits, dispatcher, pendingBytes, 0).install(channel.pipeline());
+        TestConnections.connect(channel, pendingBytes, 1);
+        new Http2Pipeline(limits, dispatcher, 0).install(channel.pipeline());
         send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
     }

@@ -8,14 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.LoggedWarnings;
 import dev.signet.server.net.PendingBytes;
+import dev.signet.server.net.TestConnections;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,11 +31,7 @@ class ProtocolDetectorTest {
     private static final int NO_TIMER = -1;
 
     private final List<String> installed = new ArrayList<>();
-    private final EmbeddedChannel channel = new EmbeddedChannel(new ProtocolDetector(
-            next -> installed.add("HTTP/1.1"),
-            next -> installed.add("HTTP/2"),
-            ConfiguredLimits.DEFAULT,
-            new PendingBytes(0)));
+    private final EmbeddedChannel channel = connect(next -> installed.add("HTTP/1.1"), next -> installed.add("HTTP/2"));
 
     @AfterEach
     void releaseChannel() {
@@ -57,13 +56,11 @@ class ProtocolDetectorTest {
 
     @Test
     void closesAndLogsWhenInstallationFails() {
-        EmbeddedChannel broken = new EmbeddedChannel(new ProtocolDetector(
+        EmbeddedChannel broken = connect(
                 next -> {
                     throw new IllegalStateException("of a test");
                 },
-                next -> {},
-                ConfiguredLimits.DEFAULT,
-                new PendingBytes(0)));
+                next -> {});
         ByteBuf said = Unpooled.copiedBuffer("GET", StandardCharsets.US_ASCII);
         broken.writeInbound(said);
         assertFalse(broken.isOpen());
@@ -97,5 +94,10 @@ class ProtocolDetectorTest {
 
     private void send(String text) {
         channel.writeInbound(Unpooled.copiedBuffer(text, StandardCharsets.US_ASCII));
+    }
+
+    private static EmbeddedChannel connect(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2) {
+        ProtocolDetector detector = new ProtocolDetector(http1, http2, ConfiguredLimits.DEFAULT);
+        return new EmbeddedChannel(TestConnections.initializer(detector, new PendingBytes(0)));
     }
 }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.net.PendingBytes;
-import dev.signet.server.net.SharedLoop;
+import dev.signet.server.net.TestConnections;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -31,7 +31,7 @@ class ReadBudgetTest {
     private void decodeOnLoopWith(int connections) {
         channel.pipeline()
                 .addLast(
-                        new ReadBudget(SharedLoop.connect(channel, pendingBytes, connections)),
+                        new ReadBudget(TestConnections.connect(channel, pendingBytes, connections)),
                         new ChannelInboundHandlerAdapter() {
                             @Override
                             public void channelRead(ChannelHandlerContext ctx, Object message) {

@@ -166,13 +166,13 @@ class ConnectionTableTest {
         EmbeddedChannel one = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
         EmbeddedChannel other = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
         assertTrue(table.admit(one) && table.admit(other));
-        Connection.of(one, small).onBytesReceived();
-        Connection.of(other, small).onBytesReceived();
-        Connection.of(one, small).hold(300);
-        Connection.of(other, small).hold(200);
+        Connection.of(one).onBytesReceived();
+        Connection.of(other).onBytesReceived();
+        Connection.of(one).hold(300);
+        Connection.of(other).hold(200);
         one.runPendingTasks();
         assertTrue(one.isOpen(), "below half of the limit");
-        Connection.of(other, small).hold(1);
+        Connection.of(other).hold(1);
         one.runPendingTasks();
         assertFalse(one.isOpen());
         assertTrue(other.isOpen());
@@ -194,8 +194,8 @@ class ConnectionTableTest {
                         for (LocalChannel channel : three) {
                             channel.pipeline().addLast(new ChannelInboundHandlerAdapter());
                             assertTrue(table.admit(channel));
-                            Connection.of(channel, small).onBytesReceived();
-                            Connection.of(channel, small).hold(400);
+                            Connection.of(channel).onBytesReceived();
+                            Connection.of(channel).hold(400);
                         }
                         assertEquals(
                                 List.of(false, false, true),
@@ -218,7 +218,7 @@ class ConnectionTableTest {
         EmbeddedChannel channel = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
         assertTrue(two.admit(channel));
         channels.add(channel);
-        return Connection.of(channel, PENDING);
+        return Connection.of(channel);
     }
 
     private boolean isEvictedByNewConnection(Connection connection) {
@@ -227,7 +227,7 @@ class ConnectionTableTest {
     }
 
     private boolean open(Connection connection) {
-        return channels.stream().anyMatch(each -> each.isOpen() && Connection.of(each, PENDING) == connection);
+        return channels.stream().anyMatch(each -> each.isOpen() && Connection.of(each) == connection);
     }
 
     @ParameterizedTest

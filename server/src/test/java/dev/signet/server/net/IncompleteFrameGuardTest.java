@@ -21,7 +21,7 @@ class IncompleteFrameGuardTest {
     private static final int LARGE = 65536;
 
     private final PendingBytes pendingBytes = new PendingBytes(100);
-    private final EmbeddedChannel channel = new EmbeddedChannel(new IncompleteFrameGuard(0, 1, PATIENCE, pendingBytes) {
+    private final IncompleteFrameGuard guard = new IncompleteFrameGuard(0, 1, PATIENCE) {
 
         private boolean goesOn;
 
@@ -35,7 +35,8 @@ class IncompleteFrameGuardTest {
         protected boolean isContinued() {
             return goesOn;
         }
-    });
+    };
+    private final EmbeddedChannel channel = new EmbeddedChannel(TestConnections.initializer(guard, pendingBytes));
 
     @AfterEach
     void releaseChannel() {
