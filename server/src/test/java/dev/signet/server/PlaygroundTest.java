@@ -49,7 +49,7 @@ class PlaygroundTest {
             });
         }
 
-        /** Returns the error as one line, since Maven's summary shows only the first line of a failure. */
+        /** Returns the error as one line, since ./test prints only the first line of a failure. */
         private String error() {
             Matcher matcher = ERROR.matcher(String.join("\n", lines));
             return matcher.find() ? matcher.group(1).strip().replaceAll("\\s+", " ") : "no reason given";
