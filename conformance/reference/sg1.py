@@ -35,6 +35,7 @@ CHOICES = {
     "empty": ("some", "few", "none"),
 }
 AUTO = ("fire", "phosphor", "cobalt", "mono")
+INNER = (5, 6, 9, 10)  # cells that are not at the edge of the grid
 BLANKS = {"none": 0, "few": 2, "some": 4}
 
 # 4. Colors. spectrum: (trace, via, ground) of each substrate, 16 shades each.
@@ -126,6 +127,7 @@ class Avatar:
         self.blend = self.blend == "true"
         self.inset = {"none": 0, "some": 6 if self.shape == "circle" else 4, "lots": 8}[self.padding]
         self.cells = cells_of(self)
+        break_hooked_crosses(self)
         self.shades = shades_of(self)
 
     @property
@@ -218,6 +220,34 @@ def ports_of(glyph, row, col, r):
         return ports, ((N, E), (S, E), (S, W), (N, W)).index(ports)
     port = fold(r)
     return (port,), port
+
+
+def reaches(avatar, cell, direction):
+    """Returns whether a cell reaches a side (3.4)."""
+    other = avatar.neighbor(cell, direction)
+    faced = other is not None and (direction + 2) % 4 in other.ports
+    if cell.kind == "via":
+        return faced
+    if cell.kind == "connection" and avatar.glyph == "stub":
+        return direction in cell.ports or faced
+    if direction not in cell.ports:
+        return False
+    return avatar.glyph == "elbow" or avatar.link(cell, direction) is not None
+
+
+def is_hooked_cross(avatar, center):
+    """Returns whether an inner cell is the center of a hooked cross (3.4)."""
+    return all(reaches(avatar, center, d) for d in range(4)) and any(
+        all(reaches(avatar, avatar.neighbor(center, d), (d + t) % 4) for d in range(4)) for t in (1, 3)
+    )
+
+
+def break_hooked_crosses(avatar):
+    """Makes connections at the edge of the grid drilled vias until no hooked cross is left (3.4)."""
+    while centers := [i for i in INNER if is_hooked_cross(avatar, avatar.cells[i])]:
+        neighbors = [avatar.neighbor(avatar.cells[centers[0]], d) for d in (N, E, S, W)]
+        cell = next(n for n in neighbors if n.row in (0, 3) or n.col in (0, 3) if n.kind == "connection")
+        avatar.cells[4 * cell.row + cell.col] = cell._replace(kind="via", drilled=True, ports=(), rotation=None)
 
 
 # ---------------------------------------------------------------------------------------------- 4. Colors
