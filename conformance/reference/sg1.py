@@ -442,7 +442,8 @@ def svg(avatar):
         scale = {4: ".875", 6: ".8125", 8: ".75"}[inset]
         parts.append(f'<g transform="translate({inset} {inset})scale({scale})">')
     elif avatar.shape == "circle":
-        parts.append('<clipPath id="sg1c"><circle cx="32" cy="32" r="32"/></clipPath><g clip-path="url(#sg1c)">')
+        name = f"c{bits(avatar.hash, 0, 24):06x}"
+        parts.append(f'<clipPath id="{name}"><circle cx="32" cy="32" r="32"/></clipPath><g clip-path="url(#{name})">')
     else:
         group = False
     parts += [svg_layer(avatar, layer) for layer in layers_of(avatar)]
@@ -459,9 +460,10 @@ def svg_layer(avatar, layer):
             return f'<path fill="#{shade_of(avatar, layer)}" d="{data}"/>'
         row, column = avatar.shades.row, avatar.shades.column
         if layer.axis == "row":
-            name, vector, inner, outer = f"y{row}{column}", 'x2="0" y1="8" y2="0"', row, column
+            letter, vector, inner, outer = "y", 'x2="0" y1="8" y2="0"', row, column
         else:
-            name, vector, inner, outer = f"x{column}{row}", 'x1="8" x2="0"', column, row
+            letter, vector, inner, outer = "x", 'x1="8" x2="0"', column, row
+        name = f"{letter}{id_part(avatar, 0, inner)}{id_part(avatar, 24, outer)}"
         return (
             f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" {vector} spreadMethod="reflect">'
             f'<stop offset=".5" stop-color="#{inner}"/><stop offset="1" stop-color="#{outer}"/></linearGradient>'
@@ -473,6 +475,11 @@ def svg_layer(avatar, layer):
     width, radius = {2: ("3.25", "3.625"), 3: ("2.25", "4.125"), 1: ("4.25", "3.125")}[hole(layer.shapes[0])]
     circles = "".join('<circle cx="{}" cy="{}" r="{}"/>'.format(*center(cell), radius) for cell in layer.shapes)
     return f'<g stroke="#{shade_of(avatar, layer)}" stroke-width="{width}">{circles}</g>'
+
+
+def id_part(avatar, k, shade):
+    """Returns a half of the id of a gradient (7.6)."""
+    return f"{bits(avatar.hash, k, 24) ^ int(shade, 16):06x}"
 
 
 def run_data(axis, line, start, end):
