@@ -684,18 +684,18 @@ def graded_ink(avatar, layer):
     size, inset = avatar.size, avatar.inset
     row, column = rgb(avatar.shades.row), rgb(avatar.shades.column)
     inner, outer = (row, column) if layer.axis == "row" else (column, row)
-    d = size * (32 - inset)
+    unit = size * (32 - inset)
 
     def ink(x, y, level):
         return ink_at(y if layer.axis == "row" else x, level < LEVELS)
 
     @functools.cache
     def ink_at(p, partly):
-        n = 32 * (32 * (2 * p + 1) - inset * size)
-        t = min(max(abs(n % (16 * d) - 8 * d) - 4 * d, 0), 4 * d)
-        if size > 64 and 0 < t < 4 * d and partly:
-            t = (2 * (t // d) + 1) * d // 2
-        return tuple((i * (4 * d - t) + o * t + 2 * d) // (4 * d) for i, o in zip(inner, outer))
+        q = 32 * (32 * (2 * p + 1) - inset * size)
+        t = max(abs(q % (16 * unit) - 8 * unit) - 4 * unit, 0)
+        if size > 64 and 0 < t < 4 * unit and partly:
+            t = (2 * (t // unit) + 1) * unit // 2
+        return tuple((i * (4 * unit - t) + o * t + 2 * unit) // (4 * unit) for i, o in zip(inner, outer))
 
     return ink
 
@@ -906,7 +906,14 @@ class BitWriter:
 
 def deflate(parts):
     """Returns one final block with these tokens (11.3)."""
-    symbols = []  # (literal/length symbol, extra bits, distance symbol, extra bits) of each token
+    symbols = symbols_of(parts)
+    dynamic, fixed = dynamic_block(symbols), fixed_block(symbols)
+    return (fixed if fixed.size() <= dynamic.size() else dynamic).bits.finish()
+
+
+def symbols_of(parts):
+    """Returns (literal/length symbol, extra bits, distance symbol, extra bits) of each token and of the end of the block."""
+    symbols = []
     for token in parts:
         if isinstance(token, tuple):
             length, distance = (symbol_of(LENGTHS, token[0]), symbol_of(DISTANCES, token[1]))
@@ -915,14 +922,28 @@ def deflate(parts):
         else:
             symbols.append((token, (0, 0), None, (0, 0)))
     symbols.append((END_OF_BLOCK, (0, 0), None, (0, 0)))
+    return symbols
+
+
+def dynamic_lengths(symbols):
+    """Returns the code lengths of the literal/length code and of the distance code."""
     literal_lengths = code_lengths(Counter(literal for literal, _, _, _ in symbols), 286, 15)
     distance_lengths = code_lengths(Counter(d for _, _, d, _ in symbols if d is not None), 30, 15)
-    dynamic = BlockWriter(2, literal_lengths, distance_lengths)
-    dynamic.header(literal_lengths, distance_lengths)
-    fixed = BlockWriter(1, FIXED, [5] * 30)
-    for block in dynamic, fixed:
-        block.tokens(symbols)
-    return (fixed if fixed.size() <= dynamic.size() else dynamic).bits.finish()
+    return literal_lengths[: max(257, used(literal_lengths))], distance_lengths[: max(1, used(distance_lengths))]
+
+
+def dynamic_block(symbols):
+    literal_lengths, distance_lengths = dynamic_lengths(symbols)
+    block = BlockWriter(2, literal_lengths, distance_lengths)
+    block.header(literal_lengths, distance_lengths)
+    block.tokens(symbols)
+    return block
+
+
+def fixed_block(symbols):
+    block = BlockWriter(1, FIXED, [5] * 30)
+    block.tokens(symbols)
+    return block
 
 
 class BlockWriter:
@@ -947,14 +968,12 @@ class BlockWriter:
                 self.bits.write(*distance_extra)
 
     def header(self, literal_lengths, distance_lengths):
-        literals = max(257, used(literal_lengths))
-        distances = max(1, used(distance_lengths))
-        items = list(shortened(literal_lengths[:literals] + distance_lengths[:distances]))
-        lengths = code_lengths(Counter(symbol for symbol, _, _ in items), 19, 7)
+        items = list(shortened(literal_lengths + distance_lengths))
+        lengths = header_lengths(items)
         ordered = [lengths[symbol] for symbol in HEADER_ORDER]
         count = max(4, used(ordered))
-        self.bits.write(literals - 257, 5)
-        self.bits.write(distances - 1, 5)
+        self.bits.write(len(literal_lengths) - 257, 5)
+        self.bits.write(len(distance_lengths) - 1, 5)
         self.bits.write(count - 4, 4)
         for length in ordered[:count]:
             self.bits.write(length, 3)
@@ -962,6 +981,11 @@ class BlockWriter:
         for symbol, extra, extra_length in items:
             self.bits.write(*header_code[symbol])
             self.bits.write(extra, extra_length)
+
+
+def header_lengths(items):
+    """Returns the code lengths of the code length code, for the symbols of the header."""
+    return code_lengths(Counter(symbol for symbol, _, _ in items), 19, 7)
 
 
 def used(lengths):
