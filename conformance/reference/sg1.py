@@ -86,7 +86,11 @@ Piece = namedtuple("Piece", "kind cell direction fillets")  # kind: stem, ring, 
 
 
 class InputError(ValueError):
-    """An input that SG-1 does not define; the message says what was expected."""
+    """An input that SG-1 does not define: the name of the input that is to blame, and what was expected."""
+
+    def __init__(self, field, message):
+        super().__init__(message)
+        self.field = field
 
 
 # ---------------------------------------------------------------------------------------------- 2. Inputs
@@ -95,11 +99,11 @@ class InputError(ValueError):
 def hash_of(seed):
     """Returns the hash of a seed as a number of 128 bits (2.1)."""
     if not seed:
-        raise InputError("A seed has at least one character.")
+        raise InputError("seed", "A seed has at least one character.")
     try:
         data = seed.encode("utf-8")
     except UnicodeEncodeError as unpaired:
-        raise InputError("A seed is well-formed Unicode, without unpaired surrogates.") from unpaired
+        raise InputError("seed", "A seed is well-formed Unicode, without unpaired surrogates.") from unpaired
     return int.from_bytes(hashlib.sha256(data).digest()[:16], "big")
 
 
@@ -112,15 +116,15 @@ class Avatar:
     """The hash and the nine parameters, with everything that follows from them before anything is drawn."""
 
     def __init__(self, hash, parameters):
-        unknown = set(parameters) - set(CHOICES) - {"size"}
+        unknown = sorted(set(parameters) - set(CHOICES) - {"size"})
         if unknown:
-            raise InputError(f"SG-1 has no parameter {sorted(unknown)[0]}.")
+            raise InputError(unknown[0], f"SG-1 has no parameter {unknown[0]}.")
         self.hash = hash
         self.size = size_of(parameters.get("size", "64"))
         for name, values in CHOICES.items():
             value = parameters.get(name, values[0])
             if value not in values:
-                raise InputError(f"{name} is one of {', '.join(values)}.")
+                raise InputError(name, f"{name} is one of {', '.join(values)}.")
             setattr(self, name, value)
         if self.palette == "auto":
             self.palette = AUTO[bits(hash, 96, 2)]  # from here on the resolved one
@@ -153,19 +157,19 @@ class Avatar:
 def avatar(seed=None, hash=None, parameters=None):
     """Returns the avatar of a seed, or of a hash as 32 hexadecimal characters."""
     if (seed is None) == (hash is None):
-        raise InputError("Either a seed or a hash is given.")
+        raise InputError("seed", "Either a seed or a hash is given.")
     if hash is None:
         number = hash_of(seed)
     elif len(hash) == 32 and all(digit in "0123456789abcdefABCDEF" for digit in hash):
         number = int(hash, 16)
     else:
-        raise InputError("A hash has 32 hexadecimal characters.")
+        raise InputError("hash", "A hash has 32 hexadecimal characters.")
     return Avatar(number, parameters or {})
 
 
 def size_of(text):
     if not (text.isascii() and text.isdigit() and text[0] != "0" and 16 <= int(text) <= 1024):
-        raise InputError("size is a number from 16 to 1024.")
+        raise InputError("size", "size is a number from 16 to 1024.")
     return int(text)
 
 
@@ -1060,33 +1064,38 @@ def code(lengths):
 
 def answer(request):
     """Returns what conformance/check.py compares, as far as it is wanted (conformance/README.md)."""
-    it = avatar(request.get("seed"), request.get("hash"), request["parameters"])
-    wanted = request.get("want", ("hex", "decode", "etags", "svg", "png"))
+    if "tokens" in request:
+        parts = [tuple(token) if isinstance(token, list) else token for token in request["tokens"]]
+        return {"deflate": base64.b64encode(deflate(parts)).decode()}
+    try:
+        it = avatar(request.get("seed"), request.get("hash"), request["parameters"])
+    except InputError as error:
+        return {"error": str(error), "field": error.field}
     make = {
         "hex": lambda: it.hex,
         "decode": lambda: decode(it),
         "etags": lambda: {format: etag(it, format) for format in ("svg", "png", "decode")},
         "svg": lambda: svg(it),
-        "pixels": lambda: pixels_digest(it),
-        "tokens": lambda: tokens_digest(it),
+        "pixels": lambda: base64.b64encode(rgba(pixels(it))).decode(),
+        "tokens": lambda: token_list(it),
         "png": lambda: base64.b64encode(png(it)).decode(),
     }
-    return {member: make[member]() for member in wanted if member in make}
+    return {member: make[member]() for member in request["want"] if member in make}
 
 
 def pixels_digest(avatar):
     return hashlib.sha256(rgba(pixels(avatar))).hexdigest()
 
 
-def tokens_digest(avatar):
-    return hashlib.sha256(token_text(avatar).encode()).hexdigest()
-
-
-def token_text(avatar):
-    """Returns the tokens, one a line: a literal as its value, a match as its length, a space and its distance."""
+def token_list(avatar):
+    """Returns the tokens of the PNG file, long matches divided."""
     _, _, data = scanlines(pixels(avatar))
-    return "".join(("%d %d" % token if isinstance(token, tuple) else "%d" % token) + "\n"
-                   for token in split(tokens(data, avatar.size)))
+    return split(tokens(data, avatar.size))
+
+
+def token_text(found):
+    """Returns tokens one a line: a literal as its value, a match as its length, a space and its distance."""
+    return "".join(("%d %d" % tuple(token) if isinstance(token, (tuple, list)) else "%d" % token) + "\n" for token in found)
 
 
 def rgba(rows):
@@ -1119,7 +1128,7 @@ def main():
         "etag": lambda: etag(it, "svg").encode(),
         "png": lambda: png(it),
         "rgba": lambda: rgba(pixels(it)),
-        "tokens": lambda: token_text(it).encode(),
+        "tokens": lambda: token_text(token_list(it)).encode(),
     }
     sys.stdout.buffer.write(make[output]())
 

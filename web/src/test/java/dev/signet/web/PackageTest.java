@@ -33,7 +33,8 @@ class PackageTest {
 
     private static final Path PACKAGE = Path.of("target/package");
     private static final Path TESTS = Path.of("src/test/js");
-    private static final Path VECTORS = Path.of("../conformance/vectors.json");
+    private static final Path KIT = Path.of("../conformance");
+    private static final Path VECTORS = KIT.resolve("vectors.json");
 
     /** The name of a JavaScript test and its problem, empty if it passed. */
     record Result(String name, String problem) {}
@@ -45,6 +46,16 @@ class PackageTest {
             return skipped("node is not installed (Debian package nodejs)");
         }
         return tests(run(node, TESTS.resolve("node.js"), PACKAGE.toAbsolutePath(), VECTORS));
+    }
+
+    /** Also what the vectors do not have: rejected inputs, token lists and the sequence. */
+    @Test
+    void theModulesPassTheConformanceKit() throws IOException, InterruptedException {
+        String node = installed("node").orElse("");
+        String python = installed("python3").orElse("");
+        assumeTrue(!node.isEmpty(), "node is not installed (Debian package nodejs)");
+        assumeTrue(!python.isEmpty(), "python3 is not installed (Debian package python3)");
+        run(python, KIT.resolve("check.py"), "--", node, KIT.resolve("answers.mjs"), PACKAGE.toAbsolutePath());
     }
 
     @TestFactory
