@@ -10,18 +10,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.reflect.TypeToken;
+import dev.signet.foreign.ForeignProgram;
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The npm package, in node, Chromium and Firefox; the tests that run there are in src/test/js. */
+@Tag("once")
 class PackageTest {
 
     private static final Path PACKAGE = Path.of("target/package");
@@ -40,23 +41,17 @@ class PackageTest {
 
     @TestFactory
     Stream<DynamicTest> theModulesWorkInNode() throws IOException, InterruptedException {
-        String node = installed("node").orElse("");
-        if (node.isEmpty()) {
-            return skipped("node is not installed (Debian package nodejs)");
+        if (!ForeignProgram.NODE.isInstalled()) {
+            return skipped(ForeignProgram.NODE);
         }
-        return tests(run(node, TESTS.resolve("node.js"), PACKAGE.toAbsolutePath(), VECTORS));
+        return tests(run(ForeignProgram.NODE.require(), TESTS.resolve("node.js"), PACKAGE.toAbsolutePath(), VECTORS));
     }
 
     @TestFactory
     Stream<DynamicTest> theModulesWorkInChromiumUnderAStrictPolicy(@TempDir Path profile) throws Exception {
-        String chromium =
-                installed("chromium", "chromium-browser", "google-chrome").orElse("");
-        if (chromium.isEmpty()) {
-            return skipped("chromium is not installed (Debian package chromium)");
-        }
         return testsInBrowser(
+                ForeignProgram.CHROMIUM,
                 profile,
-                chromium,
                 "--headless",
                 "--no-sandbox",
                 "--disable-gpu",
@@ -72,20 +67,21 @@ class PackageTest {
 
     @TestFactory
     Stream<DynamicTest> theModulesWorkInFirefoxUnderAStrictPolicy(@TempDir Path profile) throws Exception {
-        String firefox = installed("firefox", "firefox-esr").orElse("");
-        if (firefox.isEmpty()) {
-            return skipped("firefox is not installed (Debian package firefox-esr)");
-        }
         String folder = Files.createDirectory(profile.resolve("profile")).toString();
-        return testsInBrowser(profile, firefox, "--headless", "--no-remote", "--profile", folder);
+        return testsInBrowser(ForeignProgram.FIREFOX, profile, "--headless", "--no-remote", "--profile", folder);
     }
 
-    /** Opens the test page with this command, whose last argument is the address, and returns the tests of the page. */
-    private static Stream<DynamicTest> testsInBrowser(Path folder, String... command) throws Exception {
+    /** Opens the test page in this browser and returns the tests of the page. */
+    private static Stream<DynamicTest> testsInBrowser(ForeignProgram program, Path folder, String... options)
+            throws Exception {
+        if (!program.isInstalled()) {
+            return skipped(program);
+        }
         try (TestSite site = new TestSite(PACKAGE, TESTS, VECTORS)) {
-            List<String> arguments = new ArrayList<>(List.of(command));
-            arguments.add(site.address());
-            Process browser = new ProcessBuilder(arguments)
+            List<String> command = new ArrayList<>(List.of(program.require()));
+            command.addAll(List.of(options));
+            command.add(site.address());
+            Process browser = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(folder.resolve("log").toFile())
                     .start();
@@ -101,10 +97,8 @@ class PackageTest {
 
     @Test
     void npmPacksExactlyTheListedFiles(@TempDir Path folder) throws IOException, InterruptedException {
-        String npm = installed("npm").orElse("");
-        assumeTrue(!npm.isEmpty(), "npm is not installed (Debian package npm)");
         String printed = run(
-                npm,
+                ForeignProgram.NPM.require(),
                 "pack",
                 "--json",
                 "--offline",
@@ -200,8 +194,8 @@ class PackageTest {
     }
 
     /** Returns one skipped test, since Surefire does not count a skipped factory. */
-    private static Stream<DynamicTest> skipped(String reason) {
-        return Stream.of(DynamicTest.dynamicTest("has what it needs", () -> abort(reason)));
+    private static Stream<DynamicTest> skipped(ForeignProgram missing) {
+        return Stream.of(DynamicTest.dynamicTest("has what it needs", () -> abort(missing.reason())));
     }
 
     private static Stream<DynamicTest> tests(String results) {
@@ -219,15 +213,5 @@ class PackageTest {
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), () -> command[0] + " failed:\n" + printed);
         return printed;
-    }
-
-    /** The path of the first of these programs that is on the PATH. */
-    private static Optional<String> installed(String... names) {
-        String[] folders = System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1);
-        return Stream.of(names)
-                .flatMap(name -> Stream.of(folders).map(folder -> Path.of(folder, name)))
-                .filter(Files::isExecutable)
-                .map(Path::toString)
-                .findFirst();
     }
 }
