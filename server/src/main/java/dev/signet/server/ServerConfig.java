@@ -6,6 +6,7 @@ import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.routes.GravatarOptions;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,10 +35,13 @@ public final class ServerConfig {
     private final String logLevel;
     private final boolean accessLog;
 
+    /** Sentences about the environment, to be logged at startup. */
+    final List<String> warnings;
+
     /** A certificate chain and its private key, both PEM files. */
     record TlsFiles(Path certificate, Path key) {}
 
-    private ServerConfig(SettingReader settings) {
+    private ServerConfig(SettingReader settings, List<String> warnings) {
         host = settings.host(Setting.HOST);
         port = settings.number(Setting.PORT);
         opsHost = settings.host(Setting.OPS_HOST);
@@ -53,6 +57,7 @@ public final class ServerConfig {
         jsonLog = settings.choice(Setting.LOG_FORMAT).equals("json");
         logLevel = settings.choice(Setting.LOG_LEVEL);
         accessLog = settings.isOn(Setting.ACCESS_LOG);
+        this.warnings = warnings;
     }
 
     /**
@@ -63,7 +68,8 @@ public final class ServerConfig {
      * @throws ConfigurationException for the first invalid value
      */
     public static ServerConfig read(Map<Setting, String> flags, Map<String, String> environment) {
-        return new ServerConfig(new SettingReader(flags, environment));
+        EnvironmentVariables variables = new EnvironmentVariables(environment);
+        return new ServerConfig(new SettingReader(flags, variables), variables.warnings());
     }
 
     public String host() {

@@ -15,9 +15,9 @@ import java.util.Optional;
 final class SettingReader {
 
     private final Map<Setting, String> flags;
-    private final Map<String, String> environment;
+    private final EnvironmentVariables environment;
 
-    SettingReader(Map<Setting, String> flags, Map<String, String> environment) {
+    SettingReader(Map<Setting, String> flags, EnvironmentVariables environment) {
         this.flags = flags;
         this.environment = environment;
     }
@@ -30,8 +30,7 @@ final class SettingReader {
         if (flag != null) {
             return flag;
         }
-        String variable = environment.get(setting.variable());
-        return variable != null && !variable.isEmpty() ? variable : setting.defaultText();
+        return environment.value(setting).orElse(setting.defaultText());
     }
 
     /** Returns an address or a host name; empty for all addresses, which may be given as 0.0.0.0 or ::. */

@@ -52,6 +52,10 @@ record SettingType(String placeholder, List<String> choices, Optional<Range> ran
         return new SettingType(placeholder, List.of(choice), range);
     }
 
+    boolean isPort() {
+        return range.filter(numbers -> numbers.unit() == Unit.PORT).isPresent();
+    }
+
     /** Returns the words after "must be", for values that are not any text. */
     String expectation() {
         String names = String.join(", ", choices);

@@ -72,6 +72,7 @@ public final class SignetServer implements AutoCloseable {
     /** Starts a server that checks for a renewed certificate with this period. */
     static SignetServer start(ServerConfig config, Transport transport, Duration certificatePeriod)
             throws InterruptedException {
+        config.warnings.forEach(LOG::warn);
         Optional<Tls> tls = config.tls.map(SignetServer::loadTls);
         int threads = config.threads > 0 ? config.threads : defaultThreads();
         EventLoops loops = new EventLoops(transport, threads);
