@@ -6,9 +6,12 @@ import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.routes.GravatarOptions;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The configuration of a server, read once from flags and environment. Every value is valid for its {@link Setting};
@@ -20,6 +23,9 @@ public final class ServerConfig {
     private final int port;
     private final String opsHost;
     private final Optional<Integer> opsPort;
+    /** The host names of the operations port in lower case. */
+    final Set<String> opsHosts;
+
     final Optional<TlsFiles> tls;
 
     /** Event loops; 0 selects the default. */
@@ -46,6 +52,7 @@ public final class ServerConfig {
         port = settings.number(Setting.PORT);
         opsHost = settings.host(Setting.OPS_HOST);
         opsPort = settings.numberUnlessChoice(Setting.OPS_PORT);
+        opsHosts = opsHosts(settings, opsHost);
         tls = tls(settings);
         threads = settings.number(Setting.THREADS);
         maxRenderings = settings.number(Setting.MAX_RENDERINGS);
@@ -103,6 +110,12 @@ public final class ServerConfig {
     /** Whether each response is logged. */
     public boolean accessLog() {
         return accessLog;
+    }
+
+    private static Set<String> opsHosts(SettingReader settings, String opsHost) {
+        Set<String> hosts = new HashSet<>(settings.hostNames(Setting.OPS_ALLOWED_HOSTS));
+        hosts.add(opsHost.toLowerCase(Locale.ROOT));
+        return hosts;
     }
 
     private static Optional<TlsFiles> tls(SettingReader settings) {

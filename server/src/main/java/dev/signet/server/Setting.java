@@ -19,6 +19,11 @@ public enum Setting {
             "8081",
             SettingType.PORT.or("off"),
             "Operations port with /livez, /readyz, /metrics and /info; 0 selects a free one, off disables it."),
+    OPS_ALLOWED_HOSTS(
+            "",
+            SettingType.NAMES,
+            "Host names, separated by commas, under which the operations port may be requested, in addition to IP addresses,"
+                    + " localhost and --ops-host; under others it answers 421."),
     TLS_CERT(
             "",
             SettingType.FILE,

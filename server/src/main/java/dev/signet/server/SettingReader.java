@@ -7,6 +7,7 @@ import dev.signet.server.routes.GravatarOptions;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +38,21 @@ final class SettingReader {
     String host(Setting setting) {
         String host = withoutBrackets(text(setting));
         return host.equals("0.0.0.0") || host.equals("::") ? "" : host;
+    }
+
+    /** Returns a list of host names in lower case. */
+    List<String> hostNames(Setting setting) {
+        List<String> names = list(setting);
+        if (!names.stream().allMatch(name -> name.matches("[a-z0-9._-]+"))) {
+            throw invalid(setting, "host names without ports, separated by commas");
+        }
+        return names;
+    }
+
+    /** Returns the members of a list in lower case. */
+    private List<String> list(Setting setting) {
+        String text = text(setting).toLowerCase(Locale.ROOT);
+        return text.isEmpty() ? List.of() : List.of(text.split(" *, *", -1));
     }
 
     /** IPv6 addresses may have brackets, as in URLs. */

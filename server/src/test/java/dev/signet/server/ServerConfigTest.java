@@ -129,6 +129,8 @@ class ServerConfigTest {
         "PORT,-1",
         "PORT,99999999999",
         "OPS_PORT,on",
+        "OPS_ALLOWED_HOSTS,http://a",
+        "OPS_ALLOWED_HOSTS,'a,'",
         "PORT,off",
         "MAX_BODY,8g",
         "MAX_BODY,k",

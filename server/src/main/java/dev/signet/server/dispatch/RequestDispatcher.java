@@ -38,27 +38,39 @@ public final class RequestDispatcher {
     private final PendingBytes pendingBytes;
     private final ResponseListener listener;
     private final UnaryOperator<Response> finish;
+    private final String selectedField;
 
     public RequestDispatcher(
             Function<Request, Response> router,
             RenderExecutor renderer,
             PendingBytes pendingBytes,
             ResponseListener listener) {
-        this(router, renderer, pendingBytes, listener, UnaryOperator.identity());
+        this(router, renderer, pendingBytes, listener, UnaryOperator.identity(), "");
     }
 
-    /** Creates a dispatcher for HTTP/1.1 that applies a function to every response, error responses included. */
+    /**
+     * Creates a dispatcher for HTTP/1.1 that applies a function to every response, error responses included.
+     *
+     * @param selectedField the name, in lower case, of the field that requests contain in addition; empty for none
+     */
     public RequestDispatcher(
             Function<Request, Response> router,
             RenderExecutor renderer,
             PendingBytes pendingBytes,
             ResponseListener listener,
-            UnaryOperator<Response> finish) {
+            UnaryOperator<Response> finish,
+            String selectedField) {
         this.finish = finish;
+        this.selectedField = selectedField;
         this.router = router;
         this.renderer = renderer;
         this.pendingBytes = pendingBytes;
         this.listener = listener;
+    }
+
+    /** Returns the name of the field that {@link Request#selected} contains; empty for none. */
+    public String selectedField() {
+        return selectedField;
     }
 
     /**

@@ -54,7 +54,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         connection = Connection.of(ctx.channel());
-        input = new RequestInput(limits, connection);
+        input = new RequestInput(limits, connection, dispatcher.selectedField());
         output = new ResponseOutput(ctx, connection, () -> closeOnFailure(this::resume));
         Duration shortest = Collections.min(
                 List.of(limits.headerTimeout(), limits.requestTimeout(), limits.sendTimeout(), limits.idleTimeout()));

@@ -41,13 +41,15 @@ final class RequestHeaders {
         this.headers = headers;
     }
 
-    Request request() {
+    /** Returns the request, with the field of this name in addition; empty for none. */
+    Request request(String selectedField) {
         return new Request(
                 orEmpty(headers.method()).toString(),
                 orEmpty(headers.path()).toString(),
                 list(HttpHeaderNames.IF_NONE_MATCH),
                 list(HttpHeaderNames.ACCEPT),
-                list(HttpHeaderNames.ACCEPT_ENCODING));
+                list(HttpHeaderNames.ACCEPT_ENCODING),
+                list(selectedField));
     }
 
     /** Returns a placeholder for a rejected request, so that its fields are not kept. */
@@ -117,7 +119,7 @@ final class RequestHeaders {
         return !path.isEmpty() && (path.charAt(0) == '/' || "*".contentEquals(path));
     }
 
-    private String list(AsciiString name) {
+    private String list(CharSequence name) {
         Iterator<CharSequence> lines = headers.valueIterator(name);
         if (!lines.hasNext()) {
             return "";

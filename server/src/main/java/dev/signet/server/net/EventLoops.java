@@ -21,8 +21,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The event loops of a server: one accepts connections and serves the operations port, so that neither waits for public
- * requests; the others serve the public connections.
+ * The event loops of a server: one accepts public connections, one accepts and serves those of the operations port, the others
+ * serve the public ones. So neither accepting nor the operations port waits for public requests, and no scrape delays accepting.
  */
 public final class EventLoops implements AutoCloseable {
 
@@ -44,6 +44,7 @@ public final class EventLoops implements AutoCloseable {
 
     private final Transport transport;
     private final EventLoopGroup acceptor;
+    private final EventLoopGroup operations;
     private final EventLoopGroup serving;
     private final List<EventLoopHealthCheck> healthChecks = new ArrayList<>();
     private final CountDownLatch failed = new CountDownLatch(1);
@@ -69,7 +70,10 @@ public final class EventLoops implements AutoCloseable {
                 1, new DefaultThreadFactory("signet-accept", true), transport.handlers());
         this.serving = new MultiThreadIoEventLoopGroup(
                 threads, new DefaultThreadFactory("signet-serve", true), transport.handlers());
+        this.operations =
+                new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("signet-ops", true), transport.handlers());
         acceptor.forEach(this::monitor);
+        operations.forEach(this::monitor);
         serving.forEach(this::monitor);
     }
 
@@ -123,7 +127,7 @@ public final class EventLoops implements AutoCloseable {
     public Channel listenForOperations(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
         ServerBootstrap bootstrap = new ServerBootstrap()
-                .group(acceptor, acceptor)
+                .group(operations)
                 .handler(new AcceptThrottle(Integer.MAX_VALUE, table::evictForDescriptors))
                 .childOption(ChannelOption.ALLOCATOR, opsAllocator);
         return bind(bootstrap, address, connection);
@@ -154,6 +158,7 @@ public final class EventLoops implements AutoCloseable {
             opsChunk.release();
         }
         serving.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+        operations.shutdownGracefully(0, 1, TimeUnit.SECONDS);
         acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
     }
 }

@@ -213,7 +213,7 @@ class RequestParserTest {
         byte[] bytes = request.getBytes(StandardCharsets.ISO_8859_1);
         try {
             int end = new HeadScanner(8192, 16384, 100).scan(bytes, 0, bytes.length);
-            return end < 0 ? Optional.empty() : Optional.of(RequestParser.parse(bytes, 0, end));
+            return end < 0 ? Optional.empty() : Optional.of(RequestParser.parse(bytes, 0, end, ""));
         } catch (RejectedRequestException e) {
             return Optional.empty();
         }
