@@ -231,7 +231,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private long send(Response response, long start) {
-        return send(response, !input.head().keepAlive() || draining, start);
+        return send(response, !input.head().keepAlive() || draining || connection.isDraining(), start);
     }
 
     /** Rejects the current request and closes, since the start of the next request is unknown. */

@@ -97,6 +97,11 @@ public final class Connection extends EvictionQueues.Link {
         queues.flushes.add(flush);
     }
 
+    /** Whether the server is draining, so that the connection is to be closed after its next response. */
+    public boolean isDraining() {
+        return queues.draining.getAsBoolean();
+    }
+
     PendingBytes pendingBytes() {
         return queues.pendingBytes;
     }

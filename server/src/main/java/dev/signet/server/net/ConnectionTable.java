@@ -12,6 +12,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +23,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToLongFunction;
 
 /**
- * The open connections, limited in total and per client address. Admits no connection while the server drains.
+ * The open connections, limited in total and per client address.
  *
  * <p>When the table is full, the new connection is admitted and another one evicted: first one that has been open for a second
  * without a byte, then the one whose client has made no progress for longest. Likewise, when {@link PendingBytes} is under
@@ -31,7 +32,7 @@ import java.util.function.ToLongFunction;
  */
 public final class ConnectionTable {
 
-    /** User event: finish the requests in flight and close the connection. */
+    /** User event: finish the requests in flight and close the connection; at once if it is idle. */
     public static final Object DRAIN = new Object();
 
     private static final int MAX_CONNECTIONS = 10_000;
@@ -80,6 +81,8 @@ public final class ConnectionTable {
     private final int limit;
     private final int limitPerAddress;
     private volatile boolean draining;
+    private volatile boolean closingIdle;
+    private volatile boolean closed;
 
     /** Creates a table; a limit of 0 means unlimited. */
     public ConnectionTable(int limit, int limitPerAddress, PendingBytes pendingBytes) {
@@ -100,7 +103,7 @@ public final class ConnectionTable {
 
     /** Returns whether a new connection may stay; if so, it counts until it is closed. Called on its event loop. */
     public boolean admit(Channel channel) {
-        if (draining) {
+        if (closed) {
             return false;
         }
         if (!reserve(channel)) {
@@ -110,12 +113,13 @@ public final class ConnectionTable {
         admitted.increment();
         open.add(channel);
         EvictionQueues own = queues.computeIfAbsent(
-                channel.eventLoop(), loop -> new EvictionQueues(loop, pendingBytes, this::evictHolders));
+                channel.eventLoop(),
+                loop -> new EvictionQueues(loop, pendingBytes, this::evictHolders, () -> draining));
         if (count.get() > limit) {
             queuesToEvictFrom(own).evict(evictedForNew);
         }
         new Connection(channel, own);
-        if (draining) {
+        if (closingIdle) {
             // Executed later, when the pipeline has its handlers.
             channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(DRAIN));
         }
@@ -130,7 +134,7 @@ public final class ConnectionTable {
         return admitted.sum();
     }
 
-    /** Returns how many connections a limit has refused; those refused while draining do not count. */
+    /** Returns how many connections a limit has refused; those refused after {@link #close} do not count. */
     public long refused() {
         return refused.sum();
     }
@@ -195,35 +199,33 @@ public final class ConnectionTable {
                 .min(Comparator.comparingLong(time));
     }
 
-    /** Fires {@link #DRAIN} on all connections. */
+    /** Makes HTTP/1.1 connections close after their next response; idle ones stay open, since a request may be on its way. */
     public void drain() {
         draining = true;
+    }
+
+    /** Fires {@link #DRAIN} on all connections. */
+    public void closeIdle() {
+        draining = true;
+        closingIdle = true;
         for (Channel channel : open) {
             channel.pipeline().fireUserEventTriggered(DRAIN);
         }
     }
 
-    /**
-     * Waits until all connections are closed, and closes those that are open after the time limit.
-     *
-     * @return whether all were closed within the limit
-     */
-    public boolean awaitClosed(long millis) throws InterruptedException {
-        boolean closed = open.newCloseFuture().await(millis, TimeUnit.MILLISECONDS);
-        if (!closed) {
-            close();
-        }
-        return closed;
+    /** Waits until all connections are closed; false if some are still open after the time limit. */
+    public boolean awaitClosed(Duration limit) throws InterruptedException {
+        return open.newCloseFuture().await(limit.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** Admits no more connections and closes all at once, without the handlers that would linger. */
     public void close() {
-        draining = true;
-        ChannelGroupFuture closed = open.newCloseFuture();
+        closed = true;
+        ChannelGroupFuture all = open.newCloseFuture();
         for (Channel channel : open) {
             Optional.ofNullable(channel.pipeline().firstContext()).ifPresent(ChannelHandlerContext::close);
         }
-        closed.awaitUninterruptibly(1, TimeUnit.SECONDS);
+        all.awaitUninterruptibly(1, TimeUnit.SECONDS);
     }
 
     private boolean reserve(Channel channel) {

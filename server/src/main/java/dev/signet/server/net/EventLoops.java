@@ -26,7 +26,10 @@ import java.util.concurrent.TimeUnit;
  */
 public final class EventLoops implements AutoCloseable {
 
-    private static final int BACKLOG = 4096;
+    static final int BACKLOG = 4096;
+
+    /** Time for accepting what is in the accept queue, and for an event loop to register it. */
+    private static final long STOP_SECONDS = 1;
 
     /** Bounds and initial value of the read buffer size, in bytes. Most requests are shorter than the maximum. */
     private static final int MIN_READ = 64;
@@ -131,6 +134,21 @@ public final class EventLoops implements AutoCloseable {
                 .handler(new AcceptThrottle(Integer.MAX_VALUE, table::evictForDescriptors))
                 .childOption(ChannelOption.ALLOCATOR, opsAllocator);
         return bind(bootstrap, address, connection);
+    }
+
+    /**
+     * Accepts the connections that wait in the accept queue of the public port, closes the port, and waits until all accepted
+     * connections are in the connection table.
+     */
+    public void stopAccepting(Channel listener) throws InterruptedException {
+        listener.pipeline().fireUserEventTriggered(AcceptThrottle.STOP);
+        if (!listener.closeFuture().await(STOP_SECONDS, TimeUnit.SECONDS)) {
+            listener.close().sync();
+        }
+        // A connection is registered by a task of its event loop.
+        for (EventExecutor loop : serving) {
+            loop.submit(() -> {}).await(STOP_SECONDS, TimeUnit.SECONDS);
+        }
     }
 
     private Channel bind(ServerBootstrap bootstrap, InetSocketAddress address, ChannelHandler connection)

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 
 /**
  * The connections of one event loop in the order in which they are evicted: one queue per state, the longest without progress
@@ -39,10 +40,14 @@ final class EvictionQueues {
 
     final PendingBytes pendingBytes;
 
-    /** These two are not for eviction; they are here because there is one per event loop. */
+    /** These are not for eviction; they are here because there is one per event loop. */
     final DeferredWork deferredWork;
 
     final FlushQueue flushes;
+
+    /** Whether the server is draining. */
+    final BooleanSupplier draining;
+
     private final EventLoop loop;
     private final BiConsumer<EvictionQueues, Link> eviction;
     private final AtomicBoolean evictionScheduled = new AtomicBoolean();
@@ -54,12 +59,17 @@ final class EvictionQueues {
      * @param eviction evicts connections on any event loop while there are too many pending bytes; takes these queues and the
      *     connection whose handlers are running, which is not evicted at once
      */
-    EvictionQueues(EventLoop loop, PendingBytes pendingBytes, BiConsumer<EvictionQueues, Link> eviction) {
+    EvictionQueues(
+            EventLoop loop,
+            PendingBytes pendingBytes,
+            BiConsumer<EvictionQueues, Link> eviction,
+            BooleanSupplier draining) {
         this.loop = loop;
         this.pendingBytes = pendingBytes;
         this.deferredWork = new DeferredWork(loop);
         this.flushes = new FlushQueue(loop);
         this.eviction = eviction;
+        this.draining = draining;
     }
 
     void append(Connection connection, Queue queue) {

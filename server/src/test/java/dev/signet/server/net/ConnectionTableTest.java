@@ -63,7 +63,7 @@ class ConnectionTableTest {
         EmbeddedChannel channel = new EmbeddedChannel(new Admission()) {
             @Override
             public SocketAddress remoteAddress() {
-                connections.drain();
+                connections.closeIdle();
                 return super.remoteAddress();
             }
         };
@@ -73,14 +73,22 @@ class ConnectionTableTest {
     }
 
     @Test
-    void refusesConnectionsWhileDraining() {
-        EmbeddedChannel before = new EmbeddedChannel();
-        assertTrue(connections.admit(before));
+    void admitsConnectionsOfTheAcceptQueueWhileDraining() {
         connections.drain();
+        EmbeddedChannel queued = new EmbeddedChannel(new Admission());
+        queued.runPendingTasks();
+        assertTrue(queued.isOpen());
+        assertTrue(Connection.of(queued).isDraining());
+        assertEquals(List.of(), events, "its request may be on its way");
+        queued.finishAndReleaseAll();
+    }
+
+    @Test
+    void refusesConnectionsAfterClose() {
+        connections.close();
         EmbeddedChannel after = new EmbeddedChannel();
         assertFalse(connections.admit(after));
-        assertEquals(0, connections.refused(), "draining does not count as refused");
-        before.finishAndReleaseAll();
+        assertEquals(0, connections.refused(), "closing does not count as refused");
         after.finishAndReleaseAll();
     }
 

@@ -23,7 +23,8 @@ public final class TestConnections {
 
     /** Connects a channel to its event loop, which then has this number of connections. */
     public static Connection connect(Channel channel, PendingBytes pendingBytes, int connections) {
-        EvictionQueues queues = new EvictionQueues(channel.eventLoop(), pendingBytes, (own, current) -> {});
+        EvictionQueues queues =
+                new EvictionQueues(channel.eventLoop(), pendingBytes, (own, current) -> {}, () -> false);
         for (int i = 1; i < connections; i++) {
             queues.deferredWork.opened();
         }
