@@ -54,7 +54,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         connection = Connection.of(ctx.channel());
-        input = new RequestInput(limits, connection);
+        input = new RequestInput(limits, connection, dispatcher.selectedField());
         output = new ResponseOutput(ctx, connection, () -> closeOnFailure(this::resume));
         Duration shortest = Collections.min(
                 List.of(limits.headerTimeout(), limits.requestTimeout(), limits.sendTimeout(), limits.idleTimeout()));
@@ -214,7 +214,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             deadlines.restart(start);
             connection.onRenderStart();
             dispatcher.render(
-                    response, context.channel(), rendered -> closeOnFailure(() -> finishRendering(rendered, start)));
+                    input.head().request(),
+                    response,
+                    context.channel(),
+                    rendered -> closeOnFailure(() -> finishRendering(rendered, start)));
         } else {
             if (budget.isSpent(send(response, start))) {
                 budget.continueLater();
@@ -231,7 +234,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private long send(Response response, long start) {
-        return send(response, !input.head().keepAlive() || draining, start);
+        return send(response, !input.head().keepAlive() || draining || connection.isDraining(), start);
     }
 
     /** Rejects the current request and closes, since the start of the next request is unknown. */

@@ -141,7 +141,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
 
     private void begin(RequestHeaders fields) {
         rejection = fields.rejection(limits);
-        request = rejection.isPresent() ? fields.rejected() : fields.request();
+        request = rejection.isPresent() ? fields.rejected() : fields.request(dispatcher.selectedField());
         if (ended) {
             complete();
         } else if (rejection.isPresent()) {
@@ -234,7 +234,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         } else if (hold()) {
             state = State.RENDERING;
             scheduler.startRendering();
-            dispatcher.render(response, context.channel(), this::rendered);
+            dispatcher.render(request, response, context.channel(), this::rendered);
         } else {
             send(RequestDispatcher.UNAVAILABLE);
         }
@@ -262,7 +262,8 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
                 + request.target().length()
                 + request.ifNoneMatch().length()
                 + request.accept().length()
-                + request.acceptEncoding().length();
+                + request.acceptEncoding().length()
+                + request.selected().length();
         if (!requests.allows(size)) {
             return false;
         }
