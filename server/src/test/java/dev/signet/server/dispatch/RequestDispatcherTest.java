@@ -75,7 +75,7 @@ class RequestDispatcherTest {
             RequestDispatcher broken = new RequestDispatcher(ROUTER, executor, null, ResponseListener.NONE);
             EmbeddedChannel client = new EmbeddedChannel();
             List<Response> responses = new ArrayList<>();
-            broken.render(LARGE, large, client, responses::add);
+            broken.render(LARGE, large, client, client::isActive, responses::add);
             Await.until(() -> executor.running() + executor.queued() == 0);
             client.runPendingTasks();
             assertEquals(Status.INTERNAL_SERVER_ERROR, responses.get(0).status());
@@ -91,9 +91,9 @@ class RequestDispatcherTest {
             executor.execute(new TestTask("a", "1", left).task);
             EmbeddedChannel client = new EmbeddedChannel();
             List<Response> responses = new ArrayList<>();
-            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), client, responses::add);
+            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), client, client::isActive, responses::add);
             EmbeddedChannel stays = new EmbeddedChannel();
-            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), stays, responses::add);
+            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), stays, stays::isActive, responses::add);
             client.close();
             left.countDown();
             Await.until(() -> executor.running() + executor.queued() == 0);
@@ -116,9 +116,9 @@ class RequestDispatcherTest {
             EmbeddedChannel busy = accepted(listener);
             EmbeddedChannel other = accepted(listener);
             List<Response> responses = new ArrayList<>();
-            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), busy, responses::add);
-            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), busy, responses::add);
-            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), other, responses::add);
+            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), busy, busy::isActive, responses::add);
+            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), busy, busy::isActive, responses::add);
+            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), other, other::isActive, responses::add);
             other.runPendingTasks();
             assertTrue(responses.isEmpty());
             busy.runPendingTasks();
@@ -145,7 +145,7 @@ class RequestDispatcherTest {
                 int number = i;
                 Request request = new Request("GET", LARGE.target(), "", "", "", i < 2 ? "192.0.2.1" : "192.0.2.2");
                 dispatcher.render(
-                        request, dispatcher.dispatch(request), connections.get(i), response -> rejected.add(number));
+                        request, dispatcher.dispatch(request), connections.get(i), () -> true, response -> rejected.add(number));
             }
             connections.forEach(EmbeddedChannel::runPendingTasks);
             assertEquals(List.of(1), rejected, "the second one of the same client");
