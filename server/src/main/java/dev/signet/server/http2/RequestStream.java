@@ -90,7 +90,9 @@ final class RequestStream implements FlowControlled {
     void begin(RequestHeaders fields, boolean endStream) {
         ended = endStream;
         rejection = fields.rejection(limits);
-        request = rejection.isPresent() ? fields.rejected() : fields.request(connection.dispatcher().selectedField());
+        request = rejection.isPresent()
+                ? fields.rejected()
+                : fields.request(connection.dispatcher().selectedField());
         if (ended) {
             complete();
         } else if (rejection.isPresent()) {

@@ -145,7 +145,11 @@ class RequestDispatcherTest {
                 int number = i;
                 Request request = new Request("GET", LARGE.target(), "", "", "", i < 2 ? "192.0.2.1" : "192.0.2.2");
                 dispatcher.render(
-                        request, dispatcher.dispatch(request), connections.get(i), () -> true, response -> rejected.add(number));
+                        request,
+                        dispatcher.dispatch(request),
+                        connections.get(i),
+                        () -> true,
+                        response -> rejected.add(number));
             }
             connections.forEach(EmbeddedChannel::runPendingTasks);
             assertEquals(List.of(1), rejected, "the second one of the same client");
