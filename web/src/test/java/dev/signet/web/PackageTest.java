@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.reflect.TypeToken;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -19,8 +20,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -34,6 +38,18 @@ class PackageTest {
     private static final Path PACKAGE = Path.of("target/package");
     private static final Path TESTS = Path.of("src/test/js");
     private static final Path VECTORS = Path.of("../conformance/vectors.json");
+
+    private static final String[] CHROMIUM = {"chromium", "chromium-browser", "google-chrome"};
+    private static final String[] FIREFOX = {"firefox", "firefox-esr"};
+    private static final String NO_CHROMIUM = "chromium is not installed (Debian package chromium)";
+    private static final String NO_FIREFOX = "firefox is not installed (Debian package firefox-esr)";
+
+    /** The avatars of inline-pages.js, and a window that shows them all. */
+    private static final int ROWS = 4;
+
+    private static final int COLUMNS = 12;
+    private static final int AVATAR = 64;
+    private static final String WINDOW = "800,400";
 
     /** The name of a JavaScript test and its problem, empty if it passed. */
     record Result(String name, String problem) {}
@@ -49,14 +65,100 @@ class PackageTest {
 
     @TestFactory
     Stream<DynamicTest> theModulesWorkInChromiumUnderAStrictPolicy(@TempDir Path profile) throws Exception {
-        String chromium =
-                installed("chromium", "chromium-browser", "google-chrome").orElse("");
+        String chromium = installed(CHROMIUM).orElse("");
         if (chromium.isEmpty()) {
-            return skipped("chromium is not installed (Debian package chromium)");
+            return skipped(NO_CHROMIUM);
         }
-        return testsInBrowser(
-                profile,
-                chromium,
+        List<String> command = chromium(chromium, profile);
+        command.add("--enable-blink-features=ComputedAccessibilityInfo");
+        command.add("--remote-debugging-port=0");
+        return testsInBrowser(profile, command);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theModulesWorkInFirefoxUnderAStrictPolicy(@TempDir Path profile) throws Exception {
+        String firefox = installed(FIREFOX).orElse("");
+        if (firefox.isEmpty()) {
+            return skipped(NO_FIREFOX);
+        }
+        return testsInBrowser(profile, firefox(firefox, profile));
+    }
+
+    @Test
+    void hiddenAvatarsDoNotAffectOthersInChromium(@TempDir Path folder) throws IOException, InterruptedException {
+        String chromium = installed(CHROMIUM).orElse("");
+        assumeTrue(!chromium.isEmpty(), NO_CHROMIUM);
+        writeInlinePages(folder);
+        assertEquals(List.of(), differentAvatars(folder, page -> {
+            List<String> command = chromium(chromium, folder);
+            command.addAll(List.of("--hide-scrollbars", "--window-size=" + WINDOW, "--screenshot=" + screenshot(page)));
+            return command;
+        }));
+    }
+
+    @Test
+    void hiddenAvatarsDoNotAffectOthersInFirefox(@TempDir Path folder) throws IOException, InterruptedException {
+        String firefox = installed(FIREFOX).orElse("");
+        assumeTrue(!firefox.isEmpty(), NO_FIREFOX);
+        writeInlinePages(folder);
+        assertEquals(List.of(), differentAvatars(folder, page -> {
+            List<String> command = firefox(firefox, folder);
+            command.addAll(List.of("--window-size=" + WINDOW, "--screenshot", screenshot(page)));
+            return command;
+        }));
+    }
+
+    private static void writeInlinePages(Path folder) throws IOException, InterruptedException {
+        String node = installed("node").orElse("");
+        assumeTrue(!node.isEmpty(), "node is not installed (Debian package nodejs)");
+        run(node, TESTS.resolve("inline-pages.js"), PACKAGE.toAbsolutePath(), folder);
+    }
+
+    /** Returns the row and column of each avatar that looks different as an element and as an image. */
+    private static List<String> differentAvatars(Path folder, Function<Path, List<String>> browser)
+            throws IOException, InterruptedException {
+        BufferedImage[] pictures = new BufferedImage[2];
+        for (String name : List.of("inline.html", "images.html")) {
+            Path page = folder.resolve(name);
+            List<String> command = browser.apply(page);
+            command.add(page.toUri().toString());
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("log").toFile())
+                    .start();
+            assertEquals(0, process.waitFor(), () -> command.get(0) + " failed");
+            pictures[name.startsWith("inline") ? 0 : 1] = ImageIO.read(new File(screenshot(page)));
+        }
+        List<String> different = new ArrayList<>();
+        for (int row = 0; row < ROWS; row++) {
+            for (int column = 0; column < COLUMNS; column++) {
+                int differences = 0;
+                for (int i = 0; i < AVATAR * AVATAR; i++) {
+                    int x = AVATAR * column + i % AVATAR;
+                    int y = AVATAR * row + i / AVATAR;
+                    differences += areSimilar(pictures[0].getRGB(x, y), pictures[1].getRGB(x, y)) ? 0 : 1;
+                }
+                if (differences > AVATAR * AVATAR / 100) {
+                    different.add("row " + row + ", column " + column + ": " + differences + " pixels");
+                }
+            }
+        }
+        return different;
+    }
+
+    /** Allows for different rounding at edges and in gradients. */
+    private static boolean areSimilar(int first, int second) {
+        return IntStream.of(0, 8, 16)
+                .allMatch(shift -> Math.abs((first >> shift & 255) - (second >> shift & 255)) < 32);
+    }
+
+    private static String screenshot(Path page) {
+        return page + ".png";
+    }
+
+    private static List<String> chromium(String program, Path folder) {
+        return new ArrayList<>(List.of(
+                program,
                 "--headless",
                 "--no-sandbox",
                 "--disable-gpu",
@@ -65,25 +167,19 @@ class PackageTest {
                 "--disable-component-update",
                 "--disable-sync",
                 "--no-first-run",
-                "--enable-blink-features=ComputedAccessibilityInfo",
-                "--remote-debugging-port=0",
-                "--user-data-dir=" + profile.resolve("profile"));
+                "--user-data-dir=" + folder.resolve("profile")));
     }
 
-    @TestFactory
-    Stream<DynamicTest> theModulesWorkInFirefoxUnderAStrictPolicy(@TempDir Path profile) throws Exception {
-        String firefox = installed("firefox", "firefox-esr").orElse("");
-        if (firefox.isEmpty()) {
-            return skipped("firefox is not installed (Debian package firefox-esr)");
-        }
-        String folder = Files.createDirectory(profile.resolve("profile")).toString();
-        return testsInBrowser(profile, firefox, "--headless", "--no-remote", "--profile", folder);
+    private static List<String> firefox(String program, Path folder) {
+        File profile = folder.resolve("profile").toFile();
+        assertTrue(profile.isDirectory() || profile.mkdir(), profile.toString());
+        return new ArrayList<>(List.of(program, "--headless", "--no-remote", "--profile", profile.toString()));
     }
 
     /** Opens the test page with this command, whose last argument is the address, and returns the tests of the page. */
-    private static Stream<DynamicTest> testsInBrowser(Path folder, String... command) throws Exception {
+    private static Stream<DynamicTest> testsInBrowser(Path folder, List<String> command) throws Exception {
         try (TestSite site = new TestSite(PACKAGE, TESTS, VECTORS)) {
-            List<String> arguments = new ArrayList<>(List.of(command));
+            List<String> arguments = new ArrayList<>(command);
             arguments.add(site.address());
             Process browser = new ProcessBuilder(arguments)
                     .redirectErrorStream(true)
