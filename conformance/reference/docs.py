@@ -18,6 +18,7 @@ from sg1 import E, N, S, W
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 EXAMPLE = re.compile(r"(<!-- example: [^\n]* -->\n).*(<!-- end of the example -->)", re.DOTALL)
 SEED, SIZE = "ada", "16"
+LARGE_SIZE, LARGE_ROWS = "96", 8
 LETTERS = "NESW"
 
 # ---------------------------------------------------------------------------------------------- Figures
@@ -164,8 +165,27 @@ def coverage_figure():
     return figure(640, 352, body)
 
 
+def hooked_cross_figure():
+    """Draws avatars before and after the step of section 3.4."""
+    cases = (
+        ("user3151", {"glyph": "tee"}),
+        ("user428", {"glyph": "elbow"}),
+        ("user205", {"glyph": "stub", "empty": "none"}),
+    )
+    body = []
+    for k, (seed, parameters) in enumerate(cases):
+        avatar = sg1.avatar(seed, parameters={**parameters, "size": "128"})
+        after = sg1.svg(avatar)
+        avatar.cells = sg1.cells_of(avatar)
+        for line, picture in enumerate((sg1.svg(avatar), after)):
+            body.append(picture.replace("<svg ", f'<svg x="{70 + 148 * k}" y="{16 + 144 * line}" ', 1))
+        body += [text(134 + 148 * k, 322, seed), text(134 + 148 * k, 340, "&amp;".join(map("=".join, parameters.items())))]
+    return figure(540, 352, body + [text(12, 84, "before", "start"), text(12, 228, "after", "start")])
+
+
 FIGURES = {
     "sg1-ports.svg": ports_figure,
+    "sg1-hooked-cross.svg": hooked_cross_figure,
     "sg1-run-ends.svg": run_ends_figure,
     "sg1-pieces.svg": pieces_figure,
     "sg1-coverage.svg": coverage_figure,
@@ -207,7 +227,10 @@ def cell_lines(avatar):
         rotation = "" if cell.rotation is None else cell.rotation
         lines.append(f"| {i} | `{sg1.bits(avatar.hash, 6 * i, 6):06b}` | {cell.r} | {cell.n} | {cell.axis} | {kind} | {ports}"
                      f" | {', '.join(links)} | {rotation} |")
-    return lines + [""]
+    assert avatar.cells == sg1.cells_of(avatar), "the example has a hooked cross"
+    reached = [", ".join(LETTERS[d] for d in range(4) if sg1.reaches(avatar, avatar.cells[i], d)) for i in sg1.INNER]
+    sides = "; ".join(f"{i} {letters or 'none'}" for i, letters in zip(sg1.INNER, reached))
+    return [*lines, "", f"The inner cells reach these sides (3.4): {sides}. None reaches all four, so there is no hooked cross and nothing changes.", ""]
 
 
 def shade_lines(avatar):
@@ -279,7 +302,18 @@ def pixel_lines(avatar):
     colors = [bytes(pixel).hex() for pixel in rows[y]]
     return ["**Levels** (8.2), one character a pixel; `.` is 0", "", *block(*lines),
             f"**Pixels** (8.3) of row {y} as red, green, blue, alpha", "", *block(*(" ".join(colors[k : k + 8]) for k in (0, 8))),
-            f"SHA-256 of all pixels, row by row: `{sg1.pixels_digest(avatar)}`", ""]
+            f"SHA-256 of all pixels, row by row: `{sg1.pixels_digest(avatar)}`", "", *large_ink_lines()]
+
+
+def large_ink_lines():
+    """Shows how the ink of graded pieces depends on the level above 64 pixels."""
+    avatar = sg1.avatar(SEED, parameters={"size": LARGE_SIZE})
+    layer = next(layer for layer in sg1.layers_of(avatar) if layer.kind == "piece" and layer.axis == "row")
+    ink = sg1.graded_ink(avatar, layer)
+    rows = range(LARGE_ROWS)
+    inks = [(name, [bytes(ink(0, p, level)).hex() for p in rows]) for name, level in (("k = 8", 8), ("k < 8", 7))]
+    return [f"**Ink above 64 pixels** (8.3): with `size={LARGE_SIZE}`, the ink of y pieces in the first {LARGE_ROWS} rows of each cell", "",
+            *block(*(f"{name}  {'  '.join(values)}" for name, values in inks))]
 
 
 def png_lines(avatar):
@@ -296,8 +330,27 @@ def png_lines(avatar):
         *block(*(data[k : k + width].hex() for k in range(0, len(data), width))),
         "**Tokens** (11.2): literals as numbers, matches as (length,distance) before long ones are divided", "",
         *block(*textwrap.wrap(" ".join(words), 110)),
+        *deflate_lines(sg1.symbols_of(sg1.split(found))),
         f"**PNG file**, {len(file) // 2} bytes", "",
         *block(*textwrap.wrap(file, 96)),
+    ]
+
+
+def deflate_lines(symbols):
+    literal_lengths, distance_lengths = sg1.dynamic_lengths(symbols)
+    items = list(sg1.shortened(literal_lengths + distance_lengths))
+    header = [str(symbol) if not length else f"{symbol}+{extra}" for symbol, extra, length in items]
+    dynamic, fixed = sg1.dynamic_block(symbols).size(), sg1.fixed_block(symbols).size()
+
+    def lengths_block(lengths):
+        return block(*textwrap.wrap(" ".join(f"{symbol}:{length}" for symbol, length in enumerate(lengths) if length), 110))
+
+    return [
+        "**Code lengths** (11.3) as symbol:length, of the literal/length code", "", *lengths_block(literal_lengths),
+        "of the distance code", "", *lengths_block(distance_lengths),
+        "**Header symbols**; those with extra bits as symbol+extra bits", "", *block(*textwrap.wrap(" ".join(header), 110)),
+        "and the code lengths of the code length code", "", *lengths_block(sg1.header_lengths(items)),
+        f"With these codes the block has {dynamic} bits, with the fixed codes {fixed}: the {'fixed' if fixed <= dynamic else 'dynamic'} codes are used.", "",
     ]
 
 

@@ -35,6 +35,7 @@ CHOICES = {
     "empty": ("some", "few", "none"),
 }
 AUTO = ("fire", "phosphor", "cobalt", "mono")
+INNER = (5, 6, 9, 10)  # cells that are not at the edge of the grid
 BLANKS = {"none": 0, "few": 2, "some": 4}
 
 # 4. Colors. spectrum: (trace, via, ground) of each substrate, 16 shades each.
@@ -126,6 +127,7 @@ class Avatar:
         self.blend = self.blend == "true"
         self.inset = {"none": 0, "some": 6 if self.shape == "circle" else 4, "lots": 8}[self.padding]
         self.cells = cells_of(self)
+        break_hooked_crosses(self)
         self.shades = shades_of(self)
 
     @property
@@ -218,6 +220,34 @@ def ports_of(glyph, row, col, r):
         return ports, ((N, E), (S, E), (S, W), (N, W)).index(ports)
     port = fold(r)
     return (port,), port
+
+
+def reaches(avatar, cell, direction):
+    """Returns whether a cell reaches a side (3.4)."""
+    other = avatar.neighbor(cell, direction)
+    faced = other is not None and (direction + 2) % 4 in other.ports
+    if cell.kind == "via":
+        return faced
+    if cell.kind == "connection" and avatar.glyph == "stub":
+        return direction in cell.ports or faced
+    if direction not in cell.ports:
+        return False
+    return avatar.glyph == "elbow" or avatar.link(cell, direction) is not None
+
+
+def is_hooked_cross(avatar, center):
+    """Returns whether an inner cell is the center of a hooked cross (3.4)."""
+    return all(reaches(avatar, center, d) for d in range(4)) and any(
+        all(reaches(avatar, avatar.neighbor(center, d), (d + t) % 4) for d in range(4)) for t in (1, 3)
+    )
+
+
+def break_hooked_crosses(avatar):
+    """Makes connections at the edge of the grid drilled vias until no hooked cross is left (3.4)."""
+    while centers := [i for i in INNER if is_hooked_cross(avatar, avatar.cells[i])]:
+        neighbors = [avatar.neighbor(avatar.cells[centers[0]], d) for d in (N, E, S, W)]
+        cell = next(n for n in neighbors if n.row in (0, 3) or n.col in (0, 3) if n.kind == "connection")
+        avatar.cells[4 * cell.row + cell.col] = cell._replace(kind="via", drilled=True, ports=(), rotation=None)
 
 
 # ---------------------------------------------------------------------------------------------- 4. Colors
@@ -412,7 +442,8 @@ def svg(avatar):
         scale = {4: ".875", 6: ".8125", 8: ".75"}[inset]
         parts.append(f'<g transform="translate({inset} {inset})scale({scale})">')
     elif avatar.shape == "circle":
-        parts.append('<clipPath id="sg1c"><circle cx="32" cy="32" r="32"/></clipPath><g clip-path="url(#sg1c)">')
+        name = f"c{bits(avatar.hash, 0, 24):06x}"
+        parts.append(f'<clipPath id="{name}"><circle cx="32" cy="32" r="32"/></clipPath><g clip-path="url(#{name})">')
     else:
         group = False
     parts += [svg_layer(avatar, layer) for layer in layers_of(avatar)]
@@ -429,9 +460,10 @@ def svg_layer(avatar, layer):
             return f'<path fill="#{shade_of(avatar, layer)}" d="{data}"/>'
         row, column = avatar.shades.row, avatar.shades.column
         if layer.axis == "row":
-            name, vector, inner, outer = f"y{row}{column}", 'x2="0" y1="8" y2="0"', row, column
+            letter, vector, inner, outer = "y", 'x2="0" y1="8" y2="0"', row, column
         else:
-            name, vector, inner, outer = f"x{column}{row}", 'x1="8" x2="0"', column, row
+            letter, vector, inner, outer = "x", 'x1="8" x2="0"', column, row
+        name = f"{letter}{id_part(avatar, 0, inner)}{id_part(avatar, 24, outer)}"
         return (
             f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" {vector} spreadMethod="reflect">'
             f'<stop offset=".5" stop-color="#{inner}"/><stop offset="1" stop-color="#{outer}"/></linearGradient>'
@@ -443,6 +475,11 @@ def svg_layer(avatar, layer):
     width, radius = {2: ("3.25", "3.625"), 3: ("2.25", "4.125"), 1: ("4.25", "3.125")}[hole(layer.shapes[0])]
     circles = "".join('<circle cx="{}" cy="{}" r="{}"/>'.format(*center(cell), radius) for cell in layer.shapes)
     return f'<g stroke="#{shade_of(avatar, layer)}" stroke-width="{width}">{circles}</g>'
+
+
+def id_part(avatar, k, shade):
+    """Returns a half of the id of a gradient (7.6)."""
+    return f"{bits(avatar.hash, k, 24) ^ int(shade, 16):06x}"
 
 
 def run_data(axis, line, start, end):
@@ -647,18 +684,18 @@ def graded_ink(avatar, layer):
     size, inset = avatar.size, avatar.inset
     row, column = rgb(avatar.shades.row), rgb(avatar.shades.column)
     inner, outer = (row, column) if layer.axis == "row" else (column, row)
-    d = size * (32 - inset)
+    unit = size * (32 - inset)
 
     def ink(x, y, level):
         return ink_at(y if layer.axis == "row" else x, level < LEVELS)
 
     @functools.cache
     def ink_at(p, partly):
-        n = 32 * (32 * (2 * p + 1) - inset * size)
-        t = min(max(abs(n % (16 * d) - 8 * d) - 4 * d, 0), 4 * d)
-        if size > 64 and 0 < t < 4 * d and partly:
-            t = (2 * (t // d) + 1) * d // 2
-        return tuple((i * (4 * d - t) + o * t + 2 * d) // (4 * d) for i, o in zip(inner, outer))
+        q = 32 * (32 * (2 * p + 1) - inset * size)
+        t = max(abs(q % (16 * unit) - 8 * unit) - 4 * unit, 0)
+        if size > 64 and 0 < t < 4 * unit and partly:
+            t = (2 * (t // unit) + 1) * unit // 2
+        return tuple((i * (4 * unit - t) + o * t + 2 * unit) // (4 * unit) for i, o in zip(inner, outer))
 
     return ink
 
@@ -869,7 +906,14 @@ class BitWriter:
 
 def deflate(parts):
     """Returns one final block with these tokens (11.3)."""
-    symbols = []  # (literal/length symbol, extra bits, distance symbol, extra bits) of each token
+    symbols = symbols_of(parts)
+    dynamic, fixed = dynamic_block(symbols), fixed_block(symbols)
+    return (fixed if fixed.size() <= dynamic.size() else dynamic).bits.finish()
+
+
+def symbols_of(parts):
+    """Returns (literal/length symbol, extra bits, distance symbol, extra bits) of each token and of the end of the block."""
+    symbols = []
     for token in parts:
         if isinstance(token, tuple):
             length, distance = (symbol_of(LENGTHS, token[0]), symbol_of(DISTANCES, token[1]))
@@ -878,14 +922,28 @@ def deflate(parts):
         else:
             symbols.append((token, (0, 0), None, (0, 0)))
     symbols.append((END_OF_BLOCK, (0, 0), None, (0, 0)))
+    return symbols
+
+
+def dynamic_lengths(symbols):
+    """Returns the code lengths of the literal/length code and of the distance code."""
     literal_lengths = code_lengths(Counter(literal for literal, _, _, _ in symbols), 286, 15)
     distance_lengths = code_lengths(Counter(d for _, _, d, _ in symbols if d is not None), 30, 15)
-    dynamic = BlockWriter(2, literal_lengths, distance_lengths)
-    dynamic.header(literal_lengths, distance_lengths)
-    fixed = BlockWriter(1, FIXED, [5] * 30)
-    for block in dynamic, fixed:
-        block.tokens(symbols)
-    return (fixed if fixed.size() <= dynamic.size() else dynamic).bits.finish()
+    return literal_lengths[: max(257, used(literal_lengths))], distance_lengths[: max(1, used(distance_lengths))]
+
+
+def dynamic_block(symbols):
+    literal_lengths, distance_lengths = dynamic_lengths(symbols)
+    block = BlockWriter(2, literal_lengths, distance_lengths)
+    block.header(literal_lengths, distance_lengths)
+    block.tokens(symbols)
+    return block
+
+
+def fixed_block(symbols):
+    block = BlockWriter(1, FIXED, [5] * 30)
+    block.tokens(symbols)
+    return block
 
 
 class BlockWriter:
@@ -910,14 +968,12 @@ class BlockWriter:
                 self.bits.write(*distance_extra)
 
     def header(self, literal_lengths, distance_lengths):
-        literals = max(257, used(literal_lengths))
-        distances = max(1, used(distance_lengths))
-        items = list(shortened(literal_lengths[:literals] + distance_lengths[:distances]))
-        lengths = code_lengths(Counter(symbol for symbol, _, _ in items), 19, 7)
+        items = list(shortened(literal_lengths + distance_lengths))
+        lengths = header_lengths(items)
         ordered = [lengths[symbol] for symbol in HEADER_ORDER]
         count = max(4, used(ordered))
-        self.bits.write(literals - 257, 5)
-        self.bits.write(distances - 1, 5)
+        self.bits.write(len(literal_lengths) - 257, 5)
+        self.bits.write(len(distance_lengths) - 1, 5)
         self.bits.write(count - 4, 4)
         for length in ordered[:count]:
             self.bits.write(length, 3)
@@ -925,6 +981,11 @@ class BlockWriter:
         for symbol, extra, extra_length in items:
             self.bits.write(*header_code[symbol])
             self.bits.write(extra, extra_length)
+
+
+def header_lengths(items):
+    """Returns the code lengths of the code length code, for the symbols of the header."""
+    return code_lengths(Counter(symbol for symbol, _, _ in items), 19, 7)
 
 
 def used(lengths):

@@ -110,7 +110,7 @@ export function readParameter(input, name, text) {
 }
 
 /** Returns `n` bits of the hash from bit `k` on, as a number. */
-function bits(hash, k, n) {
+export function bits(hash, k, n) {
   const word = k >> 5;
   return ((hash[word] << k) | ((hash[word + 1] >>> 1) >>> ~k)) >>> -n;
 }
@@ -123,6 +123,9 @@ export const has = (mask, i) => (mask >> i) & 1;
 
 /** The cells without a neighbor in each direction. */
 const EDGES = [0x000f, 0x8888, 0xf000, 0x1111];
+
+/** The cells that are not at the edge of the grid. */
+const INNER = 0x0660;
 
 /** By direction: the distance from the bit of a cell to that of its neighbor, plus 4. */
 const SHIFTS = [0, 5, 8, 3];
@@ -137,7 +140,7 @@ const fold = (i, d) => d ^ (2 * has(EDGES[d], i));
  * Sections 3 and 5. A set of cells is a mask with bit `i` for cell `i`; `ports` has one for each direction.
  *
  * - `vias` and `connections` as shown; the others are blank
- * - `drilled`: cells that are vias whatever `elements` is, or blank
+ * - `drilled`: the vias that are not so because of `elements`, and any blank cells
  * - `columns`: cells whose axis is the column
  * - `runs`, `pieces`: see there
  */
@@ -180,16 +183,35 @@ export function layout({ hash, glyph, elements, empty }) {
     }
   }
   vias ^= connections;
-  // For each direction the ports that are linked to a via, those that are linked, and the arms of stubs.
+  // For each direction the ports that are linked to a via, those that are linked, the arms of stubs, and the cells that reach it.
   const leads = [];
   const links = [];
   const arms = [];
-  for (let d = 0; d < 4; d++) {
-    const toward = facing(ports[d ^ 2], d);
-    leads[d] = ports[d] & facing(vias, d);
-    links[d] = leads[d] | (ports[d] & toward);
-    arms[d] = ports[d] | (connections & toward);
-  }
+  const reach = [];
+  let broken = 0;
+  do {
+    for (let d = 0; d < 4; d++) {
+      ports[d] &= ~broken;
+    }
+    for (let d = 0; d < 4; d++) {
+      const toward = facing(ports[d ^ 2], d);
+      leads[d] = ports[d] & facing(vias, d);
+      links[d] = leads[d] | (ports[d] & toward);
+      arms[d] = ports[d] | (connections & toward);
+      reach[d] = (tee ? links : stub ? arms : ports)[d] | (vias & toward);
+    }
+    // Section 3.4: the centers of hooked crosses, and the cell that becomes a via because of the first.
+    const crossings = reach[0] & reach[1] & reach[2] & reach[3] & INNER;
+    const hooked = (t) => reach.reduce((cells, _, d) => cells & facing(reach[(d + t) & 3], d), crossings);
+    const centers = crossings && hooked(1) | hooked(3);
+    broken = 0;
+    for (let d = 0; centers && !broken; d++) {
+      broken = facing(centers & -centers, d ^ 2) & connections & ~INNER;
+    }
+    connections ^= broken;
+    vias |= broken;
+    drilled |= broken;
+  } while (broken);
 
   /**
    * The runs of one orientation, 0 for horizontal and 1 for vertical, in the order of section 7, each as its row or column, start and end.

@@ -90,7 +90,10 @@ export class SignetError extends RangeError {
   readonly field: string;
 }
 
-/** Returns the avatar as SVG text. Any number can be inlined in one page: ids do not clash. */
+/**
+ * Returns the avatar as SVG text. Any number can be inlined in one page: ids of different avatars do not clash. If the same avatar is
+ * inlined twice and the first one is hidden, the second one lacks its gradients; use `dataUri` in an `<img>` there.
+ */
 export function svg(seed: string, params?: ParamsLike): string;
 export function svg(seed: string | null | undefined, params: WithHash): string;
 

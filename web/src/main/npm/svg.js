@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { colors, has, insetOf, layout } from "./sg1.js";
+import { bits, colors, has, insetOf, layout } from "./sg1.js";
 
 /**
  * The pieces of section 7.3 in all places: piece `p` toward `d` in cell `i`, numbered as by `pieces`, is at `64p + 16d + i`. Those
@@ -40,6 +40,8 @@ function list(cells, before, between, after) {
 
 /** Section 7. */
 export function writeSvg(input) {
+  // Section 7.6: a part of an id, made of bits of the hash from bit `k` on and a color.
+  const id = (k, color) => ((1 << 24) | bits(input.hash, k, 24) ^ ("0x" + color)).toString(16).slice(1);
   const { size, glyph, substrate, shape } = input;
   const { vias, connections, columns, drilled, runs, pieces } = layout(input);
   const [row, column, via, ground] = colors(input);
@@ -62,10 +64,10 @@ export function writeSvg(input) {
     for (const piece of pieces(axis)) {
       data += PIECES[piece];
     }
-    const id = "yx"[axis] + inner + outer;
+    const name = "yx"[axis] + id(0, inner) + id(24, outer);
     return blend && data
-      ? `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${axis ? 'x1="8" x2="0"' : 'x2="0" y1="8" y2="0"'} spreadMethod="reflect"><stop offset=".5" stop-color="#${inner}"/><stop offset="1" stop-color="#${outer}"/></linearGradient>` +
-          path(`fill="url(#${id})"`, data)
+      ? `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" ${axis ? 'x1="8" x2="0"' : 'x2="0" y1="8" y2="0"'} spreadMethod="reflect"><stop offset=".5" stop-color="#${inner}"/><stop offset="1" stop-color="#${outer}"/></linearGradient>` +
+          path(`fill="url(#${name})"`, data)
       : path(`fill="#${elbow ? inner : outer}"`, data);
   };
 
@@ -82,7 +84,7 @@ export function writeSvg(input) {
     (inset
       ? `<g transform="translate(${inset} ${inset})scale(${(1 - inset / 32 + "").slice(1)})">`
       : circle
-        ? `<clipPath id="sg1c">${CIRCLE}/></clipPath><g clip-path="url(#sg1c)">`
+        ? `<clipPath id="c${id(0, 0)}">${CIRCLE}/></clipPath><g clip-path="url(#c${id(0, 0)})">`
         : "") +
     (blend || elbow ? straight + others : others + straight) +
     (glyph === "stub" ? pads(row, connections & ~columns) + pads(column, connections & columns) : "") +

@@ -35,6 +35,13 @@ class ReferenceImplementationTest {
         check("png", "1024");
     }
 
+    /** The same with a million layouts of each glyph is run manually: conformance/README.md. */
+    @Test
+    void hasTheLayoutsOfJavaAndJavaScript() throws IOException, InterruptedException {
+        assumeTrue(Program.isInstalled("node"), "node is not installed (Debian package nodejs)");
+        run("tools/layouts.py", "--count", "3000", "--classpath", System.getProperty("java.class.path"));
+    }
+
     @Test
     void givesTheFiguresAndTheExampleOfTheSpecification() throws IOException, InterruptedException {
         run("reference/docs.py", "--check");

@@ -11,15 +11,20 @@ import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.reflect.TypeToken;
 import dev.signet.foreign.ForeignProgram;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,6 +41,13 @@ class PackageTest {
     private static final Path TESTS = Path.of("src/test/js");
     private static final Path VECTORS = Path.of("../conformance/vectors.json");
 
+    /** The avatars of inline-pages.js, and a window that shows them all. */
+    private static final int ROWS = 4;
+
+    private static final int COLUMNS = 12;
+    private static final int AVATAR = 64;
+    private static final String WINDOW = "800,400";
+
     /** The name of a JavaScript test and its problem, empty if it passed. */
     record Result(String name, String problem) {}
 
@@ -49,9 +61,92 @@ class PackageTest {
 
     @TestFactory
     Stream<DynamicTest> theModulesWorkInChromiumUnderAStrictPolicy(@TempDir Path profile) throws Exception {
-        return testsInBrowser(
-                ForeignProgram.CHROMIUM,
-                profile,
+        if (!ForeignProgram.CHROMIUM.isInstalled()) {
+            return skipped(ForeignProgram.CHROMIUM);
+        }
+        List<String> command = chromium(profile);
+        command.add("--enable-blink-features=ComputedAccessibilityInfo");
+        command.add("--remote-debugging-port=0");
+        return testsInBrowser(profile, command);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theModulesWorkInFirefoxUnderAStrictPolicy(@TempDir Path profile) throws Exception {
+        if (!ForeignProgram.FIREFOX.isInstalled()) {
+            return skipped(ForeignProgram.FIREFOX);
+        }
+        return testsInBrowser(profile, firefox(profile));
+    }
+
+    @Test
+    void hiddenAvatarsDoNotAffectOthersInChromium(@TempDir Path folder) throws IOException, InterruptedException {
+        writeInlinePages(folder);
+        assertEquals(List.of(), differentAvatars(folder, page -> {
+            List<String> command = chromium(folder);
+            command.addAll(List.of("--hide-scrollbars", "--window-size=" + WINDOW, "--screenshot=" + screenshot(page)));
+            return command;
+        }));
+    }
+
+    @Test
+    void hiddenAvatarsDoNotAffectOthersInFirefox(@TempDir Path folder) throws IOException, InterruptedException {
+        writeInlinePages(folder);
+        assertEquals(List.of(), differentAvatars(folder, page -> {
+            List<String> command = firefox(folder);
+            command.addAll(List.of("--window-size=" + WINDOW, "--screenshot", screenshot(page)));
+            return command;
+        }));
+    }
+
+    private static void writeInlinePages(Path folder) throws IOException, InterruptedException {
+        run(ForeignProgram.NODE.require(), TESTS.resolve("inline-pages.js"), PACKAGE.toAbsolutePath(), folder);
+    }
+
+    /** Returns the row and column of each avatar that looks different as an element and as an image. */
+    private static List<String> differentAvatars(Path folder, Function<Path, List<String>> browser)
+            throws IOException, InterruptedException {
+        BufferedImage[] pictures = new BufferedImage[2];
+        for (String name : List.of("inline.html", "images.html")) {
+            Path page = folder.resolve(name);
+            List<String> command = browser.apply(page);
+            command.add(page.toUri().toString());
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("log").toFile())
+                    .start();
+            assertEquals(0, process.waitFor(), () -> command.get(0) + " failed");
+            pictures[name.startsWith("inline") ? 0 : 1] = ImageIO.read(new File(screenshot(page)));
+        }
+        List<String> different = new ArrayList<>();
+        for (int row = 0; row < ROWS; row++) {
+            for (int column = 0; column < COLUMNS; column++) {
+                int differences = 0;
+                for (int i = 0; i < AVATAR * AVATAR; i++) {
+                    int x = AVATAR * column + i % AVATAR;
+                    int y = AVATAR * row + i / AVATAR;
+                    differences += areSimilar(pictures[0].getRGB(x, y), pictures[1].getRGB(x, y)) ? 0 : 1;
+                }
+                if (differences > AVATAR * AVATAR / 100) {
+                    different.add("row " + row + ", column " + column + ": " + differences + " pixels");
+                }
+            }
+        }
+        return different;
+    }
+
+    /** Allows for different rounding at edges and in gradients. */
+    private static boolean areSimilar(int first, int second) {
+        return IntStream.of(0, 8, 16)
+                .allMatch(shift -> Math.abs((first >> shift & 255) - (second >> shift & 255)) < 32);
+    }
+
+    private static String screenshot(Path page) {
+        return page + ".png";
+    }
+
+    private static List<String> chromium(Path folder) {
+        return new ArrayList<>(List.of(
+                ForeignProgram.CHROMIUM.require(),
                 "--headless",
                 "--no-sandbox",
                 "--disable-gpu",
@@ -60,28 +155,21 @@ class PackageTest {
                 "--disable-component-update",
                 "--disable-sync",
                 "--no-first-run",
-                "--enable-blink-features=ComputedAccessibilityInfo",
-                "--remote-debugging-port=0",
-                "--user-data-dir=" + profile.resolve("profile"));
+                "--user-data-dir=" + folder.resolve("profile")));
     }
 
-    @TestFactory
-    Stream<DynamicTest> theModulesWorkInFirefoxUnderAStrictPolicy(@TempDir Path profile) throws Exception {
-        String folder = Files.createDirectory(profile.resolve("profile")).toString();
-        return testsInBrowser(ForeignProgram.FIREFOX, profile, "--headless", "--no-remote", "--profile", folder);
+    private static List<String> firefox(Path folder) {
+        File profile = folder.resolve("profile").toFile();
+        assertTrue(profile.isDirectory() || profile.mkdir(), profile.toString());
+        return new ArrayList<>(List.of(ForeignProgram.FIREFOX.require(), "--headless", "--no-remote", "--profile", profile.toString()));
     }
 
-    /** Opens the test page in this browser and returns the tests of the page. */
-    private static Stream<DynamicTest> testsInBrowser(ForeignProgram program, Path folder, String... options)
-            throws Exception {
-        if (!program.isInstalled()) {
-            return skipped(program);
-        }
+    /** Opens the test page with this command, whose last argument is the address, and returns the tests of the page. */
+    private static Stream<DynamicTest> testsInBrowser(Path folder, List<String> command) throws Exception {
         try (TestSite site = new TestSite(PACKAGE, TESTS, VECTORS)) {
-            List<String> command = new ArrayList<>(List.of(program.require()));
-            command.addAll(List.of(options));
-            command.add(site.address());
-            Process browser = new ProcessBuilder(command)
+            List<String> arguments = new ArrayList<>(command);
+            arguments.add(site.address());
+            Process browser = new ProcessBuilder(arguments)
                     .redirectErrorStream(true)
                     .redirectOutput(folder.resolve("log").toFile())
                     .start();
@@ -146,10 +234,10 @@ class PackageTest {
     /** What a page loads, bundled and minified by esbuild and compressed by gzip. */
     @ParameterizedTest
     @CsvSource({
-        "4096, import { svg } from 'signet-avatar'; console.log(svg('ada'))",
-        "4608, export * from 'signet-avatar'",
-        "4700, import 'signet-avatar/element'",
-        "8192, export * from 'signet-avatar/png'",
+        "4700, import { svg } from 'signet-avatar'; console.log(svg('ada'))",
+        "4864, export * from 'signet-avatar'",
+        "4950, import 'signet-avatar/element'",
+        "8300, export * from 'signet-avatar/png'",
     })
     void bundlesDoNotExceedTheirLimits(int limit, String code, @TempDir Path folder)
             throws IOException, InterruptedException {

@@ -9,6 +9,8 @@ public final class Cells {
 
     public static final int NONE = 0;
     public static final int ALL = 0xffff;
+    /** The cells that are not at the edge of the grid. */
+    static final int INNER = 0x0660;
 
     private static final int TOP = 0x000f;
     private static final int BOTTOM = 0xf000;

@@ -66,11 +66,10 @@ public final class Layout {
             connections = Cells.NONE;
         }
         setPorts(turnedTwice, turnedOnce, connections);
-        verticalLinkedToVia = verticalPorts & Cells.verticalNeighbors(Cells.pair(vias, vias));
-        horizontalLinkedToVia = horizontalPorts & Cells.horizontalNeighbors(Cells.pair(vias, vias));
-        verticalLinked = verticalLinkedToVia | (verticalPorts & Cells.verticalNeighbors(Cells.swapped(verticalPorts)));
-        horizontalLinked =
-                horizontalLinkedToVia | (horizontalPorts & Cells.horizontalNeighbors(Cells.swapped(horizontalPorts)));
+        setLinks();
+        if (crossings() != Cells.NONE) {
+            breakHookedCrosses();
+        }
     }
 
     public Glyph glyph() {
@@ -85,7 +84,7 @@ public final class Layout {
         return vias;
     }
 
-    /** Returns the vias of the hash; other vias are connections drawn as vias because of {@link Elements#VIA}. */
+    /** Returns the vias but those that are connections drawn as vias because of {@link Elements#VIA}. */
     public int drilled() {
         return drilled;
     }
@@ -121,7 +120,7 @@ public final class Layout {
 
     /** Returns the stubs with an arm on a side: a port of their own, or that of the neighboring stub. */
     public int arms(int side) {
-        return ports(side) | (connections() & Cells.withNeighbor(side, ports(Side.opposite(side))));
+        return ports(side) | (connections() & facingPorts(side));
     }
 
     /**
@@ -158,6 +157,18 @@ public final class Layout {
             side++;
         }
         return side;
+    }
+
+    /** Returns the inner cells that are the center of a hooked cross. There are none once the layout is set. */
+    int hookedCrosses() {
+        int clockwise = Cells.INNER;
+        int counterclockwise = Cells.INNER;
+        for (int side = 0; side < 4; side++) {
+            int reaching = reaching(side);
+            clockwise &= reaching & Cells.withNeighbor(side, reaching(Side.clockwise(side)));
+            counterclockwise &= reaching & Cells.withNeighbor(side, reaching(Side.counterclockwise(side)));
+        }
+        return clockwise | counterclockwise;
     }
 
     private boolean marksRotation(int side, int cell) {
@@ -208,5 +219,62 @@ public final class Layout {
                 horizontalPorts = Cells.foldedHorizontal(Cells.pair(turn1, turn3));
             }
         }
+    }
+
+    private void setLinks() {
+        verticalLinkedToVia = verticalPorts & Cells.verticalNeighbors(Cells.pair(vias, vias));
+        horizontalLinkedToVia = horizontalPorts & Cells.horizontalNeighbors(Cells.pair(vias, vias));
+        verticalLinked = verticalLinkedToVia | (verticalPorts & Cells.verticalNeighbors(Cells.swapped(verticalPorts)));
+        horizontalLinked =
+                horizontalLinkedToVia | (horizontalPorts & Cells.horizontalNeighbors(Cells.swapped(horizontalPorts)));
+    }
+
+    /**
+     * Returns the inner cells that reach all four sides, without which there is no hooked cross. Tees and elbows never do: they
+     * have fewer ports. Vias have none, so what they reach is what faces them.
+     */
+    private int crossings() {
+        int vertical = verticalPorts | Cells.verticalNeighbors(Cells.swapped(verticalPorts));
+        int horizontal = horizontalPorts | Cells.horizontalNeighbors(Cells.swapped(horizontalPorts));
+        int both = vertical & horizontal;
+        return both & both >>> 16 & Cells.INNER & (glyph == Glyph.STUB ? ~blanks : vias);
+    }
+
+    /** Section 3.4. Ends because each step removes a connection. */
+    private void breakHookedCrosses() {
+        for (int crosses = hookedCrosses(); crosses != Cells.NONE; crosses = hookedCrosses()) {
+            int removed = firstConnectionAtTheEdgeNextTo(Integer.lowestOneBit(crosses));
+            vias |= removed;
+            drilled |= removed;
+            verticalPorts &= ~Cells.pair(removed, removed);
+            horizontalPorts &= ~Cells.pair(removed, removed);
+            setLinks();
+        }
+    }
+
+    /** An inner cell has two neighbors at the edge, of which the center of a hooked cross faces at most one that is no connection. */
+    private int firstConnectionAtTheEdgeNextTo(int center) {
+        int side = Side.NORTH;
+        int found;
+        do {
+            found = Cells.withNeighbor(Side.opposite(side), center) & ~Cells.INNER & connections();
+            side++;
+        } while (found == Cells.NONE);
+        return found;
+    }
+
+    /** Returns the cells that reach a side: section 3.4. */
+    private int reaching(int side) {
+        int own = switch (glyph) {
+            case TEE -> linked(side);
+            case ELBOW -> ports(side);
+            case STUB -> arms(side);
+        };
+        return own | (vias & facingPorts(side));
+    }
+
+    /** Returns the cells whose neighbor on a side has a port toward them. */
+    private int facingPorts(int side) {
+        return Cells.withNeighbor(side, ports(Side.opposite(side)));
     }
 }

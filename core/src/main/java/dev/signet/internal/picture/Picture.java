@@ -23,11 +23,13 @@ import dev.signet.internal.layout.Side;
 public final class Picture {
 
     private final Layout layout = new Layout();
+    private Hash hash;
     private Shades shades;
     private Parameters parameters;
 
     private Picture(Hash hash, Parameters parameters) {
         layout.set(hash, parameters);
+        this.hash = hash;
         shades = Shades.of(hash, parameters);
         this.parameters = parameters;
     }
@@ -37,10 +39,15 @@ public final class Picture {
     }
 
     /** Replaces the picture by that of another avatar. */
-    public void set(Hash hash, Parameters newParameters) {
-        layout.set(hash, newParameters);
-        shades = Shades.of(hash, newParameters);
+    public void set(Hash newHash, Parameters newParameters) {
+        layout.set(newHash, newParameters);
+        hash = newHash;
+        shades = Shades.of(newHash, newParameters);
         parameters = newParameters;
+    }
+
+    public Hash hash() {
+        return hash;
     }
 
     public Shades shades() {

@@ -4,6 +4,7 @@ package dev.signet.internal.svg;
 import dev.signet.internal.memory.LittleEndian;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HexFormat;
 
 /** A reused buffer for SVG text, which is ASCII. */
 final class SvgText {
@@ -11,14 +12,18 @@ final class SvgText {
     /** At least twice the length of the longest SVG, which SvgTest determines. */
     static final int CAPACITY = 4096;
 
-    private static final String DIGITS = "0123456789abcdef";
-
     /** The numbers from 0 to 99 as {@link #packed} text. */
     private static final long[] NUMBERS = new long[100];
+
+    /** The two hexadecimal characters of each byte, the first one in the lower byte. */
+    private static final long[] BYTES = new long[256];
 
     static {
         for (int number = 0; number < NUMBERS.length; number++) {
             NUMBERS[number] = packed(Integer.toString(number));
+        }
+        for (int number = 0; number < BYTES.length; number++) {
+            BYTES[number] = packed(HexFormat.of().toHexDigits((byte) number)) & 0xffff;
         }
     }
 
@@ -51,13 +56,9 @@ final class SvgText {
         return NUMBERS[number];
     }
 
-    /** Returns the six hexadecimal characters of a color as packed text. */
-    static long packedColor(int rgb) {
-        long packed = 6L << 56;
-        for (int i = 0; i < 6; i++) {
-            packed |= (long) DIGITS.charAt(rgb >>> (20 - 4 * i) & 15) << (8 * i);
-        }
-        return packed;
+    /** Returns a number of 24 bits as packed text of six hexadecimal characters. */
+    static long packedHex(int number) {
+        return 6L << 56 | BYTES[number & 255] << 32 | BYTES[number >>> 8 & 255] << 16 | BYTES[number >>> 16];
     }
 
     void clear() {
@@ -91,9 +92,16 @@ final class SvgText {
         return this;
     }
 
-    /** Appends a template. If it has a single color, both colors are equal. */
-    SvgText put(ColorTemplate template, long first, long second) {
-        template.put(text, length, first, second);
+    /** Appends a template with one value. */
+    SvgText put(HexTemplate template, long value) {
+        template.put(text, length, value);
+        length += template.length();
+        return this;
+    }
+
+    /** Appends a template with four values. */
+    SvgText put(HexTemplate template, long first, long second, long third, long fourth) {
+        template.put(text, length, first, second, third, fourth);
         length += template.length();
         return this;
     }

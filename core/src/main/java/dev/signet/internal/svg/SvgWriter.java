@@ -6,9 +6,10 @@ import static dev.signet.internal.picture.Geometry.HALF_CELL;
 import static dev.signet.internal.svg.SvgText.ascii;
 import static dev.signet.internal.svg.SvgText.joined;
 import static dev.signet.internal.svg.SvgText.packed;
-import static dev.signet.internal.svg.SvgText.packedColor;
+import static dev.signet.internal.svg.SvgText.packedHex;
 
 import dev.signet.Shape;
+import dev.signet.internal.layout.HashBits;
 import dev.signet.internal.picture.Canvas;
 import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
@@ -17,8 +18,8 @@ import dev.signet.internal.picture.Shades;
 /**
  * Writes a picture as SVG: section 7 of docs/SG-1.md.
  *
- * <p>The text contains nothing of the seed. Ids consist of what they define (an axis letter and two colors), so equal ids have
- * equal definitions, and many avatars can be inlined in one page.
+ * <p>The text contains nothing of the seed. Ids consist of what they define, combined with bits of the hash (section 7.6): those
+ * of different avatars differ, so that many can be inlined in one page.
  */
 public final class SvgWriter implements Canvas {
 
@@ -32,21 +33,23 @@ public final class SvgWriter implements Canvas {
     private static final byte[] SQUARE = ascii("<rect width=\"64\" height=\"64\" fill=\"#");
     private static final byte[] CIRCLE = ascii("<circle cx=\"32\" cy=\"32\" r=\"32\" fill=\"#");
 
-    private static final byte[] NO_GROUP = {};
-    private static final byte[] CLIP = ascii(
-            "<clipPath id=\"sg1c\"><circle cx=\"32\" cy=\"32\" r=\"32\"/></clipPath>" + "<g clip-path=\"url(#sg1c)\">");
+    private static final HexTemplate CLIP = new HexTemplate(
+            "<clipPath id=\"c", "\"><circle cx=\"32\" cy=\"32\" r=\"32\"/></clipPath><g clip-path=\"url(#c", ")\">");
     private static final byte[] INSET_4 = ascii("<g transform=\"translate(4 4)scale(.875)\">");
     private static final byte[] INSET_6 = ascii("<g transform=\"translate(6 6)scale(.8125)\">");
     private static final byte[] INSET_8 = ascii("<g transform=\"translate(8 8)scale(.75)\">");
 
-    /** A gradient and the path that refers to it. A gradient is not rendered, so it needs no {@code defs} element. */
-    private static final ColorTemplate ROW_TO_COLUMN = gradientPath("y", "x2=\"0\" y1=\"8\" y2=\"0\"");
+    /**
+     * A gradient and the path that refers to it: both halves of the id, both colors, the id again. A gradient is not rendered, so
+     * it needs no {@code defs} element.
+     */
+    private static final HexTemplate ROW_TO_COLUMN = gradientPath("y", "x2=\"0\" y1=\"8\" y2=\"0\"");
 
-    private static final ColorTemplate COLUMN_TO_ROW = gradientPath("x", "x1=\"8\" x2=\"0\"");
+    private static final HexTemplate COLUMN_TO_ROW = gradientPath("x", "x1=\"8\" x2=\"0\"");
 
-    private static final ColorTemplate RUNS = new ColorTemplate("<path stroke=\"#", "\" d=\"");
-    private static final ColorTemplate PADS = new ColorTemplate("<path stroke=\"#", "\" stroke-width=\"10.5\" d=\"");
-    private static final ColorTemplate PIECES = new ColorTemplate("<path fill=\"#", "\" d=\"");
+    private static final HexTemplate RUNS = new HexTemplate("<path stroke=\"#", "\" d=\"");
+    private static final HexTemplate PADS = new HexTemplate("<path stroke=\"#", "\" stroke-width=\"10.5\" d=\"");
+    private static final HexTemplate PIECES = new HexTemplate("<path fill=\"#", "\" d=\"");
 
     /** A disc: a very short stroke with round caps, which every renderer draws. Some omit strokes of length 0. */
     private static final long DOT = packed("h.01");
@@ -61,7 +64,7 @@ public final class SvgWriter implements Canvas {
     private static final long GROUP_END = packed("</g>");
 
     /** By radius of the hole: the ring is the stroke of a circle halfway between hole and rim. */
-    private static final ColorTemplate[] RINGS = {rings(""), rings("4.25"), rings("3.25"), rings("2.25")};
+    private static final HexTemplate[] RINGS = {rings(""), rings("4.25"), rings("3.25"), rings("2.25")};
 
     private static final String[] RING_RADII = {"", "3.125", "3.625", "4.125"};
     /** By hole and cell. */
@@ -78,6 +81,10 @@ public final class SvgWriter implements Canvas {
     private final SvgText text = new SvgText();
 
     private Shades shades = new Shades(0, 0, 0, false, 0);
+    /** The bits of the hash that make the first and the second half of ids differ from those of other avatars. */
+    private int firstIdBits;
+
+    private int secondIdBits;
     private long row;
     private long column;
     /** The text that closes the open layer. */
@@ -97,8 +104,10 @@ public final class SvgWriter implements Canvas {
 
     private void write(Picture picture) {
         shades = picture.shades();
-        row = packedColor(shades.row());
-        column = packedColor(shades.column());
+        firstIdBits = HashBits.get(picture.hash(), 0, 24);
+        secondIdBits = HashBits.get(picture.hash(), 24, 24);
+        row = packedHex(shades.row());
+        column = packedHex(shades.column());
         layerEnd = EMPTY;
         text.clear();
         text.put(OPEN)
@@ -108,13 +117,12 @@ public final class SvgWriter implements Canvas {
                 .put(VIEW_BOX);
         if (shades.hasGround()) {
             text.put(groundStart(picture.shape()))
-                    .putPacked(packedColor(shades.ground()))
+                    .putPacked(packedHex(shades.ground()))
                     .putPacked(ELEMENT_END);
         }
-        byte[] group = groupStart(picture);
-        text.put(group);
+        boolean grouped = startGroup(picture);
         picture.draw(this);
-        text.putPacked(layerEnd).putPacked(group.length > 0 ? GROUP_END : EMPTY).put(CLOSE);
+        text.putPacked(layerEnd).putPacked(grouped ? GROUP_END : EMPTY).put(CLOSE);
     }
 
     private static byte[] groundStart(Shape shape) {
@@ -125,17 +133,23 @@ public final class SvgWriter implements Canvas {
         };
     }
 
-    private static byte[] groupStart(Picture picture) {
-        return switch (picture.inset()) {
-            case 4 -> INSET_4;
-            case 6 -> INSET_6;
-            case 8 -> INSET_8;
-            default -> picture.isClipped() ? CLIP : NO_GROUP;
-        };
+    private boolean startGroup(Picture picture) {
+        switch (picture.inset()) {
+            case 4 -> text.put(INSET_4);
+            case 6 -> text.put(INSET_6);
+            case 8 -> text.put(INSET_8);
+            default -> {
+                if (!picture.isClipped()) {
+                    return false;
+                }
+                text.put(CLIP, packedHex(firstIdBits));
+            }
+        }
+        return true;
     }
 
-    private static ColorTemplate gradientPath(String axis, String vector) {
-        return new ColorTemplate(
+    private static HexTemplate gradientPath(String axis, String vector) {
+        return new HexTemplate(
                 "<linearGradient id=\"" + axis,
                 "",
                 "\" gradientUnits=\"userSpaceOnUse\" " + vector + " spreadMethod=\"reflect\">"
@@ -146,8 +160,8 @@ public final class SvgWriter implements Canvas {
                 ")\" d=\"");
     }
 
-    private static ColorTemplate rings(String width) {
-        return new ColorTemplate("<g stroke=\"#", "\" stroke-width=\"" + width + "\">");
+    private static HexTemplate rings(String width) {
+        return new HexTemplate("<g stroke=\"#", "\" stroke-width=\"" + width + "\">");
     }
 
     @Override
@@ -158,8 +172,8 @@ public final class SvgWriter implements Canvas {
     @Override
     public void pieces(Paint paint) {
         switch (paint) {
-            case ROW_TO_COLUMN -> openLayer(ROW_TO_COLUMN, row, column, ELEMENT_END);
-            case COLUMN_TO_ROW -> openLayer(COLUMN_TO_ROW, column, row, ELEMENT_END);
+            case ROW_TO_COLUMN -> openGraded(ROW_TO_COLUMN, shades.row(), row, shades.column(), column);
+            case COLUMN_TO_ROW -> openGraded(COLUMN_TO_ROW, shades.column(), column, shades.row(), row);
             default -> openLayer(PIECES, paint, ELEMENT_END);
         }
     }
@@ -220,21 +234,23 @@ public final class SvgWriter implements Canvas {
         text.put(CIRCLES[16 * holeRadius + centerY / CELL * 4 + centerX / CELL]);
     }
 
-    private void openLayer(ColorTemplate start, Paint paint, long end) {
-        long color = color(paint);
-        openLayer(start, color, color, end);
+    private void openLayer(HexTemplate start, Paint paint, long end) {
+        text.putPacked(layerEnd).put(start, color(paint));
+        layerEnd = end;
     }
 
-    private void openLayer(ColorTemplate start, long first, long second, long end) {
-        text.putPacked(layerEnd).put(start, first, second);
-        layerEnd = end;
+    private void openGraded(HexTemplate start, int inner, long innerText, int outer, long outerText) {
+        long firstId = packedHex(inner ^ firstIdBits);
+        long secondId = packedHex(outer ^ secondIdBits);
+        text.putPacked(layerEnd).put(start, firstId, secondId, innerText, outerText);
+        layerEnd = ELEMENT_END;
     }
 
     private long color(Paint paint) {
         return switch (paint) {
             case ROW -> row;
             case COLUMN -> column;
-            default -> packedColor(shades.of(paint));
+            default -> packedHex(shades.of(paint));
         };
     }
 

@@ -8,6 +8,7 @@ import dev.signet.Parameters;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** An independent implementation of the layout, cell by cell as in docs/SG-1.md, without bit sets. */
 final class PlainLayout {
@@ -24,6 +25,8 @@ final class PlainLayout {
     private final BigInteger hash;
     private final Glyph glyph;
     private final List<Integer> blanks = new ArrayList<>();
+    private final List<List<Integer>> hookedCrosses = new ArrayList<>();
+    private final List<Integer> broken = new ArrayList<>();
     private final boolean viasOnly;
 
     PlainLayout(Hash hash, Parameters parameters) {
@@ -42,6 +45,10 @@ final class PlainLayout {
             }
             blanks.add(cell);
         }
+        for (List<Integer> found = findHookedCrosses(); !found.isEmpty(); found = findHookedCrosses()) {
+            hookedCrosses.add(found);
+            broken.add(firstConnectionAtTheEdgeNextTo(found.get(0)));
+        }
     }
 
     Kind kind(int cell) {
@@ -52,7 +59,17 @@ final class PlainLayout {
     }
 
     boolean isDrilled(int cell) {
-        return !blanks.contains(cell) && bits(6 * cell + 2, 4) < 4;
+        return !blanks.contains(cell) && (bits(6 * cell + 2, 4) < 4 || broken.contains(cell));
+    }
+
+    /** Returns the centers of hooked crosses before each step. */
+    List<List<Integer>> hookedCrosses() {
+        return hookedCrosses;
+    }
+
+    /** Returns the cells that became vias because of hooked crosses, in this order. */
+    List<Integer> broken() {
+        return broken;
     }
 
     boolean isColumnAxis(int cell) {
@@ -97,6 +114,40 @@ final class PlainLayout {
 
     boolean leadsToVia(int cell, int side) {
         return ports(cell).contains(side) && hasNeighbor(cell, side) && kind(neighbor(cell, side)) == Kind.VIA;
+    }
+
+    boolean isHookedCross(int center) {
+        return IntStream.range(0, 4).allMatch(side -> reaches(center, side))
+                && IntStream.of(1, 3)
+                        .anyMatch(turn -> IntStream.range(0, 4)
+                                .allMatch(side -> reaches(neighbor(center, side), (side + turn) % 4)));
+    }
+
+    private boolean reaches(int cell, int side) {
+        boolean faced = hasNeighbor(cell, side) && ports(neighbor(cell, side)).contains((side + 2) % 4);
+        return switch (kind(cell)) {
+            case BLANK -> false;
+            case VIA -> faced;
+            case CONNECTION ->
+                switch (glyph) {
+                    case TEE -> isLinked(cell, side);
+                    case ELBOW -> ports(cell).contains(side);
+                    case STUB -> ports(cell).contains(side) || faced;
+                };
+        };
+    }
+
+    private List<Integer> findHookedCrosses() {
+        return IntStream.of(5, 6, 9, 10).filter(this::isHookedCross).boxed().toList();
+    }
+
+    private int firstConnectionAtTheEdgeNextTo(int center) {
+        return IntStream.range(0, 4)
+                .map(side -> neighbor(center, side))
+                .filter(cell -> IntStream.range(0, 4).anyMatch(side -> !hasNeighbor(cell, side)))
+                .filter(cell -> kind(cell) == Kind.CONNECTION)
+                .findFirst()
+                .orElseThrow();
     }
 
     static boolean hasNeighbor(int cell, int side) {

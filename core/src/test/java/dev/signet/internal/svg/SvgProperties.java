@@ -53,14 +53,15 @@ class SvgProperties {
     }
 
     @Property(tries = 500)
-    void idConsistsOfItsContent(@ForAll Hash hash, @ForAll Parameters parameters) {
+    void idsCombineColorsWithBitsOfTheHash(@ForAll Hash hash, @ForAll Parameters parameters) {
         Shades shades = Shades.of(hash, parameters);
-        String row = HexFormat.of().toHexDigits(shades.row(), 6);
-        String column = HexFormat.of().toHexDigits(shades.column(), 6);
-        Set<String> allowed = Set.of("sg1c", "y" + row + column, "x" + column + row);
+        Set<String> allowed = Set.of(
+                clipId(hash),
+                "y" + id(hash, 0, shades.row()) + id(hash, 24, shades.column()),
+                "x" + id(hash, 0, shades.column()) + id(hash, 24, shades.row()));
         Set<String> ids = ids(Xml.parse(svg(hash, parameters)));
         assertTrue(allowed.containsAll(ids), ids::toString);
-        assertEquals(Picture.of(hash, parameters).isClipped(), ids.contains("sg1c"));
+        assertEquals(Picture.of(hash, parameters).isClipped(), ids.contains(clipId(hash)));
     }
 
     @Property(tries = 500)
@@ -77,7 +78,7 @@ class SvgProperties {
     void withoutBlendAndClipThereAreNoIds(@ForAll Hash hash, @ForAll Parameters parameters) {
         Parameters flat = parameters.withBlend(false);
         boolean clipped = Picture.of(hash, flat).isClipped();
-        assertEquals(clipped ? Set.of("sg1c") : Set.of(), ids(Xml.parse(svg(hash, flat))));
+        assertEquals(clipped ? Set.of(clipId(hash)) : Set.of(), ids(Xml.parse(svg(hash, flat))));
     }
 
     @Property(tries = 500)
@@ -88,6 +89,16 @@ class SvgProperties {
                 svg(hash, parameters)
                         .replaceFirst("width=\"" + size + "\"", "width=\"64\"")
                         .replaceFirst("height=\"" + size + "\"", "height=\"64\""));
+    }
+
+    private static String clipId(Hash hash) {
+        return "c" + id(hash, 0, 0);
+    }
+
+    /** Returns 24 bits of the hash from a bit on, exclusive or a color, as hexadecimal characters. */
+    private static String id(Hash hash, int first, int color) {
+        int bits = HexFormat.fromHexDigits(hash.hex(), first / 4, first / 4 + 6);
+        return HexFormat.of().toHexDigits(bits ^ color, 6);
     }
 
     private static String svg(Hash hash, Parameters parameters) {

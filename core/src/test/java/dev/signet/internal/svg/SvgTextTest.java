@@ -4,6 +4,7 @@ package dev.signet.internal.svg;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,10 +35,11 @@ class SvgTextTest {
         }
     }
 
-    @Test
-    void packsColorAsSixDigits() {
-        text.putPacked(SvgText.joined(SvgText.packedColor(0x01afe9), SvgText.packed("z")));
-        assertEquals("01afe9z", written());
+    @ParameterizedTest
+    @ValueSource(strings = {"01afe9", "000000", "ffffff", "0123ab", "cdef45", "6789a0", "9a9a9a", "a9a9a9"})
+    void packsNumbersAsSixHexadecimalCharacters(String hex) {
+        text.putPacked(SvgText.joined(SvgText.packedHex(HexFormat.fromHexDigits(hex)), SvgText.packed("z")));
+        assertEquals(hex + "z", written());
     }
 
     @Test

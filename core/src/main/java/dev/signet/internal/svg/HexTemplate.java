@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.svg;
+
+import dev.signet.internal.memory.LittleEndian;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Text with placeholders of six hexadecimal characters, for colors and parts of ids. The text is copied in one piece and the
+ * placeholders are overwritten.
+ */
+final class HexTemplate {
+
+    private static final String PLACEHOLDER = "rrggbb";
+
+    private final byte[] text;
+    private final int[] positions;
+    /** By placeholder: the two characters after it, as the upper bytes of the eight that are written at a time. */
+    private final long[] tails;
+
+    /** Creates a template with a placeholder between adjacent parts. */
+    HexTemplate(String... parts) {
+        text = String.join(PLACEHOLDER, parts).getBytes(StandardCharsets.US_ASCII);
+        positions = new int[parts.length - 1];
+        tails = new long[positions.length];
+        int at = 0;
+        for (int i = 0; i < positions.length; i++) {
+            at += parts[i].length();
+            positions[i] = at;
+            at += PLACEHOLDER.length();
+            tails[i] = (long) text[at] << 48 | (long) text[at + 1] << 56;
+        }
+    }
+
+    int length() {
+        return text.length;
+    }
+
+    /** Writes the text with one value in all places. Values are packed text of six characters. */
+    void put(byte[] target, int start, long value) {
+        System.arraycopy(text, 0, target, start, text.length);
+        for (int i = 0; i < positions.length; i++) {
+            overwrite(target, start, i, value);
+        }
+    }
+
+    /** Writes a text with six placeholders: four values, then the first two again. A loop over them would be slower. */
+    void put(byte[] target, int start, long first, long second, long third, long fourth) {
+        System.arraycopy(text, 0, target, start, text.length);
+        overwrite(target, start, 0, first);
+        overwrite(target, start, 1, second);
+        overwrite(target, start, 2, third);
+        overwrite(target, start, 3, fourth);
+        overwrite(target, start, 4, first);
+        overwrite(target, start, 5, second);
+    }
+
+    private void overwrite(byte[] target, int start, int place, long value) {
+        LittleEndian.putLong(target, start + positions[place], (value & 0xffff_ffff_ffffL) | tails[place]);
+    }
+}
