@@ -161,7 +161,8 @@ class PackageTest {
     private static List<String> firefox(Path folder) {
         File profile = folder.resolve("profile").toFile();
         assertTrue(profile.isDirectory() || profile.mkdir(), profile.toString());
-        return new ArrayList<>(List.of(ForeignProgram.FIREFOX.require(), "--headless", "--no-remote", "--profile", profile.toString()));
+        return new ArrayList<>(List.of(
+                ForeignProgram.FIREFOX.require(), "--headless", "--no-remote", "--profile", profile.toString()));
     }
 
     /** Opens the test page with this command, whose last argument is the address, and returns the tests of the page. */
