@@ -38,7 +38,7 @@ class ReferenceImplementationTest {
     /** The same with a million layouts of each glyph is run manually: conformance/README.md. */
     @Test
     void hasTheLayoutsOfJavaAndJavaScript() throws IOException, InterruptedException {
-        assumeTrue(Program.isInstalled("node"), "node is not installed (Debian package nodejs)");
+        ForeignProgram.NODE.require();
         run("tools/layouts.py", "--count", "3000", "--classpath", System.getProperty("java.class.path"));
     }
 
