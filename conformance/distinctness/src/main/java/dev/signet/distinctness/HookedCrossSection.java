@@ -62,7 +62,7 @@ final class HookedCrossSection {
         for (Best best : List.of(drawn, background)) {
             for (Match match : best.matches()) {
                 avatars.add(Avatar.ofHash(match.hash(), parameters));
-                captions.add("%s %.0f %%".formatted(best == drawn ? "drawn" : "background", 100 * match.similarity()));
+                captions.add("%s %.0f %%".formatted(best == drawn ? "drawn" : "ground", 100 * match.similarity()));
             }
         }
     }
