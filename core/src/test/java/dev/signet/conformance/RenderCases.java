@@ -9,7 +9,6 @@ import dev.signet.internal.picture.Picture;
 import dev.signet.internal.raster.Pixels;
 import dev.signet.internal.raster.Rasterizer;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,12 +42,7 @@ final class RenderCases {
         Rasterizer rasterizer = new Rasterizer(TILE_CACHE_BYTES);
         for (String line : lines) {
             Avatar avatar = avatar(line);
-            int[] pixels = Pixels.of(rasterizer.render(Picture.of(avatar.hash(), avatar.parameters())));
-            ByteBuffer rgba = ByteBuffer.allocate(4 * pixels.length);
-            for (int argb : pixels) {
-                rgba.putInt(Integer.rotateLeft(argb, 8));
-            }
-            System.out.write(rgba.array());
+            System.out.write(Pixels.rgba(rasterizer.render(Picture.of(avatar.hash(), avatar.parameters()))));
         }
         System.out.flush();
     }

@@ -8,6 +8,11 @@ import com.google.gson.JsonObject;
 import dev.signet.Avatar;
 import dev.signet.AvatarParser;
 import dev.signet.Format;
+import dev.signet.internal.picture.Picture;
+import dev.signet.internal.png.TokenLists;
+import dev.signet.internal.raster.Pixels;
+import dev.signet.internal.raster.Pixmap;
+import dev.signet.internal.raster.Rasterizer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -28,6 +33,9 @@ record Vector(JsonObject json) {
         JsonObject json = input.deepCopy();
         json.addProperty("hex", avatar.hash().hex());
         json.addProperty("svgSha256", sha256(avatar.bytes(Format.SVG)));
+        Pixmap pixmap = new Rasterizer(0).render(Picture.of(avatar.hash(), avatar.parameters()));
+        json.addProperty("pixelsSha256", sha256(Pixels.rgba(pixmap)));
+        json.addProperty("tokensSha256", sha256(utf8(TokenLists.text(pixmap))));
         json.addProperty("pngSha256", sha256(avatar.bytes(Format.PNG)));
         JsonObject etags = new JsonObject();
         for (Format format : Format.values()) {
@@ -38,10 +46,10 @@ record Vector(JsonObject json) {
         return new Vector(json);
     }
 
-    /** Returns the members of the input: seed or hash, and parameters. */
+    /** Returns the members that are not output: seed or hash, parameters, the name of files and a comment. */
     JsonObject input() {
         JsonObject input = new JsonObject();
-        for (String member : new String[] {"seed", "hash", "parameters", "files"}) {
+        for (String member : new String[] {"seed", "hash", "parameters", "files", "comment"}) {
             if (json.has(member)) {
                 input.add(member, json.get(member));
             }

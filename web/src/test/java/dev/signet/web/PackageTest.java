@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.reflect.TypeToken;
+import dev.signet.foreign.ForeignProgram;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -19,13 +20,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,16 +34,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The npm package, in node, Chromium and Firefox; the tests that run there are in src/test/js. */
+@Tag("once")
 class PackageTest {
 
     private static final Path PACKAGE = Path.of("target/package");
     private static final Path TESTS = Path.of("src/test/js");
     private static final Path VECTORS = Path.of("../conformance/vectors.json");
-
-    private static final String[] CHROMIUM = {"chromium", "chromium-browser", "google-chrome"};
-    private static final String[] FIREFOX = {"firefox", "firefox-esr"};
-    private static final String NO_CHROMIUM = "chromium is not installed (Debian package chromium)";
-    private static final String NO_FIREFOX = "firefox is not installed (Debian package firefox-esr)";
 
     /** The avatars of inline-pages.js, and a window that shows them all. */
     private static final int ROWS = 4;
@@ -56,20 +53,18 @@ class PackageTest {
 
     @TestFactory
     Stream<DynamicTest> theModulesWorkInNode() throws IOException, InterruptedException {
-        String node = installed("node").orElse("");
-        if (node.isEmpty()) {
-            return skipped("node is not installed (Debian package nodejs)");
+        if (!ForeignProgram.NODE.isInstalled()) {
+            return skipped(ForeignProgram.NODE);
         }
-        return tests(run(node, TESTS.resolve("node.js"), PACKAGE.toAbsolutePath(), VECTORS));
+        return tests(run(ForeignProgram.NODE.require(), TESTS.resolve("node.js"), PACKAGE.toAbsolutePath(), VECTORS));
     }
 
     @TestFactory
     Stream<DynamicTest> theModulesWorkInChromiumUnderAStrictPolicy(@TempDir Path profile) throws Exception {
-        String chromium = installed(CHROMIUM).orElse("");
-        if (chromium.isEmpty()) {
-            return skipped(NO_CHROMIUM);
+        if (!ForeignProgram.CHROMIUM.isInstalled()) {
+            return skipped(ForeignProgram.CHROMIUM);
         }
-        List<String> command = chromium(chromium, profile);
+        List<String> command = chromium(profile);
         command.add("--enable-blink-features=ComputedAccessibilityInfo");
         command.add("--remote-debugging-port=0");
         return testsInBrowser(profile, command);
@@ -77,20 +72,17 @@ class PackageTest {
 
     @TestFactory
     Stream<DynamicTest> theModulesWorkInFirefoxUnderAStrictPolicy(@TempDir Path profile) throws Exception {
-        String firefox = installed(FIREFOX).orElse("");
-        if (firefox.isEmpty()) {
-            return skipped(NO_FIREFOX);
+        if (!ForeignProgram.FIREFOX.isInstalled()) {
+            return skipped(ForeignProgram.FIREFOX);
         }
-        return testsInBrowser(profile, firefox(firefox, profile));
+        return testsInBrowser(profile, firefox(profile));
     }
 
     @Test
     void hiddenAvatarsDoNotAffectOthersInChromium(@TempDir Path folder) throws IOException, InterruptedException {
-        String chromium = installed(CHROMIUM).orElse("");
-        assumeTrue(!chromium.isEmpty(), NO_CHROMIUM);
         writeInlinePages(folder);
         assertEquals(List.of(), differentAvatars(folder, page -> {
-            List<String> command = chromium(chromium, folder);
+            List<String> command = chromium(folder);
             command.addAll(List.of("--hide-scrollbars", "--window-size=" + WINDOW, "--screenshot=" + screenshot(page)));
             return command;
         }));
@@ -98,20 +90,16 @@ class PackageTest {
 
     @Test
     void hiddenAvatarsDoNotAffectOthersInFirefox(@TempDir Path folder) throws IOException, InterruptedException {
-        String firefox = installed(FIREFOX).orElse("");
-        assumeTrue(!firefox.isEmpty(), NO_FIREFOX);
         writeInlinePages(folder);
         assertEquals(List.of(), differentAvatars(folder, page -> {
-            List<String> command = firefox(firefox, folder);
+            List<String> command = firefox(folder);
             command.addAll(List.of("--window-size=" + WINDOW, "--screenshot", screenshot(page)));
             return command;
         }));
     }
 
     private static void writeInlinePages(Path folder) throws IOException, InterruptedException {
-        String node = installed("node").orElse("");
-        assumeTrue(!node.isEmpty(), "node is not installed (Debian package nodejs)");
-        run(node, TESTS.resolve("inline-pages.js"), PACKAGE.toAbsolutePath(), folder);
+        run(ForeignProgram.NODE.require(), TESTS.resolve("inline-pages.js"), PACKAGE.toAbsolutePath(), folder);
     }
 
     /** Returns the row and column of each avatar that looks different as an element and as an image. */
@@ -156,9 +144,9 @@ class PackageTest {
         return page + ".png";
     }
 
-    private static List<String> chromium(String program, Path folder) {
+    private static List<String> chromium(Path folder) {
         return new ArrayList<>(List.of(
-                program,
+                ForeignProgram.CHROMIUM.require(),
                 "--headless",
                 "--no-sandbox",
                 "--disable-gpu",
@@ -170,10 +158,11 @@ class PackageTest {
                 "--user-data-dir=" + folder.resolve("profile")));
     }
 
-    private static List<String> firefox(String program, Path folder) {
+    private static List<String> firefox(Path folder) {
         File profile = folder.resolve("profile").toFile();
         assertTrue(profile.isDirectory() || profile.mkdir(), profile.toString());
-        return new ArrayList<>(List.of(program, "--headless", "--no-remote", "--profile", profile.toString()));
+        return new ArrayList<>(List.of(
+                ForeignProgram.FIREFOX.require(), "--headless", "--no-remote", "--profile", profile.toString()));
     }
 
     /** Opens the test page with this command, whose last argument is the address, and returns the tests of the page. */
@@ -197,10 +186,8 @@ class PackageTest {
 
     @Test
     void npmPacksExactlyTheListedFiles(@TempDir Path folder) throws IOException, InterruptedException {
-        String npm = installed("npm").orElse("");
-        assumeTrue(!npm.isEmpty(), "npm is not installed (Debian package npm)");
         String printed = run(
-                npm,
+                ForeignProgram.NPM.require(),
                 "pack",
                 "--json",
                 "--offline",
@@ -296,8 +283,8 @@ class PackageTest {
     }
 
     /** Returns one skipped test, since Surefire does not count a skipped factory. */
-    private static Stream<DynamicTest> skipped(String reason) {
-        return Stream.of(DynamicTest.dynamicTest("has what it needs", () -> abort(reason)));
+    private static Stream<DynamicTest> skipped(ForeignProgram missing) {
+        return Stream.of(DynamicTest.dynamicTest("has what it needs", () -> abort(missing.reason())));
     }
 
     private static Stream<DynamicTest> tests(String results) {
@@ -315,15 +302,5 @@ class PackageTest {
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), () -> command[0] + " failed:\n" + printed);
         return printed;
-    }
-
-    /** The path of the first of these programs that is on the PATH. */
-    private static Optional<String> installed(String... names) {
-        String[] folders = System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1);
-        return Stream.of(names)
-                .flatMap(name -> Stream.of(folders).map(folder -> Path.of(folder, name)))
-                .filter(Files::isExecutable)
-                .map(Path::toString)
-                .findFirst();
     }
 }
