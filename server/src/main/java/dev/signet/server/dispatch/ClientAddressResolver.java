@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.dispatch;
 
-import io.netty.handler.ipfilter.IpFilterRuleType;
-import io.netty.handler.ipfilter.IpSubnetFilterRule;
-import io.netty.util.NetUtil;
-import java.net.Inet6Address;
+import java.math.BigInteger;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +13,7 @@ import java.util.regex.Pattern;
 /**
  * Finds the address of a client behind trusted proxies, from a field to which each proxy appends the address of its peer: the last
  * one that is not a trusted proxy. What comes before it may be forged. The peer itself is the client if it is not trusted, or if
- * the field is malformed.
+ * the field is malformed. Uses no class of Netty, since the configuration is read before logging is configured.
  */
 public final class ClientAddressResolver {
 
@@ -32,10 +29,28 @@ public final class ClientAddressResolver {
     private static final Pattern PARAMETER =
             Pattern.compile("\\G[ \\t]*+(?:(\\w++)=(?:\"((?:[^\"\\\\]|\\\\.)*+)\"|([^\",; \\t]*+)))?+[ \\t]*+([;,]|$)");
 
-    private final String field;
-    private final List<IpSubnetFilterRule> proxies;
+    /** An IPv4 address, or a text that the JDK never takes for a host name: with a colon, and a digit or colon in front. */
+    private static final Pattern ADDRESS = Pattern.compile(
+            "(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?=\\d)|$)){4}|(?=.*:)[0-9A-Fa-f:][0-9A-Fa-f:.]*+");
 
-    private ClientAddressResolver(String field, List<IpSubnetFilterRule> proxies) {
+    private final String field;
+    private final List<Network> proxies;
+
+    /** A network: the addresses of the same length with the same first bits. */
+    private record Network(InetAddress address, int bits) {
+
+        boolean contains(InetAddress other) {
+            return other.getAddress().length == address.getAddress().length
+                    && prefix(other).equals(prefix(address));
+        }
+
+        private BigInteger prefix(InetAddress any) {
+            byte[] bytes = any.getAddress();
+            return new BigInteger(1, bytes).shiftRight(bytes.length * Byte.SIZE - bits);
+        }
+    }
+
+    private ClientAddressResolver(String field, List<Network> proxies) {
         this.field = field;
         this.proxies = proxies;
     }
@@ -52,12 +67,15 @@ public final class ClientAddressResolver {
                 field, proxies.stream().map(ClientAddressResolver::network).toList());
     }
 
-    private static IpSubnetFilterRule network(String text) {
+    private static Network network(String text) {
         String[] parts = text.split("/", 2);
         InetAddress address = parse(parts[0]).orElseThrow(IllegalArgumentException::new);
-        int bits = address instanceof Inet6Address ? 128 : 32;
-        int prefix = parts.length == 1 ? bits : Integer.parseInt(parts[1]);
-        return new IpSubnetFilterRule(address, prefix, IpFilterRuleType.ACCEPT);
+        int all = address.getAddress().length * Byte.SIZE;
+        int bits = parts.length == 1 ? all : Integer.parseInt(parts[1]);
+        if (bits < 0 || bits > all) {
+            throw new IllegalArgumentException();
+        }
+        return new Network(address, bits);
     }
 
     /** Returns the name of the field in lower case; empty for none. */
@@ -83,8 +101,7 @@ public final class ClientAddressResolver {
     }
 
     private boolean isTrusted(InetAddress address) {
-        InetSocketAddress socket = new InetSocketAddress(address, 0);
-        return proxies.stream().anyMatch(network -> network.matches(socket));
+        return proxies.stream().anyMatch(network -> network.contains(address));
     }
 
     /** Returns the {@code for} parameter of each element, empty if it has none; no elements if the value is malformed. */
@@ -118,6 +135,10 @@ public final class ClientAddressResolver {
 
     /** Parses an IP address; resolves no names. */
     private static Optional<InetAddress> parse(String text) {
-        return Optional.ofNullable(NetUtil.createInetAddressFromIpAddressString(text));
+        try {
+            return ADDRESS.matcher(text).matches() ? Optional.of(InetAddress.getByName(text)) : Optional.empty();
+        } catch (UnknownHostException e) {
+            return Optional.empty();
+        }
     }
 }

@@ -21,6 +21,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.DefaultChannelId;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.ArrayList;
@@ -161,7 +162,7 @@ class RequestDispatcherTest {
         return new EmbeddedChannel(DefaultChannelId.newInstance()) {
             @Override
             public SocketAddress remoteAddress() {
-                return new InetSocketAddress("127.0.0.1", 1);
+                return new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
             }
         };
     }

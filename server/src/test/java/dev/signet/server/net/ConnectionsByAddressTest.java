@@ -38,7 +38,7 @@ class ConnectionsByAddressTest {
             int most = counts.values().stream().mapToInt(count -> count).max().orElse(0);
             Optional<Address> largest = connections.largest();
             assertEquals(most > ConnectionsByAddress.FEW, largest.isPresent());
-            assertTrue(largest.isEmpty() || counts.get(largest.get()) == most);
+            assertTrue(largest.isEmpty() || counts.getOrDefault(largest.get(), 0) == most);
         }
     }
 
