@@ -50,8 +50,9 @@ public enum Setting {
     MAX_CONNECTIONS(
             "auto",
             SettingType.count("0", "1000000").or("auto"),
-            "Open connections; for one more, the one longest without progress is closed. auto is 10000, or what a third of"
-                    + " the heap holds if that is less; 0 means only the limit of open files."),
+            "Open connections; for one more, the one longest without progress is closed, first of the client address with"
+                    + " the most. auto is 10000, or what a third of the heap holds if that is less; 0 means only the limit of"
+                    + " open files."),
     MAX_CONNECTIONS_PER_ADDRESS(
             "0",
             SettingType.count("0", "1000000"),

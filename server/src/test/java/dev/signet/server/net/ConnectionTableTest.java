@@ -132,6 +132,55 @@ class ConnectionTableTest {
     }
 
     @Test
+    void evictsFromTheAddressWithTheMostConnections() {
+        ConnectionTable table = new ConnectionTable(20, 0, PENDING);
+        EmbeddedChannel kept = admit(table, "198.51.100.1");
+        List<EmbeddedChannel> many = new ArrayList<>();
+        for (int i = 0; i < 19; i++) {
+            many.add(admit(table, "192.0.2.1"));
+        }
+        EmbeddedChannel other = admit(table, "203.0.113.1");
+        admit(table, "192.0.2.1");
+        Connection.of(many.get(2)).onRequest();
+        admit(table, "192.0.2.1");
+        assertTrue(kept.isOpen() && other.isOpen());
+        List<Boolean> open = many.stream().map(Channel::isOpen).toList();
+        assertEquals(List.of(false, false, true, false, true), open.subList(0, 5), "the longest without progress");
+        assertEquals(3, table.evictedForNew());
+    }
+
+    @Test
+    void treatsAddressesWithFewConnectionsAlike() {
+        ConnectionTable table = new ConnectionTable(9, 0, PENDING);
+        EmbeddedChannel oldest = admit(table, "198.51.100.1");
+        for (int i = 0; i < 8; i++) {
+            admit(table, "192.0.2.1");
+        }
+        admit(table, "203.0.113.1");
+        assertFalse(oldest.isOpen());
+    }
+
+    @Test
+    void evictsFromAnotherAddressIfAllConnectionsOfTheLargestAreRendering() {
+        ConnectionTable table = new ConnectionTable(10, 0, PENDING);
+        EmbeddedChannel idle = admit(table, "198.51.100.1");
+        for (int i = 0; i < 9; i++) {
+            Connection.of(admit(table, "192.0.2.1")).onRenderStart();
+        }
+        admit(table, "192.0.2.1");
+        assertFalse(idle.isOpen());
+        assertEquals(1, table.evictedForNew());
+    }
+
+    private static EmbeddedChannel admit(ConnectionTable table, String address) {
+        EmbeddedChannel channel = from(address);
+        channel.pipeline().addLast(new ChannelInboundHandlerAdapter());
+        assertTrue(table.admit(channel));
+        Connection.of(channel).onBytesReceived();
+        return channel;
+    }
+
+    @Test
     void receivedBytesAreNoProgress() {
         Connection first = admit();
         Connection second = admit();
