@@ -114,7 +114,15 @@ class ServeCommandTest {
 
     @Test
     void servesUntilSigtermThenExitsWith0() throws IOException, InterruptedException {
-        Process process = start("--access-log", "true", "--log-format", "json");
+        Process process = start(
+                "--access-log",
+                "true",
+                "--log-format",
+                "json",
+                "--client-address-header",
+                "forwarded",
+                "--trusted-proxies",
+                "127.0.0.1");
         try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
             String message = err.readLine();
             assertTrue(message.startsWith("Signet listens on http://127.0.0.1:"), message);

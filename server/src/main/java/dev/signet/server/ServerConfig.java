@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import dev.signet.server.dispatch.ClientAddressResolver;
 import dev.signet.server.http.Limits;
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.routes.GravatarOptions;
@@ -31,6 +32,7 @@ public final class ServerConfig {
     /** Event loops; 0 selects the default. */
     final int threads;
 
+    final ClientAddressResolver clientAddresses;
     final int maxRenderings;
     final Optional<GravatarOptions> gravatar;
     final Limits limits;
@@ -55,6 +57,7 @@ public final class ServerConfig {
         opsHosts = opsHosts(settings, opsHost);
         tls = tls(settings);
         threads = settings.number(Setting.THREADS);
+        clientAddresses = clientAddresses(settings);
         maxRenderings = settings.number(Setting.MAX_RENDERINGS);
         gravatar = gravatar(settings);
         limits = limits(settings, tls.isPresent());
@@ -116,6 +119,15 @@ public final class ServerConfig {
         Set<String> hosts = new HashSet<>(settings.hostNames(Setting.OPS_ALLOWED_HOSTS));
         hosts.add(opsHost.toLowerCase(Locale.ROOT));
         return hosts;
+    }
+
+    private static ClientAddressResolver clientAddresses(SettingReader settings) {
+        String header = settings.choice(Setting.CLIENT_ADDRESS_HEADER);
+        boolean off = header.equals("off");
+        if (off != settings.text(Setting.TRUSTED_PROXIES).isEmpty()) {
+            throw new ConfigurationException("--client-address-header and --trusted-proxies must be given together.");
+        }
+        return off ? ClientAddressResolver.NONE : settings.clientAddresses(header, Setting.TRUSTED_PROXIES);
     }
 
     private static Optional<TlsFiles> tls(SettingReader settings) {

@@ -58,6 +58,15 @@ public enum Setting {
             SettingType.count("0", "1000000"),
             "Open connections per client address (IPv6: per /64 network); more are answered with 503. 0 means no limit;"
                     + " leave it at 0 behind a proxy."),
+    CLIENT_ADDRESS_HEADER(
+            "off",
+            SettingType.oneOf("HEADER", "off", "x-forwarded-for", "forwarded"),
+            "Header that carries the address of the client, for a fair share of large PNGs; only from --trusted-proxies."),
+    TRUSTED_PROXIES(
+            "",
+            SettingType.NETWORKS,
+            "Addresses or networks, separated by commas, of the proxies whose --client-address-header is used; such as"
+                    + " 127.0.0.1,10.0.0.0/8."),
     MAX_RENDERINGS(
             "128",
             SettingType.count("1", "10000"),

@@ -3,6 +3,7 @@ package dev.signet.server;
 
 import dev.signet.InvalidInputException;
 import dev.signet.Parameters;
+import dev.signet.server.dispatch.ClientAddressResolver;
 import dev.signet.server.routes.GravatarOptions;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -47,6 +48,15 @@ final class SettingReader {
             throw invalid(setting, "host names without ports, separated by commas");
         }
         return names;
+    }
+
+    /** Returns a resolver for the field, with a list of addresses or networks. */
+    ClientAddressResolver clientAddresses(String field, Setting setting) {
+        try {
+            return ClientAddressResolver.of(field, list(setting));
+        } catch (IllegalArgumentException e) {
+            throw invalid(setting, "addresses or networks such as 10.0.0.0/8, separated by commas");
+        }
     }
 
     /** Returns the members of a list in lower case. */

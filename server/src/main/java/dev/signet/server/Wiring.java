@@ -68,7 +68,8 @@ final class Wiring {
         Metrics metrics = new Metrics(connections, renderer, pendingBytes);
         ResponseListener listener = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
         this.router = new Router(build.version(), config.gravatar);
-        this.dispatcher = new RequestDispatcher(router::handle, renderer, pendingBytes, listener);
+        this.dispatcher =
+                new RequestDispatcher(router::handle, renderer, pendingBytes, listener, config.clientAddresses);
         OperationsRoutes operations = new OperationsRoutes(config.opsHosts, alive, ready::get, metrics::text, build);
         this.opsDispatcher = new RequestDispatcher(
                 operations::handle,

@@ -71,6 +71,19 @@ class ServerConfigTest {
     }
 
     @Test
+    void clientAddressHeaderRequiresTrustedProxies() {
+        for (Map<Setting, String> alone : List.of(
+                Map.of(Setting.CLIENT_ADDRESS_HEADER, "forwarded"), Map.of(Setting.TRUSTED_PROXIES, "10.0.0.0/8"))) {
+            ConfigurationException e =
+                    assertThrows(ConfigurationException.class, () -> ServerConfig.read(alone, Map.of()));
+            assertEquals("--client-address-header and --trusted-proxies must be given together.", e.getMessage());
+        }
+        Map<Setting, String> invalid =
+                Map.of(Setting.CLIENT_ADDRESS_HEADER, "forwarded", Setting.TRUSTED_PROXIES, "10.0.0.0/33");
+        assertThrows(ConfigurationException.class, () -> ServerConfig.read(invalid, Map.of()));
+    }
+
+    @Test
     void rejectsOtherUrlsAsPort() {
         for (Map<String, String> environment :
                 List.of(Map.of("SIGNET_PORT", "http://10.0.0.1"), Map.of("SIGNET_THREADS", "tcp://10.0.0.1:80"))) {
@@ -131,6 +144,7 @@ class ServerConfigTest {
         "OPS_PORT,on",
         "OPS_ALLOWED_HOSTS,http://a",
         "OPS_ALLOWED_HOSTS,'a,'",
+        "CLIENT_ADDRESS_HEADER,x-real-ip",
         "PORT,off",
         "MAX_BODY,8g",
         "MAX_BODY,k",

@@ -39,13 +39,31 @@ public final class RequestDispatcher {
     private final ResponseListener listener;
     private final UnaryOperator<Response> finish;
     private final String selectedField;
+    private final ClientAddressResolver clientAddresses;
 
     public RequestDispatcher(
             Function<Request, Response> router,
             RenderExecutor renderer,
             PendingBytes pendingBytes,
             ResponseListener listener) {
-        this(router, renderer, pendingBytes, listener, UnaryOperator.identity(), "");
+        this(router, renderer, pendingBytes, listener, ClientAddressResolver.NONE);
+    }
+
+    /** Creates a dispatcher that finds the addresses of clients behind proxies. */
+    public RequestDispatcher(
+            Function<Request, Response> router,
+            RenderExecutor renderer,
+            PendingBytes pendingBytes,
+            ResponseListener listener,
+            ClientAddressResolver clientAddresses) {
+        this(
+                router,
+                renderer,
+                pendingBytes,
+                listener,
+                UnaryOperator.identity(),
+                clientAddresses.field(),
+                clientAddresses);
     }
 
     /**
@@ -60,8 +78,20 @@ public final class RequestDispatcher {
             ResponseListener listener,
             UnaryOperator<Response> finish,
             String selectedField) {
+        this(router, renderer, pendingBytes, listener, finish, selectedField, ClientAddressResolver.NONE);
+    }
+
+    private RequestDispatcher(
+            Function<Request, Response> router,
+            RenderExecutor renderer,
+            PendingBytes pendingBytes,
+            ResponseListener listener,
+            UnaryOperator<Response> finish,
+            String selectedField,
+            ClientAddressResolver clientAddresses) {
         this.finish = finish;
         this.selectedField = selectedField;
+        this.clientAddresses = clientAddresses;
         this.router = router;
         this.renderer = renderer;
         this.pendingBytes = pendingBytes;
@@ -104,12 +134,12 @@ public final class RequestDispatcher {
      * @param client {@code done} runs on its event loop
      * @param done receives the response with its content, or a 503 if the queue is full
      */
-    public void render(Response response, Channel client, Consumer<Response> done) {
+    public void render(Request request, Response response, Channel client, Consumer<Response> done) {
         // The parent of an HTTP/1.1 connection is the listening channel.
         Channel connection = client instanceof Http2StreamChannel ? client.parent() : client;
         // Read once: null after the connection is closed.
         Object address = connection.remoteAddress() instanceof InetSocketAddress remote
-                ? ConnectionTable.clientKey(remote.getAddress())
+                ? ConnectionTable.clientKey(clientAddresses.resolve(remote.getAddress(), request.selected()))
                 : connection.id();
         renderer.execute(new RenderTask(
                 address,

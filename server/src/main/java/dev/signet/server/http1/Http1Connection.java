@@ -214,7 +214,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             deadlines.restart(start);
             connection.onRenderStart();
             dispatcher.render(
-                    response, context.channel(), rendered -> closeOnFailure(() -> finishRendering(rendered, start)));
+                    input.head().request(),
+                    response,
+                    context.channel(),
+                    rendered -> closeOnFailure(() -> finishRendering(rendered, start)));
         } else {
             if (budget.isSpent(send(response, start))) {
                 budget.continueLater();

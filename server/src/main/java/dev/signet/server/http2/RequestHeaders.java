@@ -49,7 +49,8 @@ final class RequestHeaders {
                 list(HttpHeaderNames.IF_NONE_MATCH),
                 list(HttpHeaderNames.ACCEPT),
                 list(HttpHeaderNames.ACCEPT_ENCODING),
-                list(selectedField));
+                // In order, in which valueIterator does not return lines.
+                selectedField.isEmpty() ? "" : String.join(",", headers.getAll(selectedField)));
     }
 
     /** Returns a placeholder for a rejected request, so that its fields are not kept. */
@@ -119,7 +120,7 @@ final class RequestHeaders {
         return !path.isEmpty() && (path.charAt(0) == '/' || "*".contentEquals(path));
     }
 
-    private String list(CharSequence name) {
+    private String list(AsciiString name) {
         Iterator<CharSequence> lines = headers.valueIterator(name);
         if (!lines.hasNext()) {
             return "";

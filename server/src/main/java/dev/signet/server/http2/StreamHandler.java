@@ -234,7 +234,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         } else if (hold()) {
             state = State.RENDERING;
             scheduler.startRendering();
-            dispatcher.render(response, context.channel(), this::rendered);
+            dispatcher.render(request, response, context.channel(), this::rendered);
         } else {
             send(RequestDispatcher.UNAVAILABLE);
         }
