@@ -14,6 +14,7 @@ import java.net.InetAddress;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.Map;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSocket;
@@ -109,25 +110,25 @@ class TlsTest {
     @Test
     void countsIncompleteRecord() {
         try (RawClient client = server.connect()) {
-            client.send("\u0016\u0003\u0001@\u0000\u0001\u0000\u003f\u00fc" + "x".repeat(996));
+            client.send(HexFormat.of().parseHex("160301400001003ffc")).send("x".repeat(996));
             Await.until(() -> server.metric("signet_pending_bytes") == 1005);
         }
     }
 
-    /** Not a handshake, not a ClientHello, a record and a ClientHello that are too long. */
+    /** Text, not a handshake, not a ClientHello, a record and two ClientHellos that are too long; in hexadecimal. */
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "GET / HTT",
-                "\u0017\u0003\u0001\u0010\u0000\u0001\u0000\u000f\u00fc",
-                "\u0016\u0003\u0001\u0010\u0000\u0002\u0000\u000f\u00fc",
-                "\u0016\u0003\u0001\u0040\u0001\u0001\u0000\u003f\u00fc",
-                "\u0016\u0003\u0001\u0040\u0000\u0001\u0000\u0040\u0001",
-                "\u0016\u0003\u0001\u0040\u0000\u0001\u00ff\u00ff\u00ff"
+                "474554202f20485454",
+                "170301100001000ffc",
+                "160301100002000ffc",
+                "160301400101003ffc",
+                "160301400001004001",
+                "160301400001ffffff"
             })
     void closesConnectionThatDoesNotBeginWithAClientHello(String bytes) {
         try (RawClient client = server.connect()) {
-            assertTrue(client.send(bytes).isClosed());
+            assertTrue(client.send(HexFormat.of().parseHex(bytes)).isClosed());
         }
     }
 
