@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -224,6 +225,32 @@ class FaultsTest {
             assertEquals(List.of(), retrying.failures(), "no response is incomplete");
             assertEquals(0, retrying.lost());
             service.assertNoStackTrace();
+        }
+    }
+
+    /** As if the machine was paused, for longer than the deadlines: what was sent meanwhile is answered. */
+    @Test
+    void answersAllRequestsAfterSigstopAndSigcont() throws Exception {
+        Service.Plan plan = Service.Plan.DEFAULT.with("--header-timeout", "1s", "--idle-timeout", "10s");
+        List<RawClient> clients = new ArrayList<>();
+        try (Service service = plan.start(folder)) {
+            for (int i = 0; i < 50; i++) {
+                clients.add(service.connect());
+                assertEquals(200, clients.get(i).get("/healthz").read().status());
+            }
+            service.signal("STOP");
+            for (int i = 0; i < 200; i++) {
+                clients.add(service.connect());
+            }
+            clients.forEach(client -> client.get("/v1/avatar/a.svg"));
+            Await.pass(Duration.ofSeconds(3));
+            service.signal("CONT");
+            for (RawClient client : clients) {
+                assertEquals(200, client.read().status());
+            }
+            clients.forEach(RawClient::close);
+            service.assertHealthy();
+            Report.line("SIGSTOP for 3 s: " + clients.size() + " requests sent meanwhile were answered");
         }
     }
 

@@ -259,6 +259,12 @@ final class Service implements AutoCloseable {
         assertTrue(!STACK_TRACE.matcher(text).find(), text);
     }
 
+    /** Sends a signal such as STOP. */
+    void signal(String name) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start();
+        assertEquals(0, kill.waitFor());
+    }
+
     void signalTerm() {
         process.toHandle().destroy(); // unlike Process.destroy it leaves the streams open
     }
