@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compares the layouts of the reference, the Java code and the npm package, with empty=none.
 
-    python3 layouts.py [--count 1000000] [--classpath CLASSES]
+    python3 layouts.py [--count 1000000] [--classpath CLASSES] [--java JAVA] [--node NODE]
 
 Build first (./test --quick). Layout i of each glyph is that of the seed "layout i". Each program prints one SHA-256 for every
 10,000 layouts, of one line for each: 16 cells, separated by spaces, each `.` if blank, `o` if a via, else the letters of its ports.
@@ -46,10 +46,12 @@ def main():
     parser.add_argument("--count", type=int, default=1_000_000, help="layouts of each glyph, default 1000000")
     parser.add_argument("--classpath", default=f"{TARGET / 'quick/classes'}:{TARGET / 'quick/test-classes'}",
                         help="of the Java code and its tests")
+    parser.add_argument("--java", default="java", help="the command that runs Java")
+    parser.add_argument("--node", default="node", help="the command that runs Node.js")
     arguments = parser.parse_args()
     commands = {
-        "Java": ["java", "-cp", arguments.classpath, "dev.signet.conformance.LayoutDigests"],
-        "npm": ["node", str(HERE / "layouts.mjs")],
+        "Java": [arguments.java, "-cp", arguments.classpath, "dev.signet.conformance.LayoutDigests"],
+        "npm": [arguments.node, str(HERE / "layouts.mjs")],
     }
     different = 0
     for glyph in sg1.CHOICES["glyph"]:

@@ -38,8 +38,16 @@ class ReferenceImplementationTest {
     /** The same with a million layouts of each glyph is run manually: conformance/README.md. */
     @Test
     void hasTheLayoutsOfJavaAndJavaScript() throws IOException, InterruptedException {
-        ForeignProgram.NODE.require();
-        run("tools/layouts.py", "--count", "3000", "--classpath", System.getProperty("java.class.path"));
+        run(
+                "tools/layouts.py",
+                "--count",
+                "3000",
+                "--java",
+                Program.java(),
+                "--node",
+                ForeignProgram.NODE.require(),
+                "--classpath",
+                System.getProperty("java.class.path"));
     }
 
     @Test
