@@ -184,7 +184,7 @@ class Http2AttacksTest {
                 proxy.get(stream, "/healthz").send(WINDOW_UPDATE, 0, stream, number(2));
                 int open = stream;
                 Frame next = proxy.await(
-                                frame -> frame.type() == RST_STREAM || frame.stream() == open && frame.type() == DATA)
+                                frame -> frame.type() == RST_STREAM || (frame.stream() == open && frame.type() == DATA))
                         .orElseThrow();
                 if (next.type() == RST_STREAM) {
                     reset = Optional.of(next);
