@@ -109,7 +109,7 @@ class TlsTest {
     @Test
     void countsIncompleteRecord() {
         try (RawClient client = server.connect()) {
-            client.send("\u0016\u0003\u0001@\u0000\u0001\u0000\u003f\u00fc" + "x".repeat(996));
+            client.send("\u0016\u0003\u0001@\u0000\u0001\u0000?\u00fc" + "x".repeat(996));
             Await.until(() -> server.metric("signet_pending_bytes") == 1005);
         }
     }
@@ -121,9 +121,9 @@ class TlsTest {
                 "GET / HTT",
                 "\u0017\u0003\u0001\u0010\u0000\u0001\u0000\u000f\u00fc",
                 "\u0016\u0003\u0001\u0010\u0000\u0002\u0000\u000f\u00fc",
-                "\u0016\u0003\u0001\u0040\u0001\u0001\u0000\u003f\u00fc",
-                "\u0016\u0003\u0001\u0040\u0000\u0001\u0000\u0040\u0001",
-                "\u0016\u0003\u0001\u0040\u0000\u0001\u00ff\u00ff\u00ff"
+                "\u0016\u0003\u0001@\u0001\u0001\u0000?\u00fc",
+                "\u0016\u0003\u0001@\u0000\u0001\u0000@\u0001",
+                "\u0016\u0003\u0001@\u0000\u0001\u00ff\u00ff\u00ff"
             })
     void closesConnectionThatDoesNotBeginWithAClientHello(String bytes) {
         try (RawClient client = server.connect()) {
