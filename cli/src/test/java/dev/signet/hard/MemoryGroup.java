@@ -10,8 +10,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 
 /** A memory cgroup with a limit, of version 1 or 2. */
@@ -52,19 +52,20 @@ final class MemoryGroup implements AutoCloseable {
     }
 
     /** Records the peak of the anonymous memory for a time. */
-    void watch(Duration time) {
+    void watch(Duration time) throws Exception {
         watch(time, () -> "");
     }
 
     /** Does the same while an action runs, and returns its result. */
-    String watch(Duration time, Supplier<String> action) {
+    String watch(Duration time, Callable<String> action) throws Exception {
         long end = System.nanoTime() + time.toNanos();
-        CompletableFuture<String> result = CompletableFuture.supplyAsync(action);
+        FutureTask<String> result = new FutureTask<>(action);
+        new Thread(result, "action").start();
         while (System.nanoTime() - end < 0 || !result.isDone()) {
             peak = Math.max(peak, anonymousBytes());
             Await.pass(SAMPLE);
         }
-        return result.join();
+        return result.get();
     }
 
     private long anonymousBytes() {
