@@ -80,21 +80,25 @@ may_apt() {
     [ -z "${SIGNET_NO_INSTALL:-}" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null
 }
 
-# apt_install PACKAGE...: installs without prompting; updates the package lists if the installation fails, at most once
-# per hour.
+# apt_install PACKAGE...: installs without prompting. Updates the package lists first if there are none, and after a failure if
+# they are older than an hour.
 apt_install() {
     local log
     may_apt || return 1
     say "Installing $* (apt-get) …"
     log=$(mktemp) || return 1
-    if apt_get install "$@" >"$log" 2>&1 \
-        || { apt_lists_are_old && { apt_get update && apt_get install "$@"; } >"$log" 2>&1; }; then
+    if { { has_apt_lists || apt_get update; } && apt_get install "$@"; } >"$log" 2>&1 \
+        || { apt_lists_are_old && apt_get update && apt_get install "$@"; } >"$log" 2>&1; then
         rm -f "$log"
         return 0
     fi
     tail -n 5 "$log" >&2
     rm -f "$log"
     return 1
+}
+
+has_apt_lists() {
+    compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null
 }
 
 apt_lists_are_old() {
@@ -108,27 +112,30 @@ apt_get() {
         -o Acquire::Retries=1 -o DPkg::Lock::Timeout=120 "$verb" "$@" </dev/null
 }
 
-# need_build_tools: sets JAVA_HOME to a JDK with a compiler, or ends the script with a message.
+# need_build_tools [PACKAGE...]: sets JAVA_HOME to a JDK with a compiler, or ends the script with a message. Also installs these
+# Debian packages, or says that they are missing.
 need_build_tools() {
-    local home
-    home=$(first_java_home javac)
-    if [ -z "$home" ]; then
-        apt_install "openjdk-$MIN_JAVA-jdk-headless" || apt_install default-jdk-headless || :
-        home=$(first_java_home javac)
+    local required=() packages package
+    [ -n "$(first_java_home javac)" ] || required+=("openjdk-$MIN_JAVA-jdk-headless")
+    command -v mvn >/dev/null || required+=(maven)
+    packages=(${required[@]+"${required[@]}"} "$@")
+    if [ ${#packages[@]} -gt 0 ] && may_apt && ! apt_install "${packages[@]}"; then
+        # One that this release of Debian does not have must not prevent the others.
+        for package in "${packages[@]}"; do
+            apt_install "$package" || [ "$package" = "${package#openjdk-}" ] || apt_install default-jdk-headless || :
+        done
     fi
-    if [ -z "$home" ]; then
-        say "Signet needs a JDK $MIN_JAVA or later, and none was found in JAVA_HOME, on the PATH or in /usr/lib/jvm." \
-            "Install one (on Debian: apt-get install openjdk-17-jdk-headless) and try again."
+    JAVA_HOME=$(first_java_home javac)
+    if [ -z "$JAVA_HOME" ] || ! command -v mvn >/dev/null; then
+        say "Signet is built with a JDK $MIN_JAVA or later and Maven 3.8 or later; missing: ${required[*]}." \
+            "On Debian, root installs all that is missing with: apt-get install ${packages[*]}"
         exit 1
     fi
-    export JAVA_HOME=$home
-
-    command -v mvn >/dev/null || apt_install maven || :
-    if ! command -v mvn >/dev/null; then
-        say "Signet needs Maven 3.8 or later to build, and there is no mvn on the PATH." \
-            "Install it (on Debian: apt-get install maven) and try again."
-        exit 1
+    if [ ${#packages[@]} -gt 0 ] && ! may_apt; then
+        say "Tests that need these tools are skipped: ${packages[*]}." \
+            "On Debian, root installs all of them with: apt-get install ${packages[*]}"
     fi
+    export JAVA_HOME
     MAVEN_VERSION=$(mvn -v 2>/dev/null </dev/null | sed -n 's/.*Apache Maven \([0-9][0-9.]*\).*/\1/p' | head -n 1)
     if ! maven_at_least 3 8; then
         say "Signet needs Maven 3.8 or later to build, but mvn is version ${MAVEN_VERSION:-unknown}. Install a newer one" \

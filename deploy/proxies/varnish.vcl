@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Varnish in front of Signet: varnishd -a :8000 -f varnish.vcl -s malloc,256m
+# It sets X-Forwarded-For by itself, for --client-address-header x-forwarded-for and --trusted-proxies 127.0.0.1.
 vcl 4.1;
 
 backend signet {

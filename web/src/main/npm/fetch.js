@@ -166,10 +166,7 @@ function readQuery(segment, query, maxSize) {
  */
 function readGravatarQuery(input, query, maxSize) {
   let fallback = "";
-  for (const [name, value] of pairs(query)) {
-    if (value === undefined) {
-      continue;
-    }
+  for (const [name, value = ""] of pairs(query)) {
     if (name === "s" || name === "size") {
       const size = /^\d{1,9}$/.test(value) ? Number(value) : 0;
       if (size > 0 && size <= LARGEST_GRAVATAR_SIZE) {

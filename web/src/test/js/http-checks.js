@@ -119,6 +119,7 @@ export const CHECKS = [
   ["GET", `/avatar/${HEX}.jpeg?d=404&s=64`, {}, oneDay(png())],
   ["GET", `/avatar/${HEX}.svg?s=64`, { "if-none-match": SVG_TAG }, oneDay(notModified)],
   ["GET", `/avatar/${HEX}?d=blank&s=100`, {}, oneDay({ status: 200, headers: { "content-type": "image/png" } })],
+  ["GET", `/avatar/${HEX}?s=64&d=blank&d`, {}, oneDay(png())],
   ["OPTIONS", `/avatar/${HEX}`, {}, preflight],
   ["GET", `/avatar/${HEX}.gif`, {}, error(404)],
   ["GET", "/avatar/ada", {}, error(404)],

@@ -20,11 +20,13 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The dependencies between the packages of core, and what core may use of the JDK. */
+@Tag("once")
 class ArchitectureTest {
 
     private static final JavaClasses CORE = new ClassFileImporter()

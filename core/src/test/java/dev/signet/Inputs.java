@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -24,7 +25,42 @@ public final class Inputs extends DomainContextBase {
         Arbitrary<Long> half = Arbitraries.longs().withDistribution(RandomDistribution.uniform());
         Arbitrary<Hash> any = Combinators.combine(half, half).as(Hash::new);
         Arbitrary<Hash> singleBit = Arbitraries.integers().between(0, 127).map(Inputs::singleBit);
-        return Arbitraries.frequencyOf(Tuple.of(15, any), Tuple.of(1, singleBit));
+        Arbitrary<Hash> hooked = Combinators.combine(
+                        any, Arbitraries.of(Glyph.class), Arbitraries.of(5, 6, 9, 10), Arbitraries.of(1, 3))
+                .as(Inputs::hooked);
+        return Arbitraries.frequencyOf(Tuple.of(12, any), Tuple.of(1, singleBit), Tuple.of(3, hooked));
+    }
+
+    /** Returns a hash with these bits for a cell. */
+    public static Hash withCell(Hash hash, int cell, int rotation, int number) {
+        int shift = 128 - 6 * (cell + 1);
+        BigInteger cleared =
+                new BigInteger(hash.hex(), 16).andNot(BigInteger.valueOf(63).shiftLeft(shift));
+        BigInteger bits = BigInteger.valueOf(16L * rotation + number).shiftLeft(shift);
+        return Hash.ofHex("%032x".formatted(cleared.or(bits)));
+    }
+
+    /** Returns a hash with a hooked cross (section 3.4 of docs/SG-1.md) around an inner cell, with this glyph and no blanks. */
+    private static Hash hooked(Hash any, Glyph glyph, int center, int turn) {
+        int[] steps = {-4, 1, 4, -1};
+        Hash hash = withCell(any, center, 0, 0);
+        for (int side = 0; side < 4; side++) {
+            int back = (side + 2) % 4;
+            int hook = (side + turn) % 4;
+            int neighbor = center + steps[side];
+            int corner = neighbor + steps[hook];
+            hash = switch (glyph) {
+                case TEE -> withCell(withCell(hash, neighbor, side, 15), corner, 0, 0);
+                case ELBOW -> withCell(hash, neighbor, elbow(back, hook), 15);
+                case STUB -> withCell(withCell(hash, neighbor, back, 15), corner, (hook + 2) % 4, 15);
+            };
+        }
+        return hash;
+    }
+
+    /** Returns the rotation of an elbow with these ports: 0 for N and E, and so on clockwise. */
+    private static int elbow(int port, int other) {
+        return (port + 1) % 4 == other ? port : other;
     }
 
     @Provide

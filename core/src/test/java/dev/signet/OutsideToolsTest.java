@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.signet.foreign.ForeignProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +25,7 @@ class OutsideToolsTest {
 
     @Test
     void pngcheckAcceptsEveryPng() throws IOException, InterruptedException {
-        assumeTrue(Program.isInstalled("pngcheck"), "pngcheck is not installed (Debian package pngcheck)");
-        List<String> command = new ArrayList<>(List.of("pngcheck", "-q"));
+        List<String> command = new ArrayList<>(List.of(ForeignProgram.PNGCHECK.require(), "-q"));
         command.addAll(writePngs(150));
         assertEquals("", Program.run(folder, command));
     }
@@ -33,8 +33,7 @@ class OutsideToolsTest {
     /** pngfix prints repairs and reports files that could be smaller in its exit code. */
     @Test
     void pngfixFindsNothingToFix() throws IOException, InterruptedException {
-        assumeTrue(Program.isInstalled("pngfix"), "pngfix is not installed (Debian package libpng-tools)");
-        List<String> command = new ArrayList<>(List.of("pngfix"));
+        List<String> command = new ArrayList<>(List.of(ForeignProgram.PNGFIX.require()));
         command.addAll(writePngs(150));
         String report = Program.run(folder, command);
         long good = report.lines().filter(line -> line.startsWith("IDAT OK")).count();

@@ -3,14 +3,11 @@ package dev.signet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Runs other programs: file checkers and JVMs. */
 public final class Program {
@@ -27,11 +24,6 @@ public final class Program {
         int exit = process.waitFor();
         assertEquals(0, exit, () -> command.get(0) + " ended with " + exit + ":\n" + printed);
         return printed;
-    }
-
-    public static boolean isInstalled(String name) {
-        String path = System.getenv().getOrDefault("PATH", "");
-        return Stream.of(path.split(File.pathSeparator)).anyMatch(folder -> Files.isExecutable(Path.of(folder, name)));
     }
 
     /** Returns the java command that runs the tests. */

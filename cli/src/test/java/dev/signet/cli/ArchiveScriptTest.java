@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests {@code scripts/archive.bash}, which {@code ./signet} uses, with shell scripts in place of a JVM. */
 @EnabledOnOs(OS.LINUX)
-@Timeout(60)
 class ArchiveScriptTest {
 
     private static final Path SCRIPTS = Path.of("../scripts").toAbsolutePath().normalize();

@@ -23,10 +23,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
 
-@Timeout(60)
 class ProbeCommandTest {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +34,6 @@ import picocli.CommandLine;
 
 /** Tests that need a separate process: argument bytes, signals, and failing standard streams. */
 @EnabledOnOs(OS.LINUX)
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // reading from a process can't be interrupted
 class ProcessTest {
 
     /** Prints the decoded arguments of its process in hexadecimal UTF-8. */

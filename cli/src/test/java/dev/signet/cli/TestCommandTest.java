@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests {@code ./test} with a stub of Maven that prints a log and writes a report. */
 @EnabledOnOs(OS.LINUX)
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // reading from a process can't be interrupted
+@Tag("once")
 class TestCommandTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -39,12 +39,15 @@ class TestCommandTest {
     @TempDir
     private Path directory;
 
+    private String path = "";
+
     @BeforeEach
     void createCheckout() throws IOException {
         for (String file : new String[] {"test", "scripts/toolchain.bash"}) {
             write(file, Files.readString(ROOT.resolve(file)));
         }
         program("bin/mvn", MAVEN);
+        path = directory.resolve("bin") + ":" + System.getenv("PATH");
         program("jdk/bin/java", "");
         program("jdk/bin/javac", "");
         write("jdk/release", "JAVA_VERSION=\"17\"\n");
@@ -120,6 +123,19 @@ class TestCommandTest {
     }
 
     @Test
+    void namesEverythingThatIsMissingInOneCommand() throws IOException, InterruptedException {
+        Path tools = Files.createDirectory(directory.resolve("tools"));
+        for (String tool : List.of("bash", "dirname", "readlink", "id", "find")) {
+            Files.createSymbolicLink(tools.resolve(tool), Path.of("/usr/bin", tool));
+        }
+        path = tools.toString();
+        String printed = String.join("\n", lines(1, "--quick"));
+        assertTrue(printed.contains("missing: maven."), printed);
+        assertTrue(
+                printed.contains("apt-get install maven pngcheck libpng-tools nghttp2-client curl python3"), printed);
+    }
+
+    @Test
     void ignoresReportsOfEarlierRun() throws IOException, InterruptedException {
         write("server/target/fuzz-reports-1/TEST-old.xml", "<testsuite tests=\"7\" failures=\"7\">");
         assertEquals("1 passed, 0 failed", lastLine(0, "--fuzz", "1s", "HashFuzz"));
@@ -136,7 +152,7 @@ class TestCommandTest {
         command.addAll(List.of(arguments));
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
-        builder.environment().put("PATH", directory.resolve("bin") + ":" + System.getenv("PATH"));
+        builder.environment().put("PATH", path);
         builder.environment().put("JAVA_HOME", directory.resolve("jdk").toString());
         builder.environment().put("SIGNET_NO_INSTALL", "1");
         builder.environment().remove("HOME");

@@ -17,6 +17,7 @@ final class FreshConnections implements AutoCloseable {
     private static final String REQUEST =
             "GET /v1/avatar/a.svg HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     private static final String SERVED = "served";
+    private static final String CONNECTING = "connecting";
 
     private final Tls tls;
     private final int port;
@@ -54,7 +55,7 @@ final class FreshConnections implements AutoCloseable {
     }
 
     private String request() {
-        String step = "connecting";
+        String step = CONNECTING;
         try (Socket socket = tls.connect(port)) {
             step = "handshake";
             tls.handshake(socket);
@@ -79,6 +80,14 @@ final class FreshConnections implements AutoCloseable {
         return outcomes.getOrDefault(SERVED, 0);
     }
 
+    /** Returns how many requests on an established connection were not served. */
+    synchronized int lost() {
+        return outcomes.entrySet().stream()
+                .filter(each -> !each.getKey().equals(SERVED) && !each.getKey().startsWith(CONNECTING))
+                .mapToInt(Map.Entry::getValue)
+                .sum();
+    }
+
     /** Returns how often each failure occurred and how long requests took. */
     @Override
     public synchronized String toString() {
@@ -96,9 +105,13 @@ final class FreshConnections implements AutoCloseable {
                 failures.isEmpty() ? "" : " " + failures);
     }
 
-    /** Ends each client after the request it has begun. */
     @Override
     public void close() {
+        stop();
+    }
+
+    /** Ends each client after the request it has begun. Then the counts are final. */
+    void stop() {
         closed = true;
         LoadClients.join(threads);
     }

@@ -3,11 +3,10 @@ package dev.signet.hard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.client.Await;
-import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
+import dev.signet.foreign.ForeignProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -204,8 +203,8 @@ class HostileClientsTest {
 
     private static void slowhttptest(Service service, String target, String options)
             throws IOException, InterruptedException {
-        assumeTrue(Programs.isInstalled("slowhttptest"), "slowhttptest is not installed");
-        String command = "slowhttptest -c 1000 -r 400 -l 10 " + options + " -u " + service.url(target);
+        String command = ForeignProgram.SLOWHTTPTEST.require() + " -c 1000 -r 400 -l 10 " + options + " -u "
+                + service.url(target);
         Process process = new ProcessBuilder(command.split(" "))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -3,11 +3,10 @@ package dev.signet.hard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.client.Await;
-import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
+import dev.signet.foreign.ForeignProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,9 +41,9 @@ class LargeRenderingsTest {
 
     @Test
     void servesOthersDuringFloodOfLargePictures() throws IOException {
-        assumeTrue(Programs.isInstalled("h2load"), "h2load is not installed");
+        String h2load = ForeignProgram.H2LOAD.require();
         try (Service service = start(2)) {
-            Process attacker = new ProcessBuilder("h2load", "-c16", "-m100", "-n10000000", service.url(Flood.LARGE))
+            Process attacker = new ProcessBuilder(h2load, "-c16", "-m100", "-n10000000", service.url(Flood.LARGE))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();

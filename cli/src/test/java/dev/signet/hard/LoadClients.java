@@ -9,6 +9,7 @@ import dev.signet.client.RawClient;
 import dev.signet.client.RawClient.Response;
 import java.io.EOFException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ final class LoadClients implements AutoCloseable {
     private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
     private final AtomicInteger answered = new AtomicInteger();
     private final AtomicInteger reconnected = new AtomicInteger();
+    private final AtomicInteger lost = new AtomicInteger();
     private volatile boolean closed;
 
     private LoadClients(int port, boolean retries) {
@@ -82,6 +84,9 @@ final class LoadClients implements AutoCloseable {
         boolean closedByServer = cause instanceof EOFException || cause instanceof SocketException;
         if (retries && closedByServer) {
             reconnected.incrementAndGet();
+            if (!(cause instanceof ConnectException)) {
+                lost.incrementAndGet();
+            }
             Await.pass(Duration.ofMillis(5));
         } else {
             failures.add(e.toString());
@@ -111,6 +116,11 @@ final class LoadClients implements AutoCloseable {
 
     int reconnected() {
         return reconnected.get();
+    }
+
+    /** Returns how often the server closed a connection instead of answering a request. */
+    int lost() {
+        return lost.get();
     }
 
     List<String> failures() {

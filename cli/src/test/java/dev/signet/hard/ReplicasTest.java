@@ -2,12 +2,12 @@
 package dev.signet.hard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.signet.client.Await;
 import dev.signet.client.Programs;
+import dev.signet.foreign.ForeignProgram;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,7 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -217,8 +217,6 @@ class ReplicasTest {
     }
 
     private static Path executable(String name) {
-        Optional<Path> program = Programs.find(name);
-        assumeTrue(program.isPresent(), name + " is not installed; scripts/try-proxies installs it");
-        return program.orElseThrow();
+        return Path.of(ForeignProgram.valueOf(name.toUpperCase(Locale.ROOT)).require());
     }
 }

@@ -127,6 +127,13 @@ final class Service implements AutoCloseable {
         }
     }
 
+    /** Returns the options of the packages and of the image. */
+    static String[] shippedOptions() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("..", "deploy", "package", "jvm.options"))) {
+            return lines.filter(line -> line.startsWith("-")).toArray(String[]::new);
+        }
+    }
+
     int port() {
         return port;
     }
@@ -257,6 +264,12 @@ final class Service implements AutoCloseable {
     void assertNoStackTrace() {
         String text = log();
         assertTrue(!STACK_TRACE.matcher(text).find(), text);
+    }
+
+    /** Sends a signal such as STOP. */
+    void signal(String name) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start();
+        assertEquals(0, kill.waitFor());
     }
 
     void signalTerm() {

@@ -4,16 +4,17 @@ package dev.signet.conformance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.signet.Program;
+import dev.signet.foreign.ForeignProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs conformance/check.py on implementations with one fault each. */
+@Tag("once")
 class CheckProgramTest {
 
     private static final String ANSWERS =
@@ -43,9 +44,9 @@ class CheckProgramTest {
                 "status    | The command ended with the exit status 5."
             })
     void namesTheFault(String fault, String message) throws IOException, InterruptedException {
-        assumeTrue(Program.isInstalled("python3"), "python3 is not installed (Debian package python3)");
+        String python = ForeignProgram.PYTHON.require();
         Process check = new ProcessBuilder(
-                        "python3", "check.py", "--largest", "16", "--", "python3", ANSWERS, "reference", fault)
+                        python, "check.py", "--largest", "16", "--", python, ANSWERS, "reference", fault)
                 .directory(ConformanceTest.FOLDER.toFile())
                 .redirectErrorStream(true)
                 .start();

@@ -2,23 +2,18 @@
 package dev.signet.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.Program;
+import dev.signet.foreign.ForeignProgram;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs the conformance kit on the reference implementation in Python, which was written from docs/SG-1.md alone. */
+@Tag("once")
 class ReferenceImplementationTest {
-
-    @BeforeEach
-    void needsPython() {
-        assumeTrue(Program.isInstalled("python3"), "python3 is not installed (Debian package python3)");
-    }
 
     /** Includes the first 10,000 avatars of the sequence. */
     @Test
@@ -45,6 +40,21 @@ class ReferenceImplementationTest {
         check("png", "1024");
     }
 
+    /** The same with a million layouts of each glyph is run manually: conformance/README.md. */
+    @Test
+    void hasTheLayoutsOfJavaAndJavaScript() throws IOException, InterruptedException {
+        run(
+                "tools/layouts.py",
+                "--count",
+                "3000",
+                "--java",
+                Program.java(),
+                "--node",
+                ForeignProgram.NODE.require(),
+                "--classpath",
+                System.getProperty("java.class.path"));
+    }
+
     @Test
     void givesTheFiguresAndTheExampleOfTheSpecification() throws IOException, InterruptedException {
         run("reference/docs.py", "--check");
@@ -52,11 +62,20 @@ class ReferenceImplementationTest {
 
     /** Fails if a result differs or is missing. */
     private static String check(String members, String largest) throws IOException, InterruptedException {
-        return run("check.py", "--want", members, "--largest", largest, "--", "python3", "reference/sg1.py", "answers");
+        return run(
+                "check.py",
+                "--want",
+                members,
+                "--largest",
+                largest,
+                "--",
+                ForeignProgram.PYTHON.require(),
+                "reference/sg1.py",
+                "answers");
     }
 
     private static String run(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("python3"));
+        List<String> command = new ArrayList<>(List.of(ForeignProgram.PYTHON.require()));
         command.addAll(List.of(arguments));
         return Program.run(ConformanceTest.FOLDER, command);
     }

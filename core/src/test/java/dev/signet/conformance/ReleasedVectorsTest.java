@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonObject;
 import dev.signet.Program;
+import dev.signet.foreign.ForeignProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ class ReleasedVectorsTest {
 
     @Test
     void vectorsOfEveryTagAreUnchanged() throws IOException, InterruptedException {
-        assumeTrue(Program.isInstalled("git"), "git is not installed (Debian package git)");
+        ForeignProgram.GIT.require();
         assumeTrue(Files.exists(REPOSITORY.resolve(".git")), "the sources are not a git repository");
         assertEquals(List.of(), tagsWithoutVectors(REPOSITORY));
     }
@@ -62,7 +63,7 @@ class ReleasedVectorsTest {
 
     @Test
     void detectsMissingAndChangedVectors() throws IOException, InterruptedException {
-        assumeTrue(Program.isInstalled("git"), "git is not installed (Debian package git)");
+        ForeignProgram.GIT.require();
         write("conformance/vectors.json", List.of("{}"));
         git("init", "-q");
         git("add", ".");

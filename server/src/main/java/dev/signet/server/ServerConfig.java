@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import dev.signet.server.dispatch.ClientAddressResolver;
 import dev.signet.server.http.Limits;
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.routes.GravatarOptions;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The configuration of a server, read once from flags and environment. Every value is valid for its {@link Setting};
@@ -19,11 +24,15 @@ public final class ServerConfig {
     private final int port;
     private final String opsHost;
     private final Optional<Integer> opsPort;
+    /** The host names of the operations port in lower case. */
+    final Set<String> opsHosts;
+
     final Optional<TlsFiles> tls;
 
     /** Event loops; 0 selects the default. */
     final int threads;
 
+    final ClientAddressResolver clientAddresses;
     final int maxRenderings;
     final Optional<GravatarOptions> gravatar;
     final Limits limits;
@@ -34,16 +43,21 @@ public final class ServerConfig {
     private final String logLevel;
     private final boolean accessLog;
 
+    /** Sentences about the environment, to be logged at startup. */
+    final List<String> warnings;
+
     /** A certificate chain and its private key, both PEM files. */
     record TlsFiles(Path certificate, Path key) {}
 
-    private ServerConfig(SettingReader settings) {
+    private ServerConfig(SettingReader settings, List<String> warnings) {
         host = settings.host(Setting.HOST);
         port = settings.number(Setting.PORT);
         opsHost = settings.host(Setting.OPS_HOST);
         opsPort = settings.numberUnlessChoice(Setting.OPS_PORT);
+        opsHosts = opsHosts(settings, opsHost);
         tls = tls(settings);
         threads = settings.number(Setting.THREADS);
+        clientAddresses = clientAddresses(settings);
         maxRenderings = settings.number(Setting.MAX_RENDERINGS);
         gravatar = gravatar(settings);
         limits = limits(settings, tls.isPresent());
@@ -53,6 +67,7 @@ public final class ServerConfig {
         jsonLog = settings.choice(Setting.LOG_FORMAT).equals("json");
         logLevel = settings.choice(Setting.LOG_LEVEL);
         accessLog = settings.isOn(Setting.ACCESS_LOG);
+        this.warnings = warnings;
     }
 
     /**
@@ -63,7 +78,8 @@ public final class ServerConfig {
      * @throws ConfigurationException for the first invalid value
      */
     public static ServerConfig read(Map<Setting, String> flags, Map<String, String> environment) {
-        return new ServerConfig(new SettingReader(flags, environment));
+        EnvironmentVariables variables = new EnvironmentVariables(environment);
+        return new ServerConfig(new SettingReader(flags, variables), variables.warnings());
     }
 
     public String host() {
@@ -97,6 +113,21 @@ public final class ServerConfig {
     /** Whether each response is logged. */
     public boolean accessLog() {
         return accessLog;
+    }
+
+    private static Set<String> opsHosts(SettingReader settings, String opsHost) {
+        Set<String> hosts = new HashSet<>(settings.hostNames(Setting.OPS_ALLOWED_HOSTS));
+        hosts.add(opsHost.toLowerCase(Locale.ROOT));
+        return hosts;
+    }
+
+    private static ClientAddressResolver clientAddresses(SettingReader settings) {
+        String header = settings.choice(Setting.CLIENT_ADDRESS_HEADER);
+        boolean off = header.equals("off");
+        if (off != settings.text(Setting.TRUSTED_PROXIES).isEmpty()) {
+            throw new ConfigurationException("--client-address-header and --trusted-proxies must be given together.");
+        }
+        return off ? ClientAddressResolver.NONE : settings.clientAddresses(header, Setting.TRUSTED_PROXIES);
     }
 
     private static Optional<TlsFiles> tls(SettingReader settings) {

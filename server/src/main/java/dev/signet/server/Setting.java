@@ -19,6 +19,11 @@ public enum Setting {
             "8081",
             SettingType.PORT.or("off"),
             "Operations port with /livez, /readyz, /metrics and /info; 0 selects a free one, off disables it."),
+    OPS_ALLOWED_HOSTS(
+            "",
+            SettingType.NAMES,
+            "Host names, separated by commas, under which the operations port may be requested, in addition to IP addresses,"
+                    + " localhost and --ops-host; under others it answers 421."),
     TLS_CERT(
             "",
             SettingType.FILE,
@@ -45,13 +50,23 @@ public enum Setting {
     MAX_CONNECTIONS(
             "auto",
             SettingType.count("0", "1000000").or("auto"),
-            "Open connections; for one more, the one longest without progress is closed. auto is 10000, or what a third of"
-                    + " the heap holds if that is less; 0 means only the limit of open files."),
+            "Open connections; for one more, the one longest without progress is closed, first of the client address with"
+                    + " the most. auto is 10000, or what a third of the heap holds if that is less; 0 means only the limit of"
+                    + " open files."),
     MAX_CONNECTIONS_PER_ADDRESS(
             "0",
             SettingType.count("0", "1000000"),
             "Open connections per client address (IPv6: per /64 network); more are answered with 503. 0 means no limit;"
                     + " leave it at 0 behind a proxy."),
+    CLIENT_ADDRESS_HEADER(
+            "off",
+            SettingType.oneOf("HEADER", "off", "x-forwarded-for", "forwarded"),
+            "Header that carries the address of the client, for a fair share of large PNGs; only from --trusted-proxies."),
+    TRUSTED_PROXIES(
+            "",
+            SettingType.NETWORKS,
+            "Addresses or networks, separated by commas, of the proxies whose --client-address-header is used; such as"
+                    + " 127.0.0.1,10.0.0.0/8."),
     MAX_RENDERINGS(
             "128",
             SettingType.count("1", "10000"),
@@ -69,7 +84,10 @@ public enum Setting {
             "30s",
             SettingType.DEADLINE,
             "Time from the first byte of a request to the end of its body; then 408 is sent."),
-    SEND_TIMEOUT("30s", SettingType.DEADLINE, "Time for a client to read a response; then the connection is closed."),
+    SEND_TIMEOUT(
+            "30s",
+            SettingType.DEADLINE,
+            "Time for a client to read a response; then the connection is closed or, with HTTP/2, the stream reset."),
     IDLE_TIMEOUT("60s", SettingType.DEADLINE, "Time without a request; then the connection is closed."),
     WARM_UP(
             "0s",

@@ -3,10 +3,12 @@ package dev.signet.server;
 
 import dev.signet.InvalidInputException;
 import dev.signet.Parameters;
+import dev.signet.server.dispatch.ClientAddressResolver;
 import dev.signet.server.routes.GravatarOptions;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -15,9 +17,9 @@ import java.util.Optional;
 final class SettingReader {
 
     private final Map<Setting, String> flags;
-    private final Map<String, String> environment;
+    private final EnvironmentVariables environment;
 
-    SettingReader(Map<Setting, String> flags, Map<String, String> environment) {
+    SettingReader(Map<Setting, String> flags, EnvironmentVariables environment) {
         this.flags = flags;
         this.environment = environment;
     }
@@ -30,14 +32,37 @@ final class SettingReader {
         if (flag != null) {
             return flag;
         }
-        String variable = environment.get(setting.variable());
-        return variable != null && !variable.isEmpty() ? variable : setting.defaultText();
+        return environment.value(setting).orElse(setting.defaultText());
     }
 
     /** Returns an address or a host name; empty for all addresses, which may be given as 0.0.0.0 or ::. */
     String host(Setting setting) {
         String host = withoutBrackets(text(setting));
         return host.equals("0.0.0.0") || host.equals("::") ? "" : host;
+    }
+
+    /** Returns a list of host names in lower case. */
+    List<String> hostNames(Setting setting) {
+        List<String> names = list(setting);
+        if (!names.stream().allMatch(name -> name.matches("[a-z0-9._-]+"))) {
+            throw invalid(setting, "host names without ports, separated by commas");
+        }
+        return names;
+    }
+
+    /** Returns a resolver for the field, with a list of addresses or networks. */
+    ClientAddressResolver clientAddresses(String field, Setting setting) {
+        try {
+            return ClientAddressResolver.of(field, list(setting));
+        } catch (IllegalArgumentException e) {
+            throw invalid(setting, "addresses or networks such as 10.0.0.0/8, separated by commas");
+        }
+    }
+
+    /** Returns the members of a list in lower case. */
+    private List<String> list(Setting setting) {
+        String text = text(setting).toLowerCase(Locale.ROOT);
+        return text.isEmpty() ? List.of() : List.of(text.split(" *, *", -1));
     }
 
     /** IPv6 addresses may have brackets, as in URLs. */

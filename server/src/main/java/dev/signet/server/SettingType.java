@@ -18,6 +18,8 @@ record SettingType(String placeholder, List<String> choices, Optional<Range> ran
 
     static final SettingType ADDRESS = text("ADDRESS");
     static final SettingType FILE = text("FILE");
+    static final SettingType NAMES = text("NAMES");
+    static final SettingType NETWORKS = text("NETWORKS");
     static final SettingType QUERY = text("QUERY");
     static final SettingType SWITCH = oneOf("BOOLEAN", "true", "false");
     static final SettingType PORT = numbers(Unit.PORT, "0", "65535");
@@ -50,6 +52,10 @@ record SettingType(String placeholder, List<String> choices, Optional<Range> ran
     /** Returns these numbers or a choice. */
     SettingType or(String choice) {
         return new SettingType(placeholder, List.of(choice), range);
+    }
+
+    boolean isPort() {
+        return range.filter(numbers -> numbers.unit() == Unit.PORT).isPresent();
     }
 
     /** Returns the words after "must be", for values that are not any text. */

@@ -45,6 +45,12 @@ public final class SignetServer implements AutoCloseable {
     /** Period of releasing unused render memory. */
     private static final Duration TRIM_PERIOD = Duration.ofSeconds(30);
 
+    /**
+     * Time for requests that are on their way when the server stops accepting. Clients that send one meanwhile are told to close
+     * the connection; closing it under such a request would lose the request.
+     */
+    private static final Duration DRAIN_GRACE = Duration.ofSeconds(1);
+
     private final ServerConfig config;
     private final EventLoops loops;
     private final Wiring wiring;
@@ -72,6 +78,7 @@ public final class SignetServer implements AutoCloseable {
     /** Starts a server that checks for a renewed certificate with this period. */
     static SignetServer start(ServerConfig config, Transport transport, Duration certificatePeriod)
             throws InterruptedException {
+        config.warnings.forEach(LOG::warn);
         Optional<Tls> tls = config.tls.map(SignetServer::loadTls);
         int threads = config.threads > 0 ? config.threads : defaultThreads();
         EventLoops loops = new EventLoops(transport, threads);
@@ -164,8 +171,8 @@ public final class SignetServer implements AutoCloseable {
     }
 
     /**
-     * Shuts down gracefully: fails the readiness check, waits for the drain delay, stops accepting, and waits for requests in
-     * flight until the drain timeout.
+     * Shuts down gracefully: fails the readiness check, waits for the drain delay, stops accepting, and waits until the drain
+     * timeout for requests that are in flight or sent soon.
      *
      * @return whether all requests in flight were finished
      */
@@ -173,12 +180,22 @@ public final class SignetServer implements AutoCloseable {
         LOG.info("Draining: finishing requests in flight.");
         wiring.ready.set(false);
         Thread.sleep(config.drainDelay.toMillis());
-        listener.close().sync();
-        wiring.connections.drain();
-        boolean finished = wiring.connections.awaitClosed(config.drainTimeout.toMillis());
+        loops.stopAccepting(listener);
+        boolean finished = closeConnections();
         LOG.info(finished ? "Drained." : "The drain timeout has passed; requests in flight were aborted.");
         stop();
         return finished;
+    }
+
+    /** Returns whether all connections were closed within the drain timeout. */
+    private boolean closeConnections() throws InterruptedException {
+        Duration grace = config.drainTimeout.compareTo(DRAIN_GRACE) < 0 ? config.drainTimeout : DRAIN_GRACE;
+        wiring.connections.drain();
+        if (wiring.connections.awaitClosed(grace)) {
+            return true;
+        }
+        wiring.connections.closeIdle();
+        return wiring.connections.awaitClosed(config.drainTimeout.minus(grace));
     }
 
     /** Stops without waiting for requests in flight. */

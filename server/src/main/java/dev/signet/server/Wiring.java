@@ -68,10 +68,16 @@ final class Wiring {
         Metrics metrics = new Metrics(connections, renderer, pendingBytes);
         ResponseListener listener = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
         this.router = new Router(build.version(), config.gravatar);
-        this.dispatcher = new RequestDispatcher(router::handle, renderer, pendingBytes, listener);
-        OperationsRoutes operations = new OperationsRoutes(alive, ready::get, metrics::text, build);
+        this.dispatcher =
+                new RequestDispatcher(router::handle, renderer, pendingBytes, listener, config.clientAddresses);
+        OperationsRoutes operations = new OperationsRoutes(config.opsHosts, alive, ready::get, metrics::text, build);
         this.opsDispatcher = new RequestDispatcher(
-                operations::handle, renderer, opsPendingBytes, ResponseListener.NONE, OperationsRoutes::withoutCors);
+                operations::handle,
+                renderer,
+                opsPendingBytes,
+                ResponseListener.NONE,
+                OperationsRoutes::withoutCors,
+                OperationsRoutes.SELECTED_FIELD);
         this.http2 = new Http2Pipeline(limits, dispatcher, config.drainTimeout.toMillis());
     }
 

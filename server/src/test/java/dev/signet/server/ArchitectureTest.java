@@ -19,11 +19,13 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The packages of the server and which of them may depend on which. */
+@Tag("once")
 class ArchitectureTest {
 
     private static final String ROOT = "dev.signet.server";

@@ -31,9 +31,8 @@ class DrainTest {
             inFlight.send("GET /healthz HTTP/1.1\r\n" + HOST + "Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhel");
             assertEquals(100, inFlight.read().status());
             assertEquals("ok", operations.get("/readyz").read().text());
-            while (server.count("signet_connections") < 3) {
-                Thread.onSpinWait(); // The event loop of the silent connection may not have admitted it yet.
-            }
+            // The event loop of the silent connection may not have admitted it yet.
+            Await.until(() -> server.count("signet_connections") >= 3);
 
             CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(server));
 

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
@@ -13,6 +12,7 @@ import dev.signet.Parameters;
 import dev.signet.client.Await;
 import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
+import dev.signet.foreign.ForeignProgram;
 import dev.signet.server.net.Transport;
 import java.io.InputStream;
 import java.net.URI;
@@ -36,8 +36,8 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** HTTP/2 with the client of the JDK, and with curl, nghttp and h2load if installed. */
 public class Http2Test {
@@ -154,20 +154,16 @@ public class Http2Test {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "curl -sS --http2-prior-knowledge -o /dev/null -w %{http_version}-%{http_code} URL/v1/avatar/a.png?size=512",
-                "nghttp -nv --no-dep URL/v1/avatar/a.svg",
-                "h2load -n 500 -c 5 -m 10 URL/v1/avatar/a.svg"
-            })
-    void curlAndNghttpReceiveTheSameBytes(String command) throws Exception {
-        String[] words = command.split(" ");
-        assumeTrue(Programs.isInstalled(words[0]), words[0] + " is not installed");
+    @CsvSource({
+        "CURL, -sS --http2-prior-knowledge -o /dev/null -w %{http_version}-%{http_code} URL?size=512, 2-200",
+        "NGHTTP, -nv --no-dep URL, :status: 200",
+        "H2LOAD, -n 500 -c 5 -m 10 URL, 500 2xx"
+    })
+    void curlAndNghttpReceiveResponses(ForeignProgram client, String arguments, String expected) throws Exception {
+        String program = client.require();
         try (RunningServer server = RunningServer.start()) {
-            words[words.length - 1] = words[words.length - 1].replace("URL", "http://127.0.0.1:" + server.port());
-            String output = Programs.run(words);
-            String expected =
-                    words[0].equals("curl") ? "2-200" : words[0].equals("nghttp") ? ":status: 200" : "500 2xx";
+            String url = "http://127.0.0.1:" + server.port() + "/v1/avatar/a.png";
+            String output = Programs.run((program + " " + arguments.replace("URL", url)).split(" "));
             assertTrue(output.contains(expected), output);
         }
     }

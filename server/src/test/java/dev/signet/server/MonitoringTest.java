@@ -4,10 +4,10 @@ package dev.signet.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.client.Await;
 import dev.signet.client.Programs;
+import dev.signet.foreign.ForeignProgram;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -50,21 +50,21 @@ class MonitoringTest {
 
     @Test
     void promtoolAcceptsTheAlertsAndTheirTests() throws IOException, InterruptedException {
-        assumeTrue(Programs.isInstalled("promtool"), "promtool is not installed (Debian package prometheus)");
-        assertEquals("", failureOutput("promtool", "check", "config", "prometheus.yml"));
-        assertEquals("", failureOutput("promtool", "test", "rules", "alerts-test.yaml"));
+        String promtool = ForeignProgram.PROMTOOL.require();
+        assertEquals("", failureOutput(promtool, "check", "config", "prometheus.yml"));
+        assertEquals("", failureOutput(promtool, "test", "rules", "alerts-test.yaml"));
     }
 
     @Test
     void prometheusScrapesTheServerAndEvaluatesTheDashboard(@TempDir Path folder)
             throws IOException, InterruptedException {
-        assumeTrue(Programs.isInstalled("prometheus"), "prometheus is not installed (Debian package prometheus)");
+        String program = ForeignProgram.PROMETHEUS.require();
         List<String> expressions = dashboardExpressions();
         assertFalse(expressions.isEmpty());
         int port = Programs.freePort();
         try (RunningServer server = RunningServer.start()) {
-            Process prometheus =
-                    startPrometheus(folder, port, server.server().opsPort().orElseThrow());
+            Process prometheus = startPrometheus(
+                    program, folder, port, server.server().opsPort().orElseThrow());
             try {
                 Await.until(() -> prometheus.isAlive() && hasValue(port, "up{job=\"signet\"} == 1"));
                 for (String expression : expressions) {
@@ -81,14 +81,14 @@ class MonitoringTest {
         }
     }
 
-    private static Process startPrometheus(Path folder, int port, int target) throws IOException {
+    private static Process startPrometheus(String program, Path folder, int port, int target) throws IOException {
         Files.copy(SHIPPED.resolve("alerts.yaml"), folder.resolve("alerts.yaml"));
         String shipped = Files.readString(SHIPPED.resolve("prometheus.yml"));
         Path config = Files.writeString(
                 folder.resolve("prometheus.yml"),
                 shipped.replace("localhost:8081", "127.0.0.1:" + target).replace("15s", "1s"));
         return new ProcessBuilder(
-                        "prometheus",
+                        program,
                         "--config.file=" + config,
                         "--storage.tsdb.path=" + folder.resolve("data"),
                         "--web.listen-address=127.0.0.1:" + port,

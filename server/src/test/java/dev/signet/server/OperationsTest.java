@@ -101,7 +101,7 @@ class OperationsTest {
                 RawClient operations = server.connectToOperations()) {
             assertError(404, "", operations.get("/v1/avatar/a.svg").read());
             for (String method : List.of("POST", "OPTIONS")) {
-                operations.send(method + " /livez HTTP/1.1\r\nHost: a\r\n\r\n");
+                operations.send(method + " /livez HTTP/1.1\r\nHost: localhost\r\n\r\n");
                 assertError(405, "GET, HEAD", operations.read());
             }
         }
@@ -122,6 +122,22 @@ class OperationsTest {
             assertEquals("no-store", response.header("Cache-Control"));
             assertEquals("", response.header("Access-Control-Allow-Origin"));
             assertEquals("", response.header("Cross-Origin-Resource-Policy"));
+        }
+    }
+
+    /** A web page whose name resolves to this machine (DNS rebinding) sends its own name. */
+    @Test
+    void answersOnlyUnderAllowedHosts() {
+        Map<Setting, String> settings =
+                Map.of(Setting.OPS_HOST, "localhost", Setting.OPS_ALLOWED_HOSTS, "signet, Signet.Example");
+        try (RunningServer server = RunningServer.with(settings);
+                RawClient operations = server.connectToOperations()) {
+            for (String host : List.of("localhost", "127.0.0.1:8081", "signet:8081", "signet.example")) {
+                operations.send("GET /info HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
+                assertEquals(200, operations.read().status(), host);
+            }
+            operations.send("GET /info HTTP/1.1\r\nHost: attacker.example\r\n\r\n");
+            assertError(421, "", operations.read());
         }
     }
 

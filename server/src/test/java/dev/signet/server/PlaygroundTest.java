@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.signet.Avatar;
-import dev.signet.client.Programs;
+import dev.signet.foreign.ForeignProgram;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -15,18 +15,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Runs the tests of src/test/browser with Node.js and Chromium and reports each as a dynamic test. {@code ./test} without a
  * NAME installs the required programs.
  */
+@Tag("once")
 class PlaygroundTest {
 
     private static final Path TESTS = Path.of("src/test/browser/playground.test.mjs");
@@ -59,27 +60,23 @@ class PlaygroundTest {
     @TestFactory
     Stream<DynamicTest> inTheBrowser() throws IOException, InterruptedException, URISyntaxException {
         String tools = System.getenv().getOrDefault("SIGNET_BROWSER_TOOLS", "");
-        Optional<Path> node = Programs.find("node");
-        Optional<Path> chromium = Stream.of("chromium", "chromium-browser", "google-chrome")
-                .flatMap(name -> Programs.find(name).stream())
-                .findFirst();
         if (tools.isEmpty()) {
             return skipped("SIGNET_BROWSER_TOOLS does not name a folder with playwright-core and axe-core (npm)");
         }
-        if (node.isEmpty()) {
-            return skipped("node is not installed (Debian package nodejs)");
-        }
-        if (chromium.isEmpty()) {
-            return skipped("Chromium is not installed (Debian package chromium)");
+        for (ForeignProgram program : List.of(ForeignProgram.NODE, ForeignProgram.CHROMIUM)) {
+            if (!program.isInstalled()) {
+                return skipped(program.reason());
+            }
         }
         Path core = Path.of(
                 Avatar.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         try (RunningServer server = RunningServer.start()) {
-            ProcessBuilder command = new ProcessBuilder(node.get().toString(), "--test-reporter=tap", TESTS.toString());
+            ProcessBuilder command =
+                    new ProcessBuilder(ForeignProgram.NODE.require(), "--test-reporter=tap", TESTS.toString());
             command.environment()
                     .putAll(Map.of(
                             "SIGNET_ORIGIN", "http://127.0.0.1:" + server.port(),
-                            "SIGNET_CHROMIUM", chromium.get().toString(),
+                            "SIGNET_CHROMIUM", ForeignProgram.CHROMIUM.require(),
                             "SIGNET_CORE", core.toString(),
                             "SIGNET_JAVA_HOME", System.getProperty("java.home")));
             Process process = command.redirectErrorStream(true).start();

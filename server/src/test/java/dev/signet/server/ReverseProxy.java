@@ -3,6 +3,7 @@ package dev.signet.server;
 
 import dev.signet.client.Await;
 import dev.signet.client.Programs;
+import dev.signet.foreign.ForeignProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
 
 /** The reverse proxies with a configuration in deploy/proxies, started without the configuration of the machine. */
 enum ReverseProxy {
-    NGINX("nginx", "nginx.conf") {
+    NGINX(ForeignProgram.NGINX, "nginx.conf") {
         @Override
         List<String> command(Path folder, Path shipped, int port) throws IOException {
             Path main = Files.writeString(folder.resolve("main.conf"), """
@@ -39,7 +40,7 @@ enum ReverseProxy {
                     "-p", folder.toString(), "-e", folder.resolve("error.log").toString(), "-c", main.toString());
         }
     },
-    VARNISH("varnishd", "varnish.vcl") {
+    VARNISH(ForeignProgram.VARNISH, "varnish.vcl") {
         @Override
         List<String> command(Path folder, Path shipped, int port) {
             return List.of(
@@ -56,19 +57,19 @@ enum ReverseProxy {
                     "malloc,16m");
         }
     },
-    CADDY("caddy", "Caddyfile") {
+    CADDY(ForeignProgram.CADDY, "Caddyfile") {
         @Override
         List<String> command(Path folder, Path shipped, int port) {
             return List.of("run", "--config", shipped.toString(), "--adapter", "caddyfile");
         }
     },
-    HAPROXY("haproxy", "haproxy.cfg") {
+    HAPROXY(ForeignProgram.HAPROXY, "haproxy.cfg") {
         @Override
         List<String> command(Path folder, Path shipped, int port) {
             return List.of("-db", "-f", shipped.toString());
         }
     },
-    APACHE("apache2", "apache.conf") {
+    APACHE(ForeignProgram.APACHE, "apache.conf") {
         @Override
         List<String> command(Path folder, Path shipped, int port) throws IOException {
             StringBuilder main = new StringBuilder();
@@ -88,10 +89,10 @@ enum ReverseProxy {
 
     private static final Path SHIPPED = Path.of("..", "deploy", "proxies");
 
-    private final String program;
+    private final ForeignProgram program;
     private final String configuration;
 
-    ReverseProxy(String program, String configuration) {
+    ReverseProxy(ForeignProgram program, String configuration) {
         this.program = program;
         this.configuration = configuration;
     }
@@ -99,21 +100,14 @@ enum ReverseProxy {
     /** Returns arguments that keep the process in the foreground and its files in the folder. */
     abstract List<String> command(Path folder, Path shipped, int port) throws IOException;
 
-    String program() {
-        return program;
-    }
-
-    boolean isInstalled() {
-        return Programs.isInstalled(program);
-    }
-
-    /** Starts the proxy with the shipped file; only ports and the cache folder are replaced. */
+    /** Starts the proxy with the shipped file; only ports and the cache folder are replaced. Skips the test if it is missing. */
     Running start(Path folder, int upstream) throws IOException {
         return start(folder, configuration, text -> text.replaceAll("\\b8080\\b", Integer.toString(upstream)));
     }
 
     /** Starts it with a file of deploy/proxies, edited; port 8000 and the place of the cache are replaced as well. */
     Running start(Path folder, String file, UnaryOperator<String> edit) throws IOException {
+        String executable = program.require();
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
         Path cache = Files.createDirectory(folder.resolve("cache"));
         Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
@@ -125,9 +119,8 @@ enum ReverseProxy {
         Path shipped = Files.writeString(folder.resolve(file), text);
         Path log = folder.resolve("output.log");
         Stream<String> arguments = command(folder, shipped, port).stream();
-        ProcessBuilder builder = new ProcessBuilder(Stream.concat(
-                                Stream.of(Programs.find(program).orElseThrow().toString()), arguments)
-                        .toList())
+        ProcessBuilder builder = new ProcessBuilder(
+                        Stream.concat(Stream.of(executable), arguments).toList())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         builder.environment().put("XDG_DATA_HOME", folder.toString());

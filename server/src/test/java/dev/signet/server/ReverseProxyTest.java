@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,14 +142,31 @@ class ReverseProxyTest {
     @ParameterizedTest
     @EnumSource
     void dropsUpgradeField(ReverseProxy proxy) throws IOException {
+        String head = forwarded(proxy, Http2UpgradeTest.UPGRADE);
+        assertFalse(head.contains("upgrade"), head);
+    }
+
+    /** The last address is that of the proxy's client, whatever the client sends. */
+    @ParameterizedTest
+    @EnumSource
+    void setsTheAddressOfTheClient(ReverseProxy proxy) throws IOException {
+        String head = forwarded(proxy, "X-Forwarded-For: 192.0.2.6\r\n");
+        String addresses = head.lines()
+                .filter(line -> line.startsWith("x-forwarded-for: "))
+                .map(line -> line.substring("x-forwarded-for: ".length()))
+                .collect(Collectors.joining(", "));
+        assertTrue(addresses.equals("127.0.0.1") || addresses.endsWith(", 127.0.0.1"), head);
+    }
+
+    /** Returns the head, in lower case, of a request with these fields as the upstream server receives it. */
+    private String forwarded(ReverseProxy proxy, String fields) throws IOException {
         try (ServerSocket upstream = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 ReverseProxy.Running running = start(proxy, upstream.getLocalPort());
                 RawClient client = new RawClient(running.port())) {
-            client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + Http2UpgradeTest.UPGRADE + "\r\n");
+            client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + fields + "\r\n");
             upstream.setSoTimeout(RawClient.DEADLINE_MILLIS);
             try (Socket connection = upstream.accept()) {
-                String head = readHead(connection.getInputStream());
-                assertFalse(head.toLowerCase(Locale.ROOT).contains("upgrade"), head);
+                return readHead(connection.getInputStream()).toLowerCase(Locale.ROOT);
             }
         }
     }
@@ -167,7 +185,6 @@ class ReverseProxyTest {
     }
 
     private ReverseProxy.Running start(ReverseProxy proxy, int upstream) throws IOException {
-        assumeTrue(proxy.isInstalled(), () -> proxy.program() + " is not installed; scripts/try-proxies installs it");
         return proxy.start(folder, upstream);
     }
 

@@ -4,7 +4,6 @@ package dev.signet.server;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
@@ -55,7 +54,6 @@ class SameBytesTest {
     @ParameterizedTest
     @EnumSource
     void everyReverseProxyServesTheBytesOfCore(ReverseProxy proxy) throws IOException {
-        assumeTrue(proxy.isInstalled(), () -> proxy.program() + " is not installed; scripts/try-proxies installs it");
         try (RunningServer server = RunningServer.start();
                 ReverseProxy.Running running = proxy.start(folder, server.port())) {
             assertConforms(running.port());

@@ -49,6 +49,75 @@ class ServerConfigTest {
         assertEquals("", config.host());
     }
 
+    @Test
+    void ignoresPortsOfContainerLinksWithAWarning() {
+        Map<String, String> links = Map.of(
+                "SIGNET_PORT", "tcp://10.0.0.1:80",
+                "SIGNET_OPS_PORT", "udp://10.0.0.2:81",
+                "SIGNET_PORT_80_TCP", "tcp://10.0.0.1:80",
+                "SIGNET_PORT_80_TCP_ADDR", "10.0.0.1",
+                "SIGNET_SERVICE_HOST", "10.0.0.1",
+                "SIGNET_SERVICE_PORT_HTTP", "80",
+                "SIGNET_OPS_SERVICE_PORT", "81",
+                "SIGNET_NAME", "/web/signet",
+                "SIGNET_ENV_PATH", "/bin");
+        ServerConfig config = ServerConfig.read(Map.of(), links);
+        assertEquals(8080, config.port());
+        assertEquals(Optional.of(8081), config.opsPort());
+        assertEquals(
+                List.of("Ignored, because a container link or a Kubernetes service has set it: SIGNET_PORT,"
+                        + " SIGNET_OPS_PORT. Disable enableServiceLinks, or use the flag."),
+                config.warnings);
+    }
+
+    @Test
+    void clientAddressHeaderRequiresTrustedProxies() {
+        for (Map<Setting, String> alone : List.of(
+                Map.of(Setting.CLIENT_ADDRESS_HEADER, "forwarded"), Map.of(Setting.TRUSTED_PROXIES, "10.0.0.0/8"))) {
+            ConfigurationException e =
+                    assertThrows(ConfigurationException.class, () -> ServerConfig.read(alone, Map.of()));
+            assertEquals("--client-address-header and --trusted-proxies must be given together.", e.getMessage());
+        }
+        Map<Setting, String> invalid =
+                Map.of(Setting.CLIENT_ADDRESS_HEADER, "forwarded", Setting.TRUSTED_PROXIES, "10.0.0.0/33");
+        assertThrows(ConfigurationException.class, () -> ServerConfig.read(invalid, Map.of()));
+    }
+
+    @Test
+    void rejectsOtherUrlsAsPort() {
+        for (Map<String, String> environment :
+                List.of(Map.of("SIGNET_PORT", "http://10.0.0.1"), Map.of("SIGNET_THREADS", "tcp://10.0.0.1:80"))) {
+            assertThrows(ConfigurationException.class, () -> ServerConfig.read(Map.of(), environment));
+        }
+        Map<Setting, String> flags = Map.of(Setting.PORT, "tcp://10.0.0.1:80");
+        assertThrows(ConfigurationException.class, () -> ServerConfig.read(flags, Map.of()));
+    }
+
+    @Test
+    void warnsAboutUnknownVariables() {
+        Map<String, String> environment = Map.of(
+                "SIGNET_PROT", "secret",
+                "SIGNET_A\nB", "",
+                "SIGNET_PORT", "80",
+                "SIGNET_JAVA_OPTIONS", "-Xmx64m",
+                "SIGNETX", "",
+                "PATH", "/bin");
+        assertEquals(
+                List.of("Ignored, because there is no such setting: SIGNET_A?B, SIGNET_PROT."
+                        + " signet serve --help lists the variables."),
+                ServerConfig.read(Map.of(), environment).warnings);
+    }
+
+    @Test
+    void logsWarningsAtStartup() throws InterruptedException {
+        Map<Setting, String> flags = Map.of(Setting.HOST, "127.0.0.1", Setting.PORT, "0", Setting.OPS_PORT, "off");
+        SignetServer.start(ServerConfig.read(flags, Map.of("SIGNET_PROT", "80")))
+                .close();
+        List<String> logged = LoggedWarnings.take();
+        assertEquals(1, logged.size(), logged::toString);
+        assertTrue(logged.get(0).contains("SIGNET_PROT"), logged.get(0));
+    }
+
     @ParameterizedTest
     @CsvSource({"8192,8192", "8k,8192", "8K,8192", "16m,16777216", "0,0"})
     void sizesAcceptUnits(String text, int bytes) {
@@ -73,6 +142,9 @@ class ServerConfigTest {
         "PORT,-1",
         "PORT,99999999999",
         "OPS_PORT,on",
+        "OPS_ALLOWED_HOSTS,http://a",
+        "OPS_ALLOWED_HOSTS,'a,'",
+        "CLIENT_ADDRESS_HEADER,x-real-ip",
         "PORT,off",
         "MAX_BODY,8g",
         "MAX_BODY,k",

@@ -12,8 +12,11 @@ import dev.signet.client.RawClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.Map;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,8 +110,40 @@ class TlsTest {
     @Test
     void countsIncompleteRecord() {
         try (RawClient client = server.connect()) {
-            client.send("\u0016\u0003\u0001@\u0000" + "x".repeat(1000));
+            client.send(HexFormat.of().parseHex("160301400001003ffc")).send("x".repeat(996));
             Await.until(() -> server.metric("signet_pending_bytes") == 1005);
+        }
+    }
+
+    /** Text, not a handshake, not a ClientHello, a record and two ClientHellos that are too long; in hexadecimal. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "474554202f20485454",
+                "170301100001000ffc",
+                "160301100002000ffc",
+                "160301400101003ffc",
+                "160301400001004001",
+                "160301400001ffffff"
+            })
+    void closesConnectionThatDoesNotBeginWithAClientHello(String bytes) {
+        try (RawClient client = server.connect()) {
+            assertTrue(client.send(HexFormat.of().parseHex(bytes)).isClosed());
+        }
+    }
+
+    /** The engine is created when the record is complete, however it arrives. */
+    @Test
+    void acceptsClientHelloInParts() throws Exception {
+        SSLEngine engine = Http2Test.trusting(folder.resolve("cert.pem")).createSSLEngine();
+        engine.setUseClientMode(true);
+        ByteBuffer hello = ByteBuffer.allocate(engine.getSession().getPacketBufferSize());
+        engine.wrap(ByteBuffer.allocate(0), hello);
+        try (RawClient client = server.connect()) {
+            for (int i = 0; i < hello.position(); i++) {
+                client.send(new byte[] {hello.get(i)});
+            }
+            assertEquals(0x16, client.readBytes(1)[0], "a ServerHello");
         }
     }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import dev.signet.client.Programs;
+import dev.signet.foreign.ForeignProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -15,10 +14,9 @@ class VarnishtestTest {
 
     @Test
     void attacksScriptPasses() throws IOException, InterruptedException {
-        assumeTrue(
-                Programs.isInstalled("varnishtest"), "varnishtest is not installed; scripts/try-proxies installs it");
+        String varnishtest = ForeignProgram.VARNISHTEST.require();
         try (RunningServer server = RunningServer.start()) {
-            Programs.run("varnishtest", "-Dport=" + server.port(), SCRIPT.toString());
+            Programs.run(varnishtest, "-Dport=" + server.port(), SCRIPT.toString());
         }
     }
 }

@@ -10,6 +10,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.reflect.TypeToken;
+import dev.signet.foreign.ForeignProgram;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -18,10 +20,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The npm package, in node, Chromium and Firefox; the tests that run there are in src/test/js. */
+@Tag("once")
 class PackageTest {
 
     private static final Path PACKAGE = Path.of("target/package");
@@ -36,38 +42,120 @@ class PackageTest {
     private static final Path KIT = Path.of("../conformance");
     private static final Path VECTORS = KIT.resolve("vectors.json");
 
+    /** The avatars of inline-pages.js, and a window that shows them all. */
+    private static final int ROWS = 4;
+
+    private static final int COLUMNS = 12;
+    private static final int AVATAR = 64;
+    private static final String WINDOW = "800,400";
+
     /** The name of a JavaScript test and its problem, empty if it passed. */
     record Result(String name, String problem) {}
 
     @TestFactory
     Stream<DynamicTest> theModulesWorkInNode() throws IOException, InterruptedException {
-        String node = installed("node").orElse("");
-        if (node.isEmpty()) {
-            return skipped("node is not installed (Debian package nodejs)");
+        if (!ForeignProgram.NODE.isInstalled()) {
+            return skipped(ForeignProgram.NODE);
         }
-        return tests(run(node, TESTS.resolve("node.js"), PACKAGE.toAbsolutePath(), VECTORS));
+        return tests(run(ForeignProgram.NODE.require(), TESTS.resolve("node.js"), PACKAGE.toAbsolutePath(), VECTORS));
     }
 
     /** Also what the vectors do not have: rejected inputs, token lists and the sequence. */
     @Test
     void theModulesPassTheConformanceKit() throws IOException, InterruptedException {
-        String node = installed("node").orElse("");
-        String python = installed("python3").orElse("");
-        assumeTrue(!node.isEmpty(), "node is not installed (Debian package nodejs)");
-        assumeTrue(!python.isEmpty(), "python3 is not installed (Debian package python3)");
+        String python = ForeignProgram.PYTHON.require();
+        String node = ForeignProgram.NODE.require();
         run(python, KIT.resolve("check.py"), "--", node, KIT.resolve("answers.mjs"), PACKAGE.toAbsolutePath());
     }
 
     @TestFactory
     Stream<DynamicTest> theModulesWorkInChromiumUnderAStrictPolicy(@TempDir Path profile) throws Exception {
-        String chromium =
-                installed("chromium", "chromium-browser", "google-chrome").orElse("");
-        if (chromium.isEmpty()) {
-            return skipped("chromium is not installed (Debian package chromium)");
+        if (!ForeignProgram.CHROMIUM.isInstalled()) {
+            return skipped(ForeignProgram.CHROMIUM);
         }
-        return testsInBrowser(
-                profile,
-                chromium,
+        List<String> command = chromium(profile);
+        command.add("--enable-blink-features=ComputedAccessibilityInfo");
+        command.add("--remote-debugging-port=0");
+        return testsInBrowser(profile, command);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theModulesWorkInFirefoxUnderAStrictPolicy(@TempDir Path profile) throws Exception {
+        if (!ForeignProgram.FIREFOX.isInstalled()) {
+            return skipped(ForeignProgram.FIREFOX);
+        }
+        return testsInBrowser(profile, firefox(profile));
+    }
+
+    @Test
+    void hiddenAvatarsDoNotAffectOthersInChromium(@TempDir Path folder) throws IOException, InterruptedException {
+        writeInlinePages(folder);
+        assertEquals(List.of(), differentAvatars(folder, page -> {
+            List<String> command = chromium(folder);
+            command.addAll(List.of("--hide-scrollbars", "--window-size=" + WINDOW, "--screenshot=" + screenshot(page)));
+            return command;
+        }));
+    }
+
+    @Test
+    void hiddenAvatarsDoNotAffectOthersInFirefox(@TempDir Path folder) throws IOException, InterruptedException {
+        writeInlinePages(folder);
+        assertEquals(List.of(), differentAvatars(folder, page -> {
+            List<String> command = firefox(folder);
+            command.addAll(List.of("--window-size=" + WINDOW, "--screenshot", screenshot(page)));
+            return command;
+        }));
+    }
+
+    private static void writeInlinePages(Path folder) throws IOException, InterruptedException {
+        run(ForeignProgram.NODE.require(), TESTS.resolve("inline-pages.js"), PACKAGE.toAbsolutePath(), folder);
+    }
+
+    /** Returns the row and column of each avatar that looks different as an element and as an image. */
+    private static List<String> differentAvatars(Path folder, Function<Path, List<String>> browser)
+            throws IOException, InterruptedException {
+        BufferedImage[] pictures = new BufferedImage[2];
+        for (String name : List.of("inline.html", "images.html")) {
+            Path page = folder.resolve(name);
+            List<String> command = browser.apply(page);
+            command.add(page.toUri().toString());
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("log").toFile())
+                    .start();
+            assertEquals(0, process.waitFor(), () -> command.get(0) + " failed");
+            pictures[name.startsWith("inline") ? 0 : 1] = ImageIO.read(new File(screenshot(page)));
+        }
+        List<String> different = new ArrayList<>();
+        for (int row = 0; row < ROWS; row++) {
+            for (int column = 0; column < COLUMNS; column++) {
+                int differences = 0;
+                for (int i = 0; i < AVATAR * AVATAR; i++) {
+                    int x = AVATAR * column + i % AVATAR;
+                    int y = AVATAR * row + i / AVATAR;
+                    differences += areSimilar(pictures[0].getRGB(x, y), pictures[1].getRGB(x, y)) ? 0 : 1;
+                }
+                if (differences > AVATAR * AVATAR / 100) {
+                    different.add("row " + row + ", column " + column + ": " + differences + " pixels");
+                }
+            }
+        }
+        return different;
+    }
+
+    /** Allows for different rounding at edges and in gradients. */
+    private static boolean areSimilar(int first, int second) {
+        return IntStream.of(0, 8, 16)
+                .allMatch(shift -> Math.abs((first >> shift & 255) - (second >> shift & 255)) < 32);
+    }
+
+    private static String screenshot(Path page) {
+        return page + ".png";
+    }
+
+    private static List<String> chromium(Path folder) {
+        return new ArrayList<>(List.of(
+                ForeignProgram.CHROMIUM.require(),
                 "--headless",
                 "--no-sandbox",
                 "--disable-gpu",
@@ -76,25 +164,20 @@ class PackageTest {
                 "--disable-component-update",
                 "--disable-sync",
                 "--no-first-run",
-                "--enable-blink-features=ComputedAccessibilityInfo",
-                "--remote-debugging-port=0",
-                "--user-data-dir=" + profile.resolve("profile"));
+                "--user-data-dir=" + folder.resolve("profile")));
     }
 
-    @TestFactory
-    Stream<DynamicTest> theModulesWorkInFirefoxUnderAStrictPolicy(@TempDir Path profile) throws Exception {
-        String firefox = installed("firefox", "firefox-esr").orElse("");
-        if (firefox.isEmpty()) {
-            return skipped("firefox is not installed (Debian package firefox-esr)");
-        }
-        String folder = Files.createDirectory(profile.resolve("profile")).toString();
-        return testsInBrowser(profile, firefox, "--headless", "--no-remote", "--profile", folder);
+    private static List<String> firefox(Path folder) {
+        File profile = folder.resolve("profile").toFile();
+        assertTrue(profile.isDirectory() || profile.mkdir(), profile.toString());
+        return new ArrayList<>(List.of(
+                ForeignProgram.FIREFOX.require(), "--headless", "--no-remote", "--profile", profile.toString()));
     }
 
     /** Opens the test page with this command, whose last argument is the address, and returns the tests of the page. */
-    private static Stream<DynamicTest> testsInBrowser(Path folder, String... command) throws Exception {
+    private static Stream<DynamicTest> testsInBrowser(Path folder, List<String> command) throws Exception {
         try (TestSite site = new TestSite(PACKAGE, TESTS, VECTORS)) {
-            List<String> arguments = new ArrayList<>(List.of(command));
+            List<String> arguments = new ArrayList<>(command);
             arguments.add(site.address());
             Process browser = new ProcessBuilder(arguments)
                     .redirectErrorStream(true)
@@ -112,10 +195,8 @@ class PackageTest {
 
     @Test
     void npmPacksExactlyTheListedFiles(@TempDir Path folder) throws IOException, InterruptedException {
-        String npm = installed("npm").orElse("");
-        assumeTrue(!npm.isEmpty(), "npm is not installed (Debian package npm)");
         String printed = run(
-                npm,
+                ForeignProgram.NPM.require(),
                 "pack",
                 "--json",
                 "--offline",
@@ -211,8 +292,8 @@ class PackageTest {
     }
 
     /** Returns one skipped test, since Surefire does not count a skipped factory. */
-    private static Stream<DynamicTest> skipped(String reason) {
-        return Stream.of(DynamicTest.dynamicTest("has what it needs", () -> abort(reason)));
+    private static Stream<DynamicTest> skipped(ForeignProgram missing) {
+        return Stream.of(DynamicTest.dynamicTest("has what it needs", () -> abort(missing.reason())));
     }
 
     private static Stream<DynamicTest> tests(String results) {
@@ -230,15 +311,5 @@ class PackageTest {
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), () -> command[0] + " failed:\n" + printed);
         return printed;
-    }
-
-    /** The path of the first of these programs that is on the PATH. */
-    private static Optional<String> installed(String... names) {
-        String[] folders = System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1);
-        return Stream.of(names)
-                .flatMap(name -> Stream.of(folders).map(folder -> Path.of(folder, name)))
-                .filter(Files::isExecutable)
-                .map(Path::toString)
-                .findFirst();
     }
 }

@@ -31,7 +31,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,7 +109,6 @@ class BatchTest {
     }
 
     @Test
-    @Timeout(60)
     void throwsFailureWhileInputIsStillOpen() throws IOException {
         Files.createDirectory(file("bad"));
         PipedOutputStream producer = new PipedOutputStream();

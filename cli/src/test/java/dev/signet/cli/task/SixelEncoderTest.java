@@ -3,12 +3,12 @@ package dev.signet.cli.task;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Parameters;
 import dev.signet.Shape;
 import dev.signet.client.Programs;
+import dev.signet.foreign.ForeignProgram;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -88,11 +88,10 @@ class SixelEncoderTest {
     private BufferedImage decoded(String sixel) throws IOException, InterruptedException {
         Path png = directory.resolve("decoded.png");
         Path source = Files.writeString(directory.resolve("image.six"), sixel, StandardCharsets.US_ASCII);
-        if (Programs.isInstalled("sixel2png")) {
-            Programs.run("sixel2png", "-i", source.toString(), "-o", png.toString());
+        if (ForeignProgram.SIXEL2PNG.isInstalled()) {
+            Programs.run(ForeignProgram.SIXEL2PNG.require(), "-i", source.toString(), "-o", png.toString());
         } else {
-            assumeTrue(Programs.isInstalled("convert"), "neither sixel2png nor convert is installed");
-            Programs.run("convert", "sixel:" + source, "png32:" + png);
+            Programs.run(ForeignProgram.IMAGEMAGICK.require(), "sixel:" + source, "png32:" + png);
         }
         return ImageIO.read(png.toFile());
     }

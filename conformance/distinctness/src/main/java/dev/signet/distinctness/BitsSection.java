@@ -2,6 +2,7 @@
 package dev.signet.distinctness;
 
 import dev.signet.Avatar;
+import dev.signet.Format;
 import dev.signet.Hash;
 import dev.signet.Parameters;
 import java.io.IOException;
@@ -34,9 +35,9 @@ final class BitsSection {
         invisible.set(0, 128);
         for (int i = 0; i < HASHES; i++) {
             Hash hash = RandomHashes.get(i);
-            String svg = Avatar.ofHash(hash, parameters).svg();
+            byte[] svg = svg(Avatar.ofHash(hash, parameters));
             for (int bit = invisible.nextSetBit(0); bit >= 0; bit = invisible.nextSetBit(bit + 1)) {
-                if (!svg.equals(Avatar.ofHash(flip(hash, bit), parameters).svg())) {
+                if (!Arrays.equals(svg, svg(Avatar.ofHash(flip(hash, bit), parameters)))) {
                     invisible.clear(bit);
                 }
             }
@@ -52,10 +53,10 @@ final class BitsSection {
         for (int i = 0; i < HASHES; i++) {
             Avatar avatar = Avatar.ofHash(RandomHashes.get(i), parameters);
             View view = View.of(Bitmap.of(avatar), Vision.NORMAL);
-            String svg = avatar.svg();
+            byte[] svg = svg(avatar);
             for (int bit = 0; bit < 128; bit++) {
                 Avatar other = Avatar.ofHash(flip(avatar.hash(), bit), parameters);
-                if (svg.equals(other.svg())) {
+                if (Arrays.equals(svg, svg(other))) {
                     continue;
                 }
                 double difference = view.difference(View.of(Bitmap.of(other), Vision.NORMAL));
@@ -73,6 +74,10 @@ final class BitsSection {
                 List.of("changed", "CIEDE2000 ≥ 1"));
         System.out.printf("%nMean CIEDE2000 of a flip, by bit: %s%n", rounded(mean));
         System.out.printf("%nShare changed: %s%n", rounded(changed));
+    }
+
+    private static byte[] svg(Avatar avatar) {
+        return IdenticalPictures.withoutIds(avatar.bytes(Format.SVG));
     }
 
     private static String rounded(double[] values) {

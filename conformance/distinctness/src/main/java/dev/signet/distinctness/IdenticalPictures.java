@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 /**
  * Finds all pictures with equal pixels among many random hashes, without rendering each of them.
  *
- * <p>Equal pixels need equal {@link VisibleBits}, which few hashes share. Equal SVG text means equal pixels, but pixels can
- * be equal where the text differs: a run may lie hidden below what is drawn over it. Everything else (ground, pieces, pads,
+ * <p>Equal pixels need equal {@link VisibleBits}, which few hashes share. SVG text that is equal but for its ids means equal
+ * pixels, but pixels can be equal where the text differs: a run may lie hidden below what is drawn over it. Everything else (ground, pieces, pads,
  * vias) is seen, since pieces, pads and vias lie in a cell of their own above all runs. So pictures with equal pixels have
  * SVGs that are equal without their runs. Those are few; of them, one for each different text is rendered, and pixels
  * decide. This holds with {@code blend=true} only: without it, pieces lie below runs.
@@ -120,7 +120,19 @@ final class IdenticalPictures {
     }
 
     private byte[] svg(long number) {
-        return avatar(number).bytes(Format.SVG);
+        return withoutIds(avatar(number).bytes(Format.SVG));
+    }
+
+    /** Overwrites ids, which depend on the hash, in definitions and in references to them. */
+    static byte[] withoutIds(byte[] svg) {
+        for (int i = 4; i < svg.length; i++) {
+            boolean definition = svg[i - 1] == '"' && svg[i - 2] == '=' && svg[i - 3] == 'd' && svg[i - 4] == 'i';
+            boolean reference = svg[i - 1] == '#' && svg[i - 2] == '(';
+            while ((definition || reference) && svg[i] != '"' && svg[i] != ')') {
+                svg[i++] = '-';
+            }
+        }
+        return svg;
     }
 
     private IntBuffer pixels(long number) {

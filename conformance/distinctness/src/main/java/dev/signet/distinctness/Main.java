@@ -11,8 +11,8 @@ import java.util.Locale;
 /** Prints the tables of docs/DISTINCTNESS.md in Markdown and writes its charts. */
 public final class Main {
 
-    private static final List<String> SECTIONS =
-            List.of("identical", "bits", "lookalikes", "visions", "peers", "neighbors", "colors", "grinding");
+    private static final List<String> SECTIONS = List.of(
+            "identical", "bits", "lookalikes", "visions", "peers", "neighbors", "colors", "grinding", "crosses");
 
     private Main() {}
 
@@ -33,6 +33,7 @@ public final class Main {
                 case "neighbors" -> NeighborSection.run();
                 case "colors" -> ColorSection.run();
                 case "grinding" -> GrindingSection.run(charts);
+                case "crosses" -> HookedCrossSection.run(charts);
                 default -> throw new IllegalArgumentException(section + " is none of " + SECTIONS);
             }
         }

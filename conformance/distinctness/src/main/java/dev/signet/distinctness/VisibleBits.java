@@ -4,7 +4,9 @@ package dev.signet.distinctness;
 import dev.signet.Hash;
 import dev.signet.Palette;
 import dev.signet.Parameters;
+import dev.signet.internal.layout.Cells;
 import dev.signet.internal.layout.HashBits;
+import dev.signet.internal.layout.Layout;
 
 /** The parts of a hash that always affect the picture, read without rendering: sections 3.1 and 4 of docs/SG-1.md. */
 final class VisibleBits {
@@ -23,22 +25,11 @@ final class VisibleBits {
      * used. Every cell that is not blank has ink in the shade of its axis, or is a via, at its center.
      */
     static long key(Hash hash, Parameters parameters) {
-        int blank = blank(
-                hash,
-                switch (parameters.blankCells()) {
-                    case NONE -> 0;
-                    case FEW -> 2;
-                    case SOME -> 4;
-                });
-        int vias = 0;
-        int axes = 0;
-        for (int i = 0; i < CELLS; i++) {
-            int cell = cell(hash, i);
-            if ((blank >> i & 1) == 0) {
-                vias |= cell == VIA ? 1 << i : 0;
-                axes |= cell == VIA ? 0 : 1 << (cell & 1);
-            }
-        }
+        Layout layout = Layout.of(hash, parameters);
+        int blank = layout.blanks();
+        int vias = layout.drilled();
+        int others = Cells.ALL & ~blank & ~vias;
+        int axes = ((others & ~layout.columnAxis()) != 0 ? 1 : 0) | ((others & layout.columnAxis()) != 0 ? 2 : 0);
         int chosen = parameters.palette() == Palette.AUTO ? HashBits.get(hash, 96, 2) : 0;
         int shades = parameters.palette() == Palette.SPECTRUM ? spectrum(hash) : ramp(hash);
         int seen = ((axes & 1) != 0 ? 0xf00 : 0) | ((axes & 2) != 0 ? 0xf0 : 0) | (vias != 0 ? 0xf : 0);

@@ -14,9 +14,14 @@ import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.domains.Domain;
+import net.jqwik.api.domains.DomainContext;
+import net.jqwik.api.statistics.Statistics;
 
 @Domain(Inputs.class)
+@Domain(DomainContext.Global.class)
 class LayoutProperties {
+
+    private static final List<Integer> INNER_CELLS = List.of(5, 6, 9, 10);
 
     @Property
     void blankCellsAreZeroTwoOrFourAndNested(@ForAll Hash hash, @ForAll Parameters parameters) {
@@ -116,6 +121,33 @@ class LayoutProperties {
                 assertEquals(plain.rotation(cell), layout.rotation(cell));
             }
         }
+    }
+
+    @Property
+    void noHookedCrossIsLeft(@ForAll Hash hash, @ForAll Parameters parameters) {
+        PlainLayout plain = new PlainLayout(hash, parameters);
+        assertTrue(INNER_CELLS.stream().noneMatch(plain::isHookedCross));
+        assertEquals(Cells.NONE, Layout.of(hash, parameters).hookedCrosses());
+    }
+
+    /** So no cell is changed in vain, and the order of centers does not matter. */
+    @Property
+    void breakingHookedCrossMakesNoOther(@ForAll Hash hash, @ForAll Parameters parameters) {
+        PlainLayout plain = new PlainLayout(hash, parameters);
+        for (int i = 1; i < plain.hookedCrosses().size(); i++) {
+            List<Integer> before = plain.hookedCrosses().get(i - 1);
+            assertTrue(before.containsAll(plain.hookedCrosses().get(i)), hash::hex);
+        }
+        assertTrue(plain.broken().stream().noneMatch(INNER_CELLS::contains));
+    }
+
+    @Property
+    void generatedHashesHaveHookedCrosses(@ForAll Hash hash, @ForAll Glyph glyph) {
+        Parameters full = Parameters.DEFAULT.withGlyph(glyph).withBlankCells(BlankCells.NONE);
+        boolean changed = !new PlainLayout(hash, full).broken().isEmpty();
+        Statistics.label(glyph.name())
+                .collect(changed)
+                .coverage(checker -> checker.check(true).percentage(percentage -> percentage > 2));
     }
 
     @Property

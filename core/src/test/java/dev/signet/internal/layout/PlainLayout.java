@@ -25,6 +25,7 @@ final class PlainLayout {
     private final BigInteger hash;
     private final Glyph glyph;
     private final List<Integer> blanks = new ArrayList<>();
+    private final List<List<Integer>> hookedCrosses = new ArrayList<>();
     private final List<Integer> broken = new ArrayList<>();
     private final boolean viasOnly;
 
@@ -44,8 +45,9 @@ final class PlainLayout {
             }
             blanks.add(cell);
         }
-        for (int center = firstHookedCross(); center >= 0; center = firstHookedCross()) {
-            broken.add(firstConnectionAtTheEdgeNextTo(center));
+        for (List<Integer> found = findHookedCrosses(); !found.isEmpty(); found = findHookedCrosses()) {
+            hookedCrosses.add(found);
+            broken.add(firstConnectionAtTheEdgeNextTo(found.get(0)));
         }
     }
 
@@ -58,6 +60,11 @@ final class PlainLayout {
 
     boolean isDrilled(int cell) {
         return !blanks.contains(cell) && (bits(6 * cell + 2, 4) < 4 || broken.contains(cell));
+    }
+
+    /** Returns the centers of hooked crosses before each step. */
+    List<List<Integer>> hookedCrosses() {
+        return hookedCrosses;
     }
 
     /** Returns the cells that became vias because of hooked crosses, in this order. */
@@ -130,8 +137,8 @@ final class PlainLayout {
         };
     }
 
-    private int firstHookedCross() {
-        return IntStream.of(5, 6, 9, 10).filter(this::isHookedCross).findFirst().orElse(-1);
+    private List<Integer> findHookedCrosses() {
+        return IntStream.of(5, 6, 9, 10).filter(this::isHookedCross).boxed().toList();
     }
 
     private int firstConnectionAtTheEdgeNextTo(int center) {

@@ -2,11 +2,11 @@
 package dev.signet.server.dispatch;
 
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToIntFunction;
 
 /**
  * Tasks in round-robin order of client addresses, within an address of its connections, and within a connection first in,
@@ -16,10 +16,24 @@ import java.util.Objects;
  */
 final class FairQueue {
 
+    private static final int MAX_REMEMBERED = 1024;
+
     /** In scheduling order: an address that was served moves to the end. */
     private final Map<Object, Address> addresses = new LinkedHashMap<>();
 
     private int size;
+
+    /** When addresses and connections were served last, as serial numbers; those served long ago are forgotten. */
+    private final Map<Object, Long> lastServed = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Object, Long> eldest) {
+            return size() > MAX_REMEMBERED;
+        }
+    };
+
+    private long serial;
 
     private static final class Address {
         /** In scheduling order. */
@@ -55,6 +69,9 @@ final class FairQueue {
         connection.removeFirst();
         address.size--;
         size--;
+        serial++;
+        noteServed(task.address());
+        noteServed(task.connection());
         if (!connection.isEmpty()) {
             address.connections.put(task.connection(), connection);
         }
@@ -65,12 +82,12 @@ final class FairQueue {
     }
 
     /**
-     * Removes the newest task of the connection with the most tasks, of the address with the most tasks. Ties go to the one
-     * last in scheduling order.
+     * Removes the newest task of the connection with the most tasks, of the address with the most tasks. Of several, it is the one
+     * that was served last, so that clients that ask without pause do not keep out others; else the last in scheduling order.
      */
     RenderTask removeExcess() {
-        Address address = lastLargest(addresses.values(), Comparator.comparingInt(each -> each.size));
-        Deque<RenderTask> connection = lastLargest(address.connections.values(), Comparator.comparingInt(Deque::size));
+        Address address = largest(addresses, each -> each.size);
+        Deque<RenderTask> connection = largest(address.connections, Deque::size);
         RenderTask task = connection.removeLast();
         address.size--;
         size--;
@@ -97,14 +114,25 @@ final class FairQueue {
         size = addresses.values().stream().mapToInt(address -> address.size).sum();
     }
 
-    private static <T> T lastLargest(Iterable<T> values, Comparator<T> order) {
-        T largest = values.iterator().next();
-        for (T each : values) {
-            if (order.compare(each, largest) >= 0) {
+    private <T> T largest(Map<Object, T> tasks, ToIntFunction<T> count) {
+        Map.Entry<Object, T> largest = tasks.entrySet().iterator().next();
+        for (Map.Entry<Object, T> each : tasks.entrySet()) {
+            int more = count.applyAsInt(each.getValue()) - count.applyAsInt(largest.getValue());
+            if (more > 0 || (more == 0 && lastServed(each.getKey()) >= lastServed(largest.getKey()))) {
                 largest = each;
             }
         }
-        return largest;
+        return largest.getValue();
+    }
+
+    /** Removes an old entry, so that the order is that of the serial numbers. */
+    private void noteServed(Object key) {
+        lastServed.remove(key);
+        lastServed.put(key, serial);
+    }
+
+    private long lastServed(Object key) {
+        return Objects.requireNonNullElse(lastServed.get(key), 0L);
     }
 
     private static <T> T remove(Map<Object, T> map, Object key) {

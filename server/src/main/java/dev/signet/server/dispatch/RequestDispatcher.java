@@ -10,9 +10,9 @@ import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.PendingBytes;
 import io.netty.channel.Channel;
-import io.netty.handler.codec.http2.Http2StreamChannel;
 import java.net.InetSocketAddress;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -38,27 +38,69 @@ public final class RequestDispatcher {
     private final PendingBytes pendingBytes;
     private final ResponseListener listener;
     private final UnaryOperator<Response> finish;
+    private final String selectedField;
+    private final ClientAddressResolver clientAddresses;
 
     public RequestDispatcher(
             Function<Request, Response> router,
             RenderExecutor renderer,
             PendingBytes pendingBytes,
             ResponseListener listener) {
-        this(router, renderer, pendingBytes, listener, UnaryOperator.identity());
+        this(router, renderer, pendingBytes, listener, ClientAddressResolver.NONE);
     }
 
-    /** Creates a dispatcher for HTTP/1.1 that applies a function to every response, error responses included. */
+    /** Creates a dispatcher that finds the addresses of clients behind proxies. */
     public RequestDispatcher(
             Function<Request, Response> router,
             RenderExecutor renderer,
             PendingBytes pendingBytes,
             ResponseListener listener,
-            UnaryOperator<Response> finish) {
+            ClientAddressResolver clientAddresses) {
+        this(
+                router,
+                renderer,
+                pendingBytes,
+                listener,
+                UnaryOperator.identity(),
+                clientAddresses.field(),
+                clientAddresses);
+    }
+
+    /**
+     * Creates a dispatcher for HTTP/1.1 that applies a function to every response, error responses included.
+     *
+     * @param selectedField the name, in lower case, of the field that requests contain in addition; empty for none
+     */
+    public RequestDispatcher(
+            Function<Request, Response> router,
+            RenderExecutor renderer,
+            PendingBytes pendingBytes,
+            ResponseListener listener,
+            UnaryOperator<Response> finish,
+            String selectedField) {
+        this(router, renderer, pendingBytes, listener, finish, selectedField, ClientAddressResolver.NONE);
+    }
+
+    private RequestDispatcher(
+            Function<Request, Response> router,
+            RenderExecutor renderer,
+            PendingBytes pendingBytes,
+            ResponseListener listener,
+            UnaryOperator<Response> finish,
+            String selectedField,
+            ClientAddressResolver clientAddresses) {
         this.finish = finish;
+        this.selectedField = selectedField;
+        this.clientAddresses = clientAddresses;
         this.router = router;
         this.renderer = renderer;
         this.pendingBytes = pendingBytes;
         this.listener = listener;
+    }
+
+    /** Returns the name of the field that {@link Request#selected} contains; empty for none. */
+    public String selectedField() {
+        return selectedField;
     }
 
     /**
@@ -87,30 +129,30 @@ public final class RequestDispatcher {
     }
 
     /**
-     * Renders the content of a response on another thread, unless the client disconnects first.
+     * Renders the content of a response on another thread.
      *
-     * @param client {@code done} runs on its event loop
+     * @param connection {@code done} runs on its event loop
+     * @param wanted whether the client still waits for the response; called on any thread before the rendering starts
      * @param done receives the response with its content, or a 503 if the queue is full
      */
-    public void render(Response response, Channel client, Consumer<Response> done) {
-        // The parent of an HTTP/1.1 connection is the listening channel.
-        Channel connection = client instanceof Http2StreamChannel ? client.parent() : client;
+    public void render(
+            Request request, Response response, Channel connection, BooleanSupplier wanted, Consumer<Response> done) {
         // Read once: null after the connection is closed.
         Object address = connection.remoteAddress() instanceof InetSocketAddress remote
-                ? ConnectionTable.clientKey(remote.getAddress())
+                ? ConnectionTable.clientKey(clientAddresses.resolve(remote.getAddress(), request.selected()))
                 : connection.id();
         renderer.execute(new RenderTask(
                 address,
                 connection.id(),
                 response.content().requiredBytes(),
-                client::isActive,
-                () -> complete(attempt(() -> withinPendingBytes(ready(response))), client, done),
-                () -> complete(UNAVAILABLE, client, done)));
+                wanted,
+                () -> complete(attempt(() -> withinPendingBytes(ready(response))), connection, done),
+                () -> complete(UNAVAILABLE, connection, done)));
     }
 
-    private void complete(Response response, Channel client, Consumer<Response> done) {
+    private void complete(Response response, Channel connection, Consumer<Response> done) {
         try {
-            client.eventLoop().execute(() -> done.accept(finish.apply(response)));
+            connection.eventLoop().execute(() -> done.accept(finish.apply(response)));
         } catch (RejectedExecutionException e) {
             LOG.debug("A rendering finished after shutdown and was discarded.");
         }

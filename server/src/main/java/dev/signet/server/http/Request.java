@@ -9,8 +9,10 @@ package dev.signet.server.http;
  * @param ifNoneMatch the field lines of {@code If-None-Match} joined by commas; empty if absent
  * @param accept likewise {@code Accept}
  * @param acceptEncoding likewise {@code Accept-Encoding}
+ * @param selected likewise the field that the port selects in addition, such as {@code Host} on the operations port
  */
-public record Request(String method, String target, String ifNoneMatch, String accept, String acceptEncoding) {
+public record Request(
+        String method, String target, String ifNoneMatch, String accept, String acceptEncoding, String selected) {
 
     /** Placeholder for a request that is not parsed, rejected or no longer needed. */
     public static final Request NONE = new Request("-", "", "");
@@ -18,7 +20,12 @@ public record Request(String method, String target, String ifNoneMatch, String a
     /** Placeholder for a rejected HEAD request, whose response has no content. */
     public static final Request REJECTED_HEAD = new Request("HEAD", "", "");
 
-    /** Creates a request without {@code Accept} and {@code Accept-Encoding}. */
+    /** Creates a request without a selected field. */
+    public Request(String method, String target, String ifNoneMatch, String accept, String acceptEncoding) {
+        this(method, target, ifNoneMatch, accept, acceptEncoding, "");
+    }
+
+    /** Creates a request without {@code Accept}, {@code Accept-Encoding} and the selected field. */
     public Request(String method, String target, String ifNoneMatch) {
         this(method, target, ifNoneMatch, "", "");
     }

@@ -13,6 +13,7 @@ public enum Status {
     CONTENT_TOO_LARGE(413, "Content Too Large"),
     URI_TOO_LONG(414, "URI Too Long"),
     EXPECTATION_FAILED(417, "Expectation Failed"),
+    MISDIRECTED_REQUEST(421, "Misdirected Request"),
     HEADERS_TOO_LARGE(431, "Request Header Fields Too Large"),
     INTERNAL_SERVER_ERROR(500, "Internal Server Error"),
     SERVICE_UNAVAILABLE(503, "Service Unavailable"),

@@ -12,7 +12,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Rejects connections beyond the limit or while draining: sends a 503 if the connection is not encrypted, discards its
+ * Rejects connections beyond the limit: sends a 503 if the connection is not encrypted, discards its
  * input, and closes it.
  */
 @Sharable

@@ -12,6 +12,7 @@ final class HeaderFields {
     /** Digits of a Content-Length; more could overflow. */
     private static final int MAX_DIGITS = 18;
 
+    private final String selectedName;
     private int hosts;
     private int lengths;
     private int codings;
@@ -21,9 +22,18 @@ final class HeaderFields {
     private String ifNoneMatch = "";
     private String accept = "";
     private String acceptEncoding = "";
+    private String selected = "";
+
+    /** Creates a collection that includes the field with this name in lower case, in addition; empty for none. */
+    HeaderFields(String selectedName) {
+        this.selectedName = selectedName;
+    }
 
     /** Adds a field line whose syntax {@link RequestParser} has checked. */
     void add(byte[] bytes, int nameFrom, int nameTo, int from, int to) {
+        if (isNamed(selectedName, bytes, nameFrom, nameTo)) {
+            selected = joined(selected, text(bytes, from, to));
+        }
         if (isNamed("host", bytes, nameFrom, nameTo)) {
             host(bytes, from, to);
         } else if (isNamed("expect", bytes, nameFrom, nameTo)) {
@@ -57,7 +67,7 @@ final class HeaderFields {
             throw RejectedRequestException.CODING;
         }
         return new RequestHead(
-                new Request(method, target, ifNoneMatch, accept, acceptEncoding),
+                new Request(method, target, ifNoneMatch, accept, acceptEncoding, selected),
                 !close && !http10,
                 contentLength,
                 codings > 0,

@@ -8,6 +8,7 @@ import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
 import dev.signet.server.net.Connection;
 import dev.signet.server.net.ConnectionDeadlines;
+import dev.signet.server.net.ConnectionOutput;
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.LingeringClose;
@@ -36,7 +37,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private Connection connection;
     private RequestInput input;
     private ChannelHandlerContext context;
-    private ResponseOutput output;
+    private ConnectionOutput output;
     private ConnectionDeadlines deadlines;
     private LoopBudget budget;
 
@@ -54,8 +55,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         connection = Connection.of(ctx.channel());
-        input = new RequestInput(limits, connection);
-        output = new ResponseOutput(ctx, connection, () -> closeOnFailure(this::resume));
+        input = new RequestInput(limits, connection, dispatcher.selectedField());
+        output = new ConnectionOutput(ctx, connection, () -> closeOnFailure(this::resume));
         Duration shortest = Collections.min(
                 List.of(limits.headerTimeout(), limits.requestTimeout(), limits.sendTimeout(), limits.idleTimeout()));
         deadlines = new ConnectionDeadlines(ctx.executor(), shortest, new DeadlineListener());
@@ -187,7 +188,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private void awaitBody() {
         if (input.head().expectsContinue()) {
-            output.addContinue();
+            output.batch(ResponseWriter.CONTINUE.length).writeBytes(ResponseWriter.CONTINUE);
         }
         // The request timeout counts from the first byte, so it starts here only if the head arrived in one read.
         if (state == ConnectionState.IDLE) {
@@ -214,7 +215,11 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             deadlines.restart(start);
             connection.onRenderStart();
             dispatcher.render(
-                    response, context.channel(), rendered -> closeOnFailure(() -> finishRendering(rendered, start)));
+                    input.head().request(),
+                    response,
+                    context.channel(),
+                    context.channel()::isActive,
+                    rendered -> closeOnFailure(() -> finishRendering(rendered, start)));
         } else {
             if (budget.isSpent(send(response, start))) {
                 budget.continueLater();
@@ -231,7 +236,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private long send(Response response, long start) {
-        return send(response, !input.head().keepAlive() || draining, start);
+        return send(response, !input.head().keepAlive() || draining || connection.isDraining(), start);
     }
 
     /** Rejects the current request and closes, since the start of the next request is unknown. */
@@ -245,7 +250,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private long send(Response response, boolean last, long start) {
         Request request = input.head().request();
         byte[] bytes = response.content().bytes();
-        output.add(response, bytes, request.isHead(), last);
+        ResponseWriter.write(
+                output.batch(ResponseWriter.maxLength(response, bytes)), response, bytes, request.isHead(), last);
         long now = now();
         dispatcher.recordResponse("HTTP/1.1", request, response, bytes.length, now - start);
         state = ConnectionState.IDLE;
@@ -305,8 +311,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private final class DeadlineListener implements ConnectionDeadlines.Listener {
 
         @Override
-        public Duration limit() {
-            return output.isSending() ? limits.sendTimeout() : state.limit(limits);
+        public long deadline(long since) {
+            Duration limit = output.isSending() ? limits.sendTimeout() : state.limit(limits);
+            return since + limit.toNanos();
         }
 
         @Override

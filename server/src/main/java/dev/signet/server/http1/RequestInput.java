@@ -12,13 +12,16 @@ import io.netty.buffer.ByteBuf;
  */
 final class RequestInput {
 
+    private final String selectedField;
     private final ConnectionQuota quota;
     private final HeadScanner scanner;
     private final BodySkipper body;
     private final InputBuffer input = new InputBuffer();
     private RequestHead head = RequestHead.NONE;
 
-    RequestInput(Limits limits, Connection connection) {
+    /** Creates an input whose requests include the field with this name; empty for none. */
+    RequestInput(Limits limits, Connection connection, String selectedField) {
+        this.selectedField = selectedField;
         this.quota = new ConnectionQuota(connection);
         this.scanner = new HeadScanner(limits.requestLine(), limits.headerBytes(), limits.headers());
         this.body = new BodySkipper(limits.body());
@@ -60,7 +63,7 @@ final class RequestInput {
         if (end < 0) {
             return false;
         }
-        head = RequestParser.parse(input.bytes(), input.from(), end);
+        head = RequestParser.parse(input.bytes(), input.from(), end, selectedField);
         scanner.reset();
         input.consumeTo(end);
         if (head.hasBody()) {

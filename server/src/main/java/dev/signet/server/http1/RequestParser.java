@@ -20,16 +20,18 @@ final class RequestParser {
     private String method = "";
     private String target = "";
     private boolean http10;
-    private final HeaderFields fields = new HeaderFields();
+    private final HeaderFields fields;
 
-    private RequestParser(byte[] bytes, int from, int end) {
+    private RequestParser(byte[] bytes, int from, int end, String selectedField) {
         this.bytes = bytes;
         this.at = from;
         this.end = end;
+        this.fields = new HeaderFields(selectedField);
     }
 
-    static RequestHead parse(byte[] bytes, int from, int end) {
-        RequestParser parser = new RequestParser(bytes, from, end);
+    /** Parses a head; the request includes the field with this name in lower case, in addition; empty for none. */
+    static RequestHead parse(byte[] bytes, int from, int end, String selectedField) {
+        RequestParser parser = new RequestParser(bytes, from, end, selectedField);
         parser.requestLine();
         // Up to the empty line, not to the first CR: a line must not begin with one.
         while (parser.at < end - 2) {

@@ -41,13 +41,16 @@ final class RequestHeaders {
         this.headers = headers;
     }
 
-    Request request() {
+    /** Returns the request, with the field of this name in addition; empty for none. */
+    Request request(String selectedField) {
         return new Request(
                 orEmpty(headers.method()).toString(),
                 orEmpty(headers.path()).toString(),
                 list(HttpHeaderNames.IF_NONE_MATCH),
                 list(HttpHeaderNames.ACCEPT),
-                list(HttpHeaderNames.ACCEPT_ENCODING));
+                list(HttpHeaderNames.ACCEPT_ENCODING),
+                // In order, in which valueIterator does not return lines.
+                selectedField.isEmpty() ? "" : String.join(",", headers.getAll(selectedField)));
     }
 
     /** Returns a placeholder for a rejected request, so that its fields are not kept. */

@@ -25,6 +25,9 @@ import org.slf4j.LoggerFactory;
  */
 final class AcceptThrottle extends ChannelInboundHandlerAdapter {
 
+    /** User event: accept the connections in the accept queue, then close the listening channel. */
+    static final Object STOP = new Object();
+
     private static final Logger LOG = LoggerFactory.getLogger(AcceptThrottle.class);
     private static final long LOG_PERIOD_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long PAUSE_MILLIS = 20;
@@ -36,6 +39,7 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
     // For the event loop of the listening channel only.
     private boolean tooManyUnread;
     private boolean acceptFailed;
+    private int accepted;
     private long lastLogged;
 
     /**
@@ -56,12 +60,44 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
+        accepted++;
         if (unread.incrementAndGet() >= limit && !tooManyUnread) {
             tooManyUnread = true;
             setAutoRead(ctx);
         }
         ctx.fireChannelRead(message);
         awaitFirstRead((Channel) message, ctx);
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event == STOP) {
+            closeWhenQueueIsEmpty(ctx, accepted + EventLoops.BACKLOG);
+        } else {
+            ctx.fireUserEventTriggered(event);
+        }
+    }
+
+    /**
+     * Closes the channel when the event loop has accepted nothing for one iteration: the kernel resets the connections that are in
+     * the queue of a closed channel.
+     *
+     * @param most bounds the number of accepted connections, since clients may connect faster than the queue empties
+     */
+    private void closeWhenQueueIsEmpty(ChannelHandlerContext ctx, int most) {
+        int before = accepted;
+        boolean paused = !ctx.channel().config().isAutoRead();
+        ctx.executor()
+                .schedule(
+                        () -> {
+                            if ((accepted == before && !paused) || accepted >= most) {
+                                ctx.close();
+                            } else {
+                                closeWhenQueueIsEmpty(ctx, most);
+                            }
+                        },
+                        paused ? 1 : 0,
+                        TimeUnit.MILLISECONDS);
     }
 
     @Override

@@ -20,20 +20,22 @@ public final class Connection extends EvictionQueues.Link {
 
     private final Channel channel;
     private final EvictionQueues queues;
+    final EvictionQueues.AddressLink addressLink;
     private long held;
     private int rendering;
     private boolean silent = true;
     private boolean evicted;
 
-    Connection(Channel channel, EvictionQueues queues) {
+    Connection(Channel channel, EvictionQueues queues, ConnectionsByAddress.Address address) {
         this.channel = channel;
         this.queues = queues;
+        this.addressLink = new EvictionQueues.AddressLink(this, address.queueOn(queues));
         channel.attr(KEY).set(this);
         queues.deferredWork.opened();
         requeue();
         channel.closeFuture().addListener(closed -> {
             queues.deferredWork.closed();
-            unlink();
+            leaveQueues();
         });
     }
 
@@ -97,6 +99,11 @@ public final class Connection extends EvictionQueues.Link {
         queues.flushes.add(flush);
     }
 
+    /** Whether the server is draining, so that the connection is to be closed after its next response. */
+    public boolean isDraining() {
+        return queues.draining.getAsBoolean();
+    }
+
     PendingBytes pendingBytes() {
         return queues.pendingBytes;
     }
@@ -116,14 +123,19 @@ public final class Connection extends EvictionQueues.Link {
     void evict() {
         hold(-held);
         evicted = true;
-        unlink();
+        leaveQueues();
         Optional.ofNullable(channel.pipeline().firstContext()).ifPresent(ChannelHandlerContext::close);
     }
 
-    /** Moves the connection to the end of the queue for its state. */
+    private void leaveQueues() {
+        unlink();
+        addressLink.unlink();
+    }
+
+    /** Moves the connection to the end of the queue for its state, and of that for its address. */
     private void requeue() {
         if (!channel.isOpen()) {
-            unlink();
+            leaveQueues();
         } else if (rendering > 0) {
             queues.append(this, queues.rendering);
         } else if (silent) {

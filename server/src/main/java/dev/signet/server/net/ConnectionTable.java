@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.net;
 
+import dev.signet.server.net.EvictionQueues.AddressQueue;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
@@ -12,6 +13,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
@@ -22,16 +24,18 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToLongFunction;
 
 /**
- * The open connections, limited in total and per client address. Admits no connection while the server drains.
+ * The open connections, limited in total and per client address.
  *
  * <p>When the table is full, the new connection is admitted and another one evicted: first one that has been open for a second
- * without a byte, then the one whose client has made no progress for longest. Likewise, when {@link PendingBytes} is under
+ * without a byte, then the one whose client has made no progress for longest. If an address has more than
+ * {@value ConnectionsByAddress#FEW} connections, one of the address with the most is evicted, so that a client with many
+ * connections displaces its own; clients behind a proxy share its address. Likewise, when {@link PendingBytes} is under
  * pressure, connections are evicted that hold such bytes. A connection for which the server is rendering is never evicted. Each
  * event loop has {@linkplain EvictionQueues queues} of its own, so choosing takes one comparison per event loop.
  */
 public final class ConnectionTable {
 
-    /** User event: finish the requests in flight and close the connection. */
+    /** User event: finish the requests in flight and close the connection; at once if it is idle. */
     public static final Object DRAIN = new Object();
 
     private static final int MAX_CONNECTIONS = 10_000;
@@ -40,13 +44,16 @@ public final class ConnectionTable {
      * Heap of a connection in the worst case, in bytes. An HTTP/2 connection usually takes 8 KB; with a full HPACK table and
      * unread acknowledgments it takes 22 KB.
      */
-    private static final int CONNECTION_BYTES = 32 << 10;
+    private static final int CONNECTION_BYTES = 24 << 10;
 
     /** The same with TLS, where the worst case is 30 KB. */
     private static final int TLS_CONNECTION_BYTES = 48 << 10;
 
     /** Length of the network prefix of an IPv6 address, in bytes. */
     private static final int IPV6_PREFIX = 8;
+
+    /** The key of connections that were closed before their address could be read. */
+    private static final ByteBuffer UNKNOWN_ADDRESS = ByteBuffer.allocate(0);
 
     /** Connections above the limit while evictions on other event loops are pending: this fraction of it, and {@link #SLACK}. */
     private static final int SLACK_FRACTION = 8;
@@ -70,7 +77,7 @@ public final class ConnectionTable {
 
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final AtomicInteger count = new AtomicInteger();
-    private final Map<ByteBuffer, Integer> byAddress = new ConcurrentHashMap<>();
+    private final ConnectionsByAddress byAddress = new ConnectionsByAddress();
     private final LongAdder admitted = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private final LongAdder evictedForNew = new LongAdder();
@@ -80,6 +87,8 @@ public final class ConnectionTable {
     private final int limit;
     private final int limitPerAddress;
     private volatile boolean draining;
+    private volatile boolean closingIdle;
+    private volatile boolean closed;
 
     /** Creates a table; a limit of 0 means unlimited. */
     public ConnectionTable(int limit, int limitPerAddress, PendingBytes pendingBytes) {
@@ -100,22 +109,24 @@ public final class ConnectionTable {
 
     /** Returns whether a new connection may stay; if so, it counts until it is closed. Called on its event loop. */
     public boolean admit(Channel channel) {
-        if (draining) {
+        if (closed) {
             return false;
         }
-        if (!reserve(channel)) {
+        Optional<ConnectionsByAddress.Address> address = reserve(channel);
+        if (address.isEmpty()) {
             refused.increment();
             return false;
         }
         admitted.increment();
         open.add(channel);
         EvictionQueues own = queues.computeIfAbsent(
-                channel.eventLoop(), loop -> new EvictionQueues(loop, pendingBytes, this::evictHolders));
+                channel.eventLoop(),
+                loop -> new EvictionQueues(loop, pendingBytes, this::evictHolders, () -> draining));
         if (count.get() > limit) {
-            queuesToEvictFrom(own).evict(evictedForNew);
+            evictForNew(own);
         }
-        new Connection(channel, own);
-        if (draining) {
+        new Connection(channel, own, address.get());
+        if (closingIdle) {
             // Executed later, when the pipeline has its handlers.
             channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(DRAIN));
         }
@@ -130,7 +141,7 @@ public final class ConnectionTable {
         return admitted.sum();
     }
 
-    /** Returns how many connections a limit has refused; those refused while draining do not count. */
+    /** Returns how many connections a limit has refused; those refused after {@link #close} do not count. */
     public long refused() {
         return refused.sum();
     }
@@ -164,9 +175,32 @@ public final class ConnectionTable {
         }
     }
 
+    private void evictForNew(EvictionQueues own) {
+        Optional<AddressQueue> crowded = byAddress.largest().flatMap(address -> queueToEvictFrom(address, own));
+        if (crowded.isPresent()) {
+            crowded.get().evict(evictedForNew);
+        } else {
+            queuesToEvictFrom(own).evict(evictedForNew);
+        }
+    }
+
+    /** Returns one that is not empty; prefers that of the current event loop, where an eviction takes effect at once. */
+    private Optional<AddressQueue> queueToEvictFrom(ConnectionsByAddress.Address address, EvictionQueues loop) {
+        AddressQueue own = address.queueOn(loop);
+        return address.queues().stream()
+                .min(Comparator.comparingLong(AddressQueue::stalledSince))
+                .map(oldest -> isUrgent() || !isMuchOlder(own.stalledSince(), oldest.stalledSince()) ? own : oldest)
+                .filter(queue -> queue.stalledSince() != EvictionQueues.NONE);
+    }
+
+    /** Whether evictions on other event loops have not kept up. */
+    private boolean isUrgent() {
+        return count.get() > limit + slack() / 2;
+    }
+
     /** Prefers the queues of the current event loop, where an eviction takes effect at once. */
     private EvictionQueues queuesToEvictFrom(EvictionQueues own) {
-        if (own.isFirstByteOverdue() || count.get() > limit + slack() / 2) {
+        if (own.isFirstByteOverdue() || isUrgent()) {
             return own;
         }
         Optional<EvictionQueues> silent =
@@ -195,44 +229,48 @@ public final class ConnectionTable {
                 .min(Comparator.comparingLong(time));
     }
 
-    /** Fires {@link #DRAIN} on all connections. */
+    /** Makes HTTP/1.1 connections close after their next response; idle ones stay open, since a request may be on its way. */
     public void drain() {
         draining = true;
+    }
+
+    /** Fires {@link #DRAIN} on all connections. */
+    public void closeIdle() {
+        draining = true;
+        closingIdle = true;
         for (Channel channel : open) {
             channel.pipeline().fireUserEventTriggered(DRAIN);
         }
     }
 
-    /**
-     * Waits until all connections are closed, and closes those that are open after the time limit.
-     *
-     * @return whether all were closed within the limit
-     */
-    public boolean awaitClosed(long millis) throws InterruptedException {
-        boolean closed = open.newCloseFuture().await(millis, TimeUnit.MILLISECONDS);
-        if (!closed) {
-            close();
-        }
-        return closed;
+    /** Waits until all connections are closed; false if some are still open after the time limit. */
+    public boolean awaitClosed(Duration limit) throws InterruptedException {
+        return open.newCloseFuture().await(limit.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** Admits no more connections and closes all at once, without the handlers that would linger. */
     public void close() {
-        draining = true;
-        ChannelGroupFuture closed = open.newCloseFuture();
+        closed = true;
+        ChannelGroupFuture all = open.newCloseFuture();
         for (Channel channel : open) {
             Optional.ofNullable(channel.pipeline().firstContext()).ifPresent(ChannelHandlerContext::close);
         }
-        closed.awaitUninterruptibly(1, TimeUnit.SECONDS);
+        all.awaitUninterruptibly(1, TimeUnit.SECONDS);
     }
 
-    private boolean reserve(Channel channel) {
-        if (count.incrementAndGet() > hardLimit() || !reserveForAddress(channel)) {
+    /** Counts a connection until it is closed; empty if a limit does not allow it. */
+    private Optional<ConnectionsByAddress.Address> reserve(Channel channel) {
+        Optional<ConnectionsByAddress.Address> address =
+                count.incrementAndGet() > hardLimit() ? Optional.empty() : reserveForAddress(channel);
+        if (address.isPresent()) {
+            channel.closeFuture().addListener(ended -> {
+                count.decrementAndGet();
+                byAddress.remove(address.get());
+            });
+        } else {
             count.decrementAndGet();
-            return false;
         }
-        channel.closeFuture().addListener(closed -> count.decrementAndGet());
-        return true;
+        return address;
     }
 
     private long hardLimit() {
@@ -243,26 +281,15 @@ public final class ConnectionTable {
         return (long) limit / SLACK_FRACTION + SLACK;
     }
 
-    private boolean reserveForAddress(Channel channel) {
-        if (limitPerAddress == Integer.MAX_VALUE || !(channel.remoteAddress() instanceof InetSocketAddress remote)) {
-            return true;
-        }
-        ByteBuffer address = clientKey(remote.getAddress());
-        if (byAddress.merge(address, 1, Integer::sum) > limitPerAddress) {
-            release(address);
-            return false;
-        }
-        channel.closeFuture().addListener(closed -> release(address));
-        return true;
+    private Optional<ConnectionsByAddress.Address> reserveForAddress(Channel channel) {
+        return channel.remoteAddress() instanceof InetSocketAddress remote
+                ? byAddress.add(clientKey(remote.getAddress()), limitPerAddress)
+                : byAddress.add(UNKNOWN_ADDRESS, Integer.MAX_VALUE);
     }
 
     /** Returns the key that identifies a client: the IPv4 address, or the /64 network of an IPv6 address. */
     public static ByteBuffer clientKey(InetAddress address) {
         byte[] bytes = address.getAddress();
         return ByteBuffer.wrap(bytes, 0, address instanceof Inet6Address ? IPV6_PREFIX : bytes.length);
-    }
-
-    private void release(ByteBuffer address) {
-        byAddress.computeIfPresent(address, (key, number) -> number == 1 ? null : number - 1);
     }
 }

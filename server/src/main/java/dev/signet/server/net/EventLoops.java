@@ -21,12 +21,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The event loops of a server: one accepts connections and serves the operations port, so that neither waits for public
- * requests; the others serve the public connections.
+ * The event loops of a server: one accepts public connections, one accepts and serves those of the operations port, the others
+ * serve the public ones. So neither accepting nor the operations port waits for public requests, and no scrape delays accepting.
  */
 public final class EventLoops implements AutoCloseable {
 
-    private static final int BACKLOG = 4096;
+    static final int BACKLOG = 4096;
+
+    /** Time for accepting what is in the accept queue, and for an event loop to register it. */
+    private static final long STOP_SECONDS = 1;
 
     /** Bounds and initial value of the read buffer size, in bytes. Most requests are shorter than the maximum. */
     private static final int MIN_READ = 64;
@@ -44,6 +47,7 @@ public final class EventLoops implements AutoCloseable {
 
     private final Transport transport;
     private final EventLoopGroup acceptor;
+    private final EventLoopGroup operations;
     private final EventLoopGroup serving;
     private final List<EventLoopHealthCheck> healthChecks = new ArrayList<>();
     private final CountDownLatch failed = new CountDownLatch(1);
@@ -69,7 +73,10 @@ public final class EventLoops implements AutoCloseable {
                 1, new DefaultThreadFactory("signet-accept", true), transport.handlers());
         this.serving = new MultiThreadIoEventLoopGroup(
                 threads, new DefaultThreadFactory("signet-serve", true), transport.handlers());
+        this.operations =
+                new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("signet-ops", true), transport.handlers());
         acceptor.forEach(this::monitor);
+        operations.forEach(this::monitor);
         serving.forEach(this::monitor);
     }
 
@@ -123,10 +130,25 @@ public final class EventLoops implements AutoCloseable {
     public Channel listenForOperations(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
         ServerBootstrap bootstrap = new ServerBootstrap()
-                .group(acceptor, acceptor)
+                .group(operations)
                 .handler(new AcceptThrottle(Integer.MAX_VALUE, table::evictForDescriptors))
                 .childOption(ChannelOption.ALLOCATOR, opsAllocator);
         return bind(bootstrap, address, connection);
+    }
+
+    /**
+     * Accepts the connections that wait in the accept queue of the public port, closes the port, and waits until all accepted
+     * connections are in the connection table.
+     */
+    public void stopAccepting(Channel listener) throws InterruptedException {
+        listener.pipeline().fireUserEventTriggered(AcceptThrottle.STOP);
+        if (!listener.closeFuture().await(STOP_SECONDS, TimeUnit.SECONDS)) {
+            listener.close().sync();
+        }
+        // A connection is registered by a task of its event loop.
+        for (EventExecutor loop : serving) {
+            loop.submit(() -> {}).await(STOP_SECONDS, TimeUnit.SECONDS);
+        }
     }
 
     private Channel bind(ServerBootstrap bootstrap, InetSocketAddress address, ChannelHandler connection)
@@ -154,6 +176,7 @@ public final class EventLoops implements AutoCloseable {
             opsChunk.release();
         }
         serving.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+        operations.shutdownGracefully(0, 1, TimeUnit.SECONDS);
         acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
     }
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 
 /**
  * The connections of one event loop in the order in which they are evicted: one queue per state, the longest without progress
@@ -39,10 +40,14 @@ final class EvictionQueues {
 
     final PendingBytes pendingBytes;
 
-    /** These two are not for eviction; they are here because there is one per event loop. */
+    /** These are not for eviction; they are here because there is one per event loop. */
     final DeferredWork deferredWork;
 
     final FlushQueue flushes;
+
+    /** Whether the server is draining. */
+    final BooleanSupplier draining;
+
     private final EventLoop loop;
     private final BiConsumer<EvictionQueues, Link> eviction;
     private final AtomicBoolean evictionScheduled = new AtomicBoolean();
@@ -54,18 +59,33 @@ final class EvictionQueues {
      * @param eviction evicts connections on any event loop while there are too many pending bytes; takes these queues and the
      *     connection whose handlers are running, which is not evicted at once
      */
-    EvictionQueues(EventLoop loop, PendingBytes pendingBytes, BiConsumer<EvictionQueues, Link> eviction) {
+    EvictionQueues(
+            EventLoop loop,
+            PendingBytes pendingBytes,
+            BiConsumer<EvictionQueues, Link> eviction,
+            BooleanSupplier draining) {
         this.loop = loop;
         this.pendingBytes = pendingBytes;
         this.deferredWork = new DeferredWork(loop);
         this.flushes = new FlushQueue(loop);
         this.eviction = eviction;
+        this.draining = draining;
     }
 
     void append(Connection connection, Queue queue) {
-        connection.unlink();
-        connection.since = loop.ticker().nanoTime();
-        queue.append(connection);
+        long now = loop.ticker().nanoTime();
+        append(connection, queue, now);
+        if (queue == rendering) {
+            connection.addressLink.unlink();
+        } else {
+            append(connection.addressLink, connection.addressLink.queue, now);
+        }
+    }
+
+    private static void append(Link link, Queue queue, long now) {
+        link.unlink();
+        link.since = now;
+        queue.append(link);
     }
 
     /** Evicts connections that hold pending bytes, on any event loop, while there are too many; the current one only later. */
@@ -99,6 +119,20 @@ final class EvictionQueues {
             execute(() -> evict(evicted));
         } else if (stalledSince() != NONE) {
             evict(longestStalled().next, evicted);
+        }
+    }
+
+    /**
+     * Evicts one connection of an address, on this event loop, in favor of another: at once on the event loop, else soon. First one
+     * that has been open for {@link #FIRST_BYTE_NANOS} without sending a byte, then the one longest without progress.
+     */
+    private void evict(AddressQueue queue, LongAdder evicted) {
+        if (!loop.inEventLoop()) {
+            execute(() -> evict(queue, evicted));
+        } else if (isFirstByteOverdue() && ((Connection) silent.next).addressLink.queue == queue) {
+            evict(silent.next, evicted);
+        } else if (queue.next instanceof AddressLink first) {
+            evict(first.connection, evicted);
         }
     }
 
@@ -187,10 +221,42 @@ final class EvictionQueues {
         }
     }
 
-    /** A ring of links that begins and ends with the queue itself. */
-    static final class Queue extends Link {
+    /** The element for a connection in the queue of its address. */
+    static final class AddressLink extends Link {
 
-        private final AtomicLong firstSince = new AtomicLong(NONE);
+        final AddressQueue queue;
+        private final Connection connection;
+
+        AddressLink(Connection connection, AddressQueue queue) {
+            this.connection = connection;
+            this.queue = queue;
+        }
+    }
+
+    /** The connections of one address on one event loop, without those for which the server is rendering. */
+    static final class AddressQueue extends Queue {
+
+        final EvictionQueues loop;
+
+        AddressQueue(EvictionQueues loop) {
+            this.loop = loop;
+        }
+
+        /** Returns since when one of them has made no progress, or {@link #NONE}; any thread. */
+        long stalledSince() {
+            return firstSince.get();
+        }
+
+        /** Evicts one of them: at once on its event loop, else soon. */
+        void evict(LongAdder evicted) {
+            loop.evict(this, evicted);
+        }
+    }
+
+    /** A ring of links that begins and ends with the queue itself. */
+    static class Queue extends Link {
+
+        final AtomicLong firstSince = new AtomicLong(NONE);
 
         private void append(Link link) {
             Link last = this.previous;

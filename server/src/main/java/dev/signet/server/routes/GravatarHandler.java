@@ -4,6 +4,7 @@ package dev.signet.server.routes;
 import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.Hash;
+import dev.signet.Parameter;
 import dev.signet.server.http.Body;
 import dev.signet.server.http.Endpoint;
 import dev.signet.server.http.ErrorResponses;
@@ -29,6 +30,9 @@ final class GravatarHandler {
                     + " by .png, .jpg, .jpeg or .svg.");
 
     private final GravatarOptions options;
+
+    /** Transparent pictures by size, created on first use. Without a lock: one created twice has the same bytes. */
+    private final StaticResponse[] blanks = new StaticResponse[Parameter.LARGEST_SIZE + 1];
 
     GravatarHandler(GravatarOptions options) {
         this.options = options;
@@ -57,9 +61,7 @@ final class GravatarHandler {
                     "No picture is uploaded for this hash, and d=404 requests no generated one.");
         }
         if (query.fallback() == GravatarQuery.Fallback.BLANK) {
-            byte[] blank = BlankPng.ofSize(query.parameters().size());
-            return new StaticResponse(endpoint, ResponseHeads.GRAVATAR_PNG, ResponseHeads.GRAVATAR_NOT_MODIFIED, blank)
-                    .handle(request);
+            return blank(query.parameters().size()).handle(request);
         }
         ResponseHead head = format == Format.SVG ? ResponseHeads.GRAVATAR_SVG : ResponseHeads.GRAVATAR_PNG;
         Avatar avatar = Avatar.ofHash(hash, query.parameters());
@@ -67,6 +69,19 @@ final class GravatarHandler {
         return IfNoneMatch.matches(request.ifNoneMatch(), etag)
                 ? new Response(endpoint, ResponseHeads.GRAVATAR_NOT_MODIFIED, etag, Body.NONE)
                 : new Response(endpoint, head, etag, new AvatarBody(avatar, format));
+    }
+
+    private StaticResponse blank(int size) {
+        StaticResponse blank = blanks[size];
+        if (blank == null) {
+            blank = new StaticResponse(
+                    Endpoint.GRAVATAR_PNG,
+                    ResponseHeads.GRAVATAR_PNG,
+                    ResponseHeads.GRAVATAR_NOT_MODIFIED,
+                    BlankPng.ofSize(size));
+            blanks[size] = blank;
+        }
+        return blank;
     }
 
     private static Optional<Hash> hash(String hex) {

@@ -10,13 +10,19 @@ import dev.signet.server.http.RequestTarget;
 import dev.signet.server.http.Response;
 import dev.signet.server.http.ResponseHead;
 import dev.signet.server.http.Status;
+import dev.signet.server.http.TextScanner;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** The routes of the operations port. No response may be cached. */
+/**
+ * The routes of the operations port. No response may be cached. A request must name the port by address or by an allowed host
+ * name: with DNS rebinding, a web page can request any port that the browser reaches, but only under the page's own name.
+ */
 public final class OperationsRoutes {
 
     private static final ResponseHead TEXT = head(Status.OK, "text/plain; charset=utf-8");
@@ -31,17 +37,31 @@ public final class OperationsRoutes {
     private static final Response NOT_ALLOWED = error(
             head(Status.METHOD_NOT_ALLOWED, "application/json").with("Allow", "GET, HEAD"),
             "The method must be GET or HEAD.");
+    private static final Response MISDIRECTED = error(
+            head(Status.MISDIRECTED_REQUEST, "application/json"),
+            "The host must be an IP address, localhost, or one of --ops-host and --ops-allowed-hosts.");
     private static final Response NOT_FOUND = error(
             head(Status.NOT_FOUND, "application/json"), "The paths here are /livez, /readyz, /metrics and /info.");
 
+    /** The field that {@link Request#selected} must contain. */
+    public static final String SELECTED_FIELD = "host";
+
+    private final Set<String> hosts;
     private final RouteTable routes;
 
     /**
      * Creates the routes.
      *
+     * @param hosts the allowed host names in lower case, besides localhost
      * @param metrics returns the metrics in the Prometheus text format
      */
-    public OperationsRoutes(BooleanSupplier alive, BooleanSupplier ready, Supplier<byte[]> metrics, BuildInfo build) {
+    public OperationsRoutes(
+            Set<String> hosts,
+            BooleanSupplier alive,
+            BooleanSupplier ready,
+            Supplier<byte[]> metrics,
+            BuildInfo build) {
+        this.hosts = hosts;
         Response info = response(JSON, ascii(JsonWriter.text(info(build))));
         routes = new RouteTable((request, rest, query) -> NOT_FOUND)
                 .path("/livez", (request, rest, query) -> alive.getAsBoolean() ? OK : STUCK)
@@ -51,12 +71,28 @@ public final class OperationsRoutes {
     }
 
     public Response handle(Request request) {
+        if (!isAllowed(request.selected())) {
+            return MISDIRECTED;
+        }
         if (!request.isGetOrHead()) {
             return NOT_ALLOWED;
         }
         return RequestTarget.parse(request.target())
                 .map(target -> routes.handle(request, target))
                 .orElse(NOT_FOUND);
+    }
+
+    /** Whether a Host field has an allowed name or an address. It may be empty: browsers always send it, some probes do not. */
+    private boolean isAllowed(String field) {
+        if (field.isEmpty() || field.startsWith("[")) {
+            return true;
+        }
+        String host = field.substring(0, TextScanner.find(':', field, 0, field.length()))
+                .toLowerCase(Locale.ROOT);
+        // Digits and dots are an address, since no top-level domain is a number.
+        return host.equals("localhost")
+                || hosts.contains(host)
+                || host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
     }
 
     /** Returns the response without its CORS fields, so that pages of other origins cannot read it. */

@@ -58,6 +58,31 @@ class FairQueueTest {
         assertEquals(List.of("a1", "b1", "c1"), drained());
     }
 
+    /** Otherwise connections that ask without pause would keep the queue full, and others would always lose. */
+    @Test
+    void removesTheTaskOfTheConnectionServedLast() {
+        add("a1", "a2");
+        queue.remove();
+        queue.remove();
+        add("a1");
+        TestTask servedLast = add("a2");
+        add("a3", "a4");
+        assertSame(servedLast.task, queue.removeExcess());
+        assertEquals(List.of("a1", "a3", "a4"), drained());
+    }
+
+    @Test
+    void removesTheTaskOfTheAddressServedLast() {
+        add("a1", "b2");
+        queue.remove();
+        queue.remove();
+        add("a1");
+        TestTask servedLast = add("b2");
+        add("c3");
+        assertSame(servedLast.task, queue.removeExcess());
+        assertEquals(List.of("a1", "c3"), drained());
+    }
+
     @Test
     void removesAbandonedTasks() {
         add("a1").abandon();

@@ -21,6 +21,9 @@ import io.netty.channel.Channel;
 import io.netty.channel.DefaultChannelId;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -73,7 +76,7 @@ class RequestDispatcherTest {
             RequestDispatcher broken = new RequestDispatcher(ROUTER, executor, null, ResponseListener.NONE);
             EmbeddedChannel client = new EmbeddedChannel();
             List<Response> responses = new ArrayList<>();
-            broken.render(large, client, responses::add);
+            broken.render(LARGE, large, client, client::isActive, responses::add);
             Await.until(() -> executor.running() + executor.queued() == 0);
             client.runPendingTasks();
             assertEquals(Status.INTERNAL_SERVER_ERROR, responses.get(0).status());
@@ -89,9 +92,9 @@ class RequestDispatcherTest {
             executor.execute(new TestTask("a", "1", left).task);
             EmbeddedChannel client = new EmbeddedChannel();
             List<Response> responses = new ArrayList<>();
-            dispatcher.render(dispatcher.dispatch(LARGE), client, responses::add);
+            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), client, client::isActive, responses::add);
             EmbeddedChannel stays = new EmbeddedChannel();
-            dispatcher.render(dispatcher.dispatch(LARGE), stays, responses::add);
+            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), stays, stays::isActive, responses::add);
             client.close();
             left.countDown();
             Await.until(() -> executor.running() + executor.queued() == 0);
@@ -114,9 +117,9 @@ class RequestDispatcherTest {
             EmbeddedChannel busy = accepted(listener);
             EmbeddedChannel other = accepted(listener);
             List<Response> responses = new ArrayList<>();
-            dispatcher.render(dispatcher.dispatch(LARGE), busy, responses::add);
-            dispatcher.render(dispatcher.dispatch(LARGE), busy, responses::add);
-            dispatcher.render(dispatcher.dispatch(LARGE), other, responses::add);
+            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), busy, busy::isActive, responses::add);
+            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), busy, busy::isActive, responses::add);
+            dispatcher.render(LARGE, dispatcher.dispatch(LARGE), other, other::isActive, responses::add);
             other.runPendingTasks();
             assertTrue(responses.isEmpty());
             busy.runPendingTasks();
@@ -124,6 +127,44 @@ class RequestDispatcherTest {
             end.countDown();
             listener.unsafe().closeForcibly();
         }
+    }
+
+    @Test
+    void clientsBehindATrustedProxyHaveAFairShareEach() {
+        CountDownLatch end = new CountDownLatch(1);
+        try (RenderExecutor executor = new RenderExecutor(1, 3, Long.MAX_VALUE)) {
+            RequestDispatcher dispatcher = new RequestDispatcher(
+                    ROUTER,
+                    executor,
+                    new PendingBytes(1 << 20),
+                    ResponseListener.NONE,
+                    ClientAddressResolver.of("x-forwarded-for", List.of("127.0.0.0/8")));
+            executor.execute(new TestTask("a", "1", end).task);
+            List<EmbeddedChannel> connections = List.of(fromProxy(), fromProxy(), fromProxy());
+            List<Integer> rejected = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                int number = i;
+                Request request = new Request("GET", LARGE.target(), "", "", "", i < 2 ? "192.0.2.1" : "192.0.2.2");
+                dispatcher.render(
+                        request,
+                        dispatcher.dispatch(request),
+                        connections.get(i),
+                        () -> true,
+                        response -> rejected.add(number));
+            }
+            connections.forEach(EmbeddedChannel::runPendingTasks);
+            assertEquals(List.of(1), rejected, "the second one of the same client");
+            end.countDown();
+        }
+    }
+
+    private static EmbeddedChannel fromProxy() {
+        return new EmbeddedChannel(DefaultChannelId.newInstance()) {
+            @Override
+            public SocketAddress remoteAddress() {
+                return new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
+            }
+        };
     }
 
     private static EmbeddedChannel accepted(Channel listener) {

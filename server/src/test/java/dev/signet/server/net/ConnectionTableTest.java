@@ -42,12 +42,12 @@ class ConnectionTableTest {
     private final List<Object> events = new ArrayList<>();
 
     @ParameterizedTest
-    @CsvSource({"4096, false, 10000", "4096, true, 10000", "64, false, 682", "64, true, 455"})
+    @CsvSource({"4096, false, 10000", "4096, true, 10000", "42, false, 597", "42, true, 298"})
     void limitIsDerivedFromTheHeap(long megabytes, boolean secure, int most) {
         assertEquals(most, ConnectionTable.defaultLimit(megabytes << 20, secure));
     }
 
-    /** Image and manifests have 64 MB of heap; beyond the limit, idle connections are evicted. */
+    /** Image and manifests have 42 MB of heap; beyond the limit, idle connections are evicted. */
     @ParameterizedTest
     @ValueSource(strings = {"haproxy.cfg", "replicas/haproxy.cfg"})
     void haproxyOpensFewerConnectionsThanTheImageAccepts(String file) throws IOException {
@@ -55,7 +55,7 @@ class ConnectionTableTest {
         Matcher matcher =
                 Pattern.compile("(?m)^ +(?:default-)?server .* maxconn (\\d+)$").matcher(text);
         assertTrue(matcher.find(), "maxconn of the server is missing");
-        assertTrue(Integer.parseInt(matcher.group(1)) < ConnectionTable.defaultLimit(64 << 20, false));
+        assertTrue(Integer.parseInt(matcher.group(1)) < ConnectionTable.defaultLimit(42 << 20, false));
     }
 
     @Test
@@ -63,7 +63,7 @@ class ConnectionTableTest {
         EmbeddedChannel channel = new EmbeddedChannel(new Admission()) {
             @Override
             public SocketAddress remoteAddress() {
-                connections.drain();
+                connections.closeIdle();
                 return super.remoteAddress();
             }
         };
@@ -73,14 +73,22 @@ class ConnectionTableTest {
     }
 
     @Test
-    void refusesConnectionsWhileDraining() {
-        EmbeddedChannel before = new EmbeddedChannel();
-        assertTrue(connections.admit(before));
+    void admitsConnectionsOfTheAcceptQueueWhileDraining() {
         connections.drain();
+        EmbeddedChannel queued = new EmbeddedChannel(new Admission());
+        queued.runPendingTasks();
+        assertTrue(queued.isOpen());
+        assertTrue(Connection.of(queued).isDraining());
+        assertEquals(List.of(), events, "its request may be on its way");
+        queued.finishAndReleaseAll();
+    }
+
+    @Test
+    void refusesConnectionsAfterClose() {
+        connections.close();
         EmbeddedChannel after = new EmbeddedChannel();
         assertFalse(connections.admit(after));
-        assertEquals(0, connections.refused(), "draining does not count as refused");
-        before.finishAndReleaseAll();
+        assertEquals(0, connections.refused(), "closing does not count as refused");
         after.finishAndReleaseAll();
     }
 
@@ -121,6 +129,55 @@ class ConnectionTableTest {
         assertFalse(isEvictedByNewConnection(first));
         assertFalse(open(second));
         assertEquals(1, two.evictedForNew());
+    }
+
+    @Test
+    void evictsFromTheAddressWithTheMostConnections() {
+        ConnectionTable table = new ConnectionTable(20, 0, PENDING);
+        EmbeddedChannel kept = admit(table, "198.51.100.1");
+        List<EmbeddedChannel> many = new ArrayList<>();
+        for (int i = 0; i < 19; i++) {
+            many.add(admit(table, "192.0.2.1"));
+        }
+        EmbeddedChannel other = admit(table, "203.0.113.1");
+        admit(table, "192.0.2.1");
+        Connection.of(many.get(2)).onRequest();
+        admit(table, "192.0.2.1");
+        assertTrue(kept.isOpen() && other.isOpen());
+        List<Boolean> open = many.stream().map(Channel::isOpen).toList();
+        assertEquals(List.of(false, false, true, false, true), open.subList(0, 5), "the longest without progress");
+        assertEquals(3, table.evictedForNew());
+    }
+
+    @Test
+    void treatsAddressesWithFewConnectionsAlike() {
+        ConnectionTable table = new ConnectionTable(9, 0, PENDING);
+        EmbeddedChannel oldest = admit(table, "198.51.100.1");
+        for (int i = 0; i < 8; i++) {
+            admit(table, "192.0.2.1");
+        }
+        admit(table, "203.0.113.1");
+        assertFalse(oldest.isOpen());
+    }
+
+    @Test
+    void evictsFromAnotherAddressIfAllConnectionsOfTheLargestAreRendering() {
+        ConnectionTable table = new ConnectionTable(10, 0, PENDING);
+        EmbeddedChannel idle = admit(table, "198.51.100.1");
+        for (int i = 0; i < 9; i++) {
+            Connection.of(admit(table, "192.0.2.1")).onRenderStart();
+        }
+        admit(table, "192.0.2.1");
+        assertFalse(idle.isOpen());
+        assertEquals(1, table.evictedForNew());
+    }
+
+    private static EmbeddedChannel admit(ConnectionTable table, String address) {
+        EmbeddedChannel channel = from(address);
+        channel.pipeline().addLast(new ChannelInboundHandlerAdapter());
+        assertTrue(table.admit(channel));
+        Connection.of(channel).onBytesReceived();
+        return channel;
     }
 
     @Test

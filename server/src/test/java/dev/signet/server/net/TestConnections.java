@@ -4,6 +4,7 @@ package dev.signet.server.net;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
+import java.nio.ByteBuffer;
 
 /** Connects channels to an event loop without a {@link ConnectionTable}: their bytes count, but they are never evicted. */
 public final class TestConnections {
@@ -23,10 +24,14 @@ public final class TestConnections {
 
     /** Connects a channel to its event loop, which then has this number of connections. */
     public static Connection connect(Channel channel, PendingBytes pendingBytes, int connections) {
-        EvictionQueues queues = new EvictionQueues(channel.eventLoop(), pendingBytes, (own, current) -> {});
+        EvictionQueues queues =
+                new EvictionQueues(channel.eventLoop(), pendingBytes, (own, current) -> {}, () -> false);
         for (int i = 1; i < connections; i++) {
             queues.deferredWork.opened();
         }
-        return new Connection(channel, queues);
+        ConnectionsByAddress.Address address = new ConnectionsByAddress()
+                .add(ByteBuffer.allocate(0), Integer.MAX_VALUE)
+                .orElseThrow();
+        return new Connection(channel, queues, address);
     }
 }

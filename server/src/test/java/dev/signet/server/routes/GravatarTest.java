@@ -144,6 +144,7 @@ class GravatarTest {
                 "d=",
                 "d",
                 "d=blank&d=mp",
+                "d=blank&d",
                 "r=g",
                 "rating=PG",
                 "f=y",
@@ -266,6 +267,13 @@ class GravatarTest {
             assertEquals(Status.NOT_MODIFIED, again.status());
             assertEquals(FOR_A_DAY, header(again, "Cache-Control"));
         }
+    }
+
+    @Test
+    void createsABlankPngOncePerSize() {
+        byte[] blank = get("/avatar/" + MD5 + "?d=blank&s=40").content().bytes();
+        assertSame(
+                blank, get("/avatar/" + SHA_256 + ".svg?s=40&d=blank").content().bytes());
     }
 
     @Test
