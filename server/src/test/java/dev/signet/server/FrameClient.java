@@ -121,7 +121,7 @@ public final class FrameClient implements AutoCloseable {
         return ByteBuffer.allocate(4).putInt(value).array();
     }
 
-    static byte[] concatenate(byte[]... parts) {
+    public static byte[] concatenate(byte[]... parts) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (byte[] part : parts) {
             all.writeBytes(part);

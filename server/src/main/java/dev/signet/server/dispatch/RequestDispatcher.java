@@ -10,9 +10,9 @@ import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.PendingBytes;
 import io.netty.channel.Channel;
-import io.netty.handler.codec.http2.Http2StreamChannel;
 import java.net.InetSocketAddress;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -87,14 +87,13 @@ public final class RequestDispatcher {
     }
 
     /**
-     * Renders the content of a response on another thread, unless the client disconnects first.
+     * Renders the content of a response on another thread.
      *
-     * @param client {@code done} runs on its event loop
+     * @param connection {@code done} runs on its event loop
+     * @param wanted whether the client still waits for the response; called on any thread before the rendering starts
      * @param done receives the response with its content, or a 503 if the queue is full
      */
-    public void render(Response response, Channel client, Consumer<Response> done) {
-        // The parent of an HTTP/1.1 connection is the listening channel.
-        Channel connection = client instanceof Http2StreamChannel ? client.parent() : client;
+    public void render(Response response, Channel connection, BooleanSupplier wanted, Consumer<Response> done) {
         // Read once: null after the connection is closed.
         Object address = connection.remoteAddress() instanceof InetSocketAddress remote
                 ? ConnectionTable.clientKey(remote.getAddress())
@@ -103,14 +102,14 @@ public final class RequestDispatcher {
                 address,
                 connection.id(),
                 response.content().requiredBytes(),
-                client::isActive,
-                () -> complete(attempt(() -> withinPendingBytes(ready(response))), client, done),
-                () -> complete(UNAVAILABLE, client, done)));
+                wanted,
+                () -> complete(attempt(() -> withinPendingBytes(ready(response))), connection, done),
+                () -> complete(UNAVAILABLE, connection, done)));
     }
 
-    private void complete(Response response, Channel client, Consumer<Response> done) {
+    private void complete(Response response, Channel connection, Consumer<Response> done) {
         try {
-            client.eventLoop().execute(() -> done.accept(finish.apply(response)));
+            connection.eventLoop().execute(() -> done.accept(finish.apply(response)));
         } catch (RejectedExecutionException e) {
             LOG.debug("A rendering finished after shutdown and was discarded.");
         }

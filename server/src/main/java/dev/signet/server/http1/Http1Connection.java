@@ -8,6 +8,7 @@ import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
 import dev.signet.server.net.Connection;
 import dev.signet.server.net.ConnectionDeadlines;
+import dev.signet.server.net.ConnectionOutput;
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.LingeringClose;
@@ -36,7 +37,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private Connection connection;
     private RequestInput input;
     private ChannelHandlerContext context;
-    private ResponseOutput output;
+    private ConnectionOutput output;
     private ConnectionDeadlines deadlines;
     private LoopBudget budget;
 
@@ -55,7 +56,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         context = ctx;
         connection = Connection.of(ctx.channel());
         input = new RequestInput(limits, connection);
-        output = new ResponseOutput(ctx, connection, () -> closeOnFailure(this::resume));
+        output = new ConnectionOutput(ctx, connection, () -> closeOnFailure(this::resume));
         Duration shortest = Collections.min(
                 List.of(limits.headerTimeout(), limits.requestTimeout(), limits.sendTimeout(), limits.idleTimeout()));
         deadlines = new ConnectionDeadlines(ctx.executor(), shortest, new DeadlineListener());
@@ -187,7 +188,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private void awaitBody() {
         if (input.head().expectsContinue()) {
-            output.addContinue();
+            output.batch(ResponseWriter.CONTINUE.length).writeBytes(ResponseWriter.CONTINUE);
         }
         // The request timeout counts from the first byte, so it starts here only if the head arrived in one read.
         if (state == ConnectionState.IDLE) {
@@ -214,7 +215,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             deadlines.restart(start);
             connection.onRenderStart();
             dispatcher.render(
-                    response, context.channel(), rendered -> closeOnFailure(() -> finishRendering(rendered, start)));
+                    response,
+                    context.channel(),
+                    context.channel()::isActive,
+                    rendered -> closeOnFailure(() -> finishRendering(rendered, start)));
         } else {
             if (budget.isSpent(send(response, start))) {
                 budget.continueLater();
@@ -245,7 +249,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private long send(Response response, boolean last, long start) {
         Request request = input.head().request();
         byte[] bytes = response.content().bytes();
-        output.add(response, bytes, request.isHead(), last);
+        ResponseWriter.write(
+                output.batch(ResponseWriter.maxLength(response, bytes)), response, bytes, request.isHead(), last);
         long now = now();
         dispatcher.recordResponse("HTTP/1.1", request, response, bytes.length, now - start);
         state = ConnectionState.IDLE;
@@ -305,8 +310,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private final class DeadlineListener implements ConnectionDeadlines.Listener {
 
         @Override
-        public Duration limit() {
-            return output.isSending() ? limits.sendTimeout() : state.limit(limits);
+        public long deadline(long since) {
+            Duration limit = output.isSending() ? limits.sendTimeout() : state.limit(limits);
+            return since + limit.toNanos();
         }
 
         @Override

@@ -13,6 +13,8 @@ final class ResponseWriter {
     /** Upper bound of the fields that are not constant, in bytes. */
     private static final int VARIABLE_FIELDS = 192;
 
+    static final byte[] CONTINUE = ascii("HTTP/1.1 100 Continue\r\n\r\n");
+
     private static final byte[] ETAG = ascii("ETag: ");
     private static final byte[] CONTENT_LENGTH = ascii("Content-Length: ");
     private static final byte[] CLOSE = ascii("Connection: close\r\n");

@@ -6,28 +6,31 @@ import dev.signet.server.net.IncompleteFrameGuard;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
-import io.netty.handler.codec.http2.Http2FrameCodec;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Limits incomplete frames, where HEADERS and its CONTINUATION frames count as one, and the rate of control frames.
+ * Limits incomplete frames, where HEADERS and its CONTINUATION frames count as one, and the rate of control frames and of small
+ * DATA frames.
  *
  * <p>Control frames are all that are not part of a request: SETTINGS, PING, PRIORITY, WINDOW_UPDATE, RST_STREAM, GOAWAY and those
- * of unknown types. The codec limits acknowledgments only while the client does not read them, and resets only of open streams,
- * so a client could send such frames without limit. A token bucket allows {@link #PER_SECOND} of them, and
- * {@link #PER_REQUEST} more for each request, since a client that reads a large response may send two WINDOW_UPDATE for every
- * DATA frame of it.
+ * of unknown types. The codec limits acknowledgments only while the client does not read them, resets only of open streams, and
+ * DATA frames only if they are empty, so a client could send such frames without limit, each of which costs far more time than a
+ * byte of a large one. A token bucket allows {@link #PER_SECOND} of them, and {@link #PER_REQUEST} more for each request, since
+ * a client that reads a large response may send two WINDOW_UPDATE for every DATA frame of it.
  */
 final class Http2FrameGuard extends IncompleteFrameGuard {
 
-    /** Control frames per second; common clients send a few. */
+    /** Frames per second; common clients send a few. */
     static final int PER_SECOND = 200;
 
-    /** Control frames per request; most responses have at most seven DATA frames. */
+    /** Frames per request; most responses have at most seven DATA frames. */
     static final int PER_REQUEST = 16;
 
     /** Capacity and initial number of tokens: enough for the responses of all concurrent streams. */
     static final int BURST = 2000;
+
+    /** Length below which a DATA frame counts; more than the longest padding. */
+    static final int SMALL_DATA = 512;
 
     /** Lengths, RFC 9113, sections 3.4 and 4.1. */
     private static final int PREFACE_LENGTH = 24;
@@ -69,12 +72,12 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
         super.channelRead(ctx, message);
         if (tokens < 0 && !rejected && ctx.channel().isActive()) {
             rejected = true;
-            ChannelHandlerContext codec = ctx.pipeline().context(Http2FrameCodec.class);
-            ((Http2FrameCodec) codec.handler())
+            ChannelHandlerContext codec = ctx.pipeline().context(Http2Handler.class);
+            ((Http2Handler) codec.handler())
                     .onError(
                             codec,
                             false,
-                            Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "Too many control frames."));
+                            Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "Too many small frames."));
         }
     }
 
@@ -86,15 +89,17 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
 
     @Override
     protected int payloadLength(byte[] header) {
+        int length = (header[0] & 0xff) << 16 | (header[1] & 0xff) << 8 | (header[2] & 0xff);
         switch (header[TYPE]) {
             case HEADERS -> tokens = Math.min(BURST, tokens + PER_REQUEST);
-            case DATA, CONTINUATION -> {}
+            case DATA -> tokens -= length < SMALL_DATA ? 1 : 0;
+            case CONTINUATION -> {}
             default -> tokens--;
         }
         if (header[TYPE] == HEADERS || header[TYPE] == CONTINUATION) {
             inHeaders = (header[FLAGS] & END_HEADERS) == 0;
         }
-        return (header[0] & 0xff) << 16 | (header[1] & 0xff) << 8 | (header[2] & 0xff);
+        return length;
     }
 
     @Override

@@ -3,15 +3,11 @@ package dev.signet.server.http2;
 
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.http.Limits;
-import dev.signet.server.net.Connection;
-import dev.signet.server.net.ConnectionQuota;
 import dev.signet.server.net.LingeringClose;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
-import io.netty.handler.codec.http2.Http2FrameCodec;
-import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
-import io.netty.handler.codec.http2.Http2MultiplexHandler;
+import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2Settings;
 
 /** Adds the HTTP/2 handlers to the pipeline of a connection. */
@@ -48,33 +44,11 @@ public final class Http2Pipeline {
 
     /** Adds the handlers; the client sends its connection preface next. */
     public void install(ChannelPipeline pipeline) {
-        Connection connection = Connection.of(pipeline.channel());
-        StreamScheduler scheduler = new StreamScheduler(pipeline.channel().eventLoop(), connection);
         pipeline.addLast(
-                new FlushHandler(connection),
-                new Http2FrameGuard(limits),
-                new LingeringClose(limits.sendTimeout()),
-                new ReadBudget(connection),
-                codec(),
-                streams(scheduler, new ConnectionQuota(connection)),
-                new ConnectionEventHandler(limits, scheduler));
+                new Http2FrameGuard(limits), new LingeringClose(limits.sendTimeout()), new HandlerBuilder().build());
     }
 
-    private Http2FrameCodec codec() {
-        Http2Settings settings = Http2Settings.defaultSettings()
-                .maxConcurrentStreams(MAX_CONCURRENT_STREAMS)
-                .maxHeaderListSize(maxHeaderListSize());
-        return Http2FrameCodecBuilder.forServer()
-                .initialSettings(settings)
-                .headerSensitivityDetector(ResponseHeaders::isChanging)
-                .encoderEnforceMaxQueuedControlFrames(MAX_QUEUED_CONTROL_FRAMES)
-                .decoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS)
-                .encoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS)
-                .gracefulShutdownTimeoutMillis(drainMillis)
-                .build();
-    }
-
-    /** Above the limits, because the codec cannot send a 431 with content: {@link StreamHandler} rejects such a request. */
+    /** Above the limits, because the codec cannot send a 431 with content: {@link RequestHeaders} rejects such a request. */
     private long maxHeaderListSize() {
         return (long) limits.requestLine()
                 + limits.headerBytes()
@@ -82,13 +56,29 @@ public final class Http2Pipeline {
                 + READ_BEYOND_LIMIT;
     }
 
-    /** Requests have their own quota, so that requests and responses do not wait for each other. */
-    private Http2MultiplexHandler streams(StreamScheduler scheduler, ConnectionQuota requests) {
-        return new Http2MultiplexHandler(new ChannelInitializer<>() {
-            @Override
-            protected void initChannel(Channel stream) {
-                stream.pipeline().addLast(new StreamHandler(limits, dispatcher, scheduler, requests));
-            }
-        });
+    /** Configures Netty's codec. */
+    private final class HandlerBuilder extends AbstractHttp2ConnectionHandlerBuilder<Http2Handler, HandlerBuilder> {
+
+        HandlerBuilder() {
+            server(true);
+            initialSettings(Http2Settings.defaultSettings()
+                    .maxConcurrentStreams(MAX_CONCURRENT_STREAMS)
+                    .maxHeaderListSize(maxHeaderListSize()));
+            encoderEnforceMaxQueuedControlFrames(MAX_QUEUED_CONTROL_FRAMES);
+            decoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS);
+            encoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS);
+            gracefulShutdownTimeoutMillis(drainMillis);
+        }
+
+        @Override
+        protected Http2Handler build() {
+            return super.build();
+        }
+
+        @Override
+        protected Http2Handler build(
+                Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings) {
+            return new Http2Handler(decoder, encoder, settings, limits, dispatcher);
+        }
     }
 }

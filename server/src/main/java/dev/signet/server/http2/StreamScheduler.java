@@ -2,11 +2,13 @@
 package dev.signet.server.http2;
 
 import dev.signet.server.net.Connection;
+import dev.signet.server.net.ConnectionOutput;
 import dev.signet.server.net.ConnectionQuota;
 import dev.signet.server.net.LoopBudget;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.function.Consumer;
 
 /**
  * Decides when the streams of a connection are served: at once as a rule, else first in, first out. A stream waits if the
@@ -18,17 +20,27 @@ final class StreamScheduler {
     private static final int LARGE_IMAGE = 32 * 1024;
 
     private final EventExecutor executor;
-    private final ConnectionQuota responses;
     private final Connection connection;
+    private final ConnectionOutput output;
     private final LoopBudget budget;
-    private final Queue<StreamHandler> waiting = new ArrayDeque<>();
+    private final ConnectionQuota responses;
+    private final Queue<RequestStream> waiting = new ArrayDeque<>(0);
     private int renderings;
 
-    StreamScheduler(EventExecutor executor, Connection connection) {
-        this.connection = connection;
+    /** Bytes of responses that wait for flow control, and those of them that count as pending; most are written before they do. */
+    private int unsent;
+
+    private int counted;
+
+    /** Bytes of responses written since the pending bytes were updated. */
+    private int sent;
+
+    StreamScheduler(EventExecutor executor, Connection connection, ConnectionOutput output, LoopBudget budget) {
         this.executor = executor;
+        this.connection = connection;
+        this.output = output;
+        this.budget = budget;
         this.responses = new ConnectionQuota(connection);
-        this.budget = new LoopBudget(connection, this::serveWaiting);
     }
 
     /** Records a complete request as progress. */
@@ -41,18 +53,20 @@ final class StreamScheduler {
         return waiting.isEmpty() && mayRespond(now);
     }
 
-    void enqueue(StreamHandler stream) {
+    void enqueue(RequestStream stream) {
         waiting.add(stream);
         schedule();
     }
 
-    void remove(StreamHandler stream) {
+    void remove(RequestStream stream) {
         waiting.remove(stream);
     }
 
-    /** Ends the loop budget, because the event loop serves other connections now. */
-    void end() {
-        budget.end();
+    /** Passes on waiting streams while the budget and the quota allow it. */
+    void serveWaiting(Consumer<RequestStream> serve) {
+        while (!waiting.isEmpty() && mayRespond(executor.ticker().nanoTime())) {
+            serve.accept(waiting.remove());
+        }
     }
 
     void startRendering() {
@@ -66,18 +80,30 @@ final class StreamScheduler {
         schedule();
     }
 
-    /** Counts a response that was passed to the connection. */
-    void responded(int bytes) {
-        responses.add(bytes);
+    /** Adds a response that waits for flow control. */
+    void add(int bytes) {
+        unsent += bytes;
     }
 
-    /** Removes a response that was written to the socket or, without success, discarded with its stream. */
-    void sent(int bytes, boolean success) {
-        if (success) {
-            responses.sent(bytes);
-        } else {
-            responses.remove(bytes);
+    /** Removes a response that was written. */
+    void sent(int bytes) {
+        unsent -= bytes;
+        sent += bytes;
+    }
+
+    /** Removes a response that was discarded with its stream. */
+    void discard(int bytes) {
+        unsent -= bytes;
+    }
+
+    /** Updates the pending bytes after responses were written, and serves waiting streams later if they allow it. */
+    void updatePendingBytes() {
+        if (sent > 0 && counted > 0) {
+            responses.sent(Math.min(sent, counted));
         }
+        sent = 0;
+        counted = unsent;
+        responses.set(counted);
         schedule();
     }
 
@@ -88,24 +114,13 @@ final class StreamScheduler {
 
     /** Whether the quota allows another response. */
     boolean isWithinQuota() {
-        return responses.remaining() > (long) renderings * LARGE_IMAGE;
+        return unsent + output.unsentBytes() + (long) renderings * LARGE_IMAGE < responses.share();
     }
 
     /** Serves waiting streams later, if the quota allows another response. */
-    private void schedule() {
+    void schedule() {
         if (!waiting.isEmpty() && isWithinQuota()) {
             budget.continueLater();
-        }
-    }
-
-    private void serveWaiting() {
-        try {
-            while (!waiting.isEmpty() && mayRespond(executor.ticker().nanoTime())) {
-                waiting.remove().respondQueued();
-            }
-        } finally {
-            budget.end();
-            schedule();
         }
     }
 }

@@ -22,17 +22,18 @@ public final class ConnectionDeadlines {
     public interface Listener {
 
         /**
-         * Returns the current time limit: while responses are unsent, that for the client to read one of them; else that of the
-         * connection's state.
+         * Returns the next deadline, in nanoseconds of the ticker.
+         *
+         * @param since while responses are unsent, when a part of them was last sent; else when the state was last restarted
          */
-        Duration limit();
+        long deadline(long since);
 
         /** Returns how many bytes were written to the socket so far, or {@link #ALL_SENT}. */
         default long sentBytes() {
             return ALL_SENT;
         }
 
-        /** Called when the limit has passed, and then periodically until {@link #stop}. */
+        /** Called when the deadline has passed, and then periodically until {@link #stop}. */
         void onDeadline();
     }
 
@@ -78,8 +79,7 @@ public final class ConnectionDeadlines {
         if (sent != ALL_SENT) {
             stateSince = now;
         }
-        long left =
-                (sent == ALL_SENT ? stateSince : sentSince) + listener.limit().toNanos() - now;
+        long left = listener.deadline(sent == ALL_SENT ? stateSince : sentSince) - now;
         // Scheduled before the listener is called, which may stop it.
         timer = checkAfter(left > 0 ? Math.min(left, period) : period);
         if (left <= 0) {

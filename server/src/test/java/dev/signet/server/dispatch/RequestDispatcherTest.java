@@ -73,7 +73,7 @@ class RequestDispatcherTest {
             RequestDispatcher broken = new RequestDispatcher(ROUTER, executor, null, ResponseListener.NONE);
             EmbeddedChannel client = new EmbeddedChannel();
             List<Response> responses = new ArrayList<>();
-            broken.render(large, client, responses::add);
+            broken.render(large, client, client::isActive, responses::add);
             Await.until(() -> executor.running() + executor.queued() == 0);
             client.runPendingTasks();
             assertEquals(Status.INTERNAL_SERVER_ERROR, responses.get(0).status());
@@ -89,9 +89,9 @@ class RequestDispatcherTest {
             executor.execute(new TestTask("a", "1", left).task);
             EmbeddedChannel client = new EmbeddedChannel();
             List<Response> responses = new ArrayList<>();
-            dispatcher.render(dispatcher.dispatch(LARGE), client, responses::add);
+            dispatcher.render(dispatcher.dispatch(LARGE), client, client::isActive, responses::add);
             EmbeddedChannel stays = new EmbeddedChannel();
-            dispatcher.render(dispatcher.dispatch(LARGE), stays, responses::add);
+            dispatcher.render(dispatcher.dispatch(LARGE), stays, stays::isActive, responses::add);
             client.close();
             left.countDown();
             Await.until(() -> executor.running() + executor.queued() == 0);
@@ -114,9 +114,9 @@ class RequestDispatcherTest {
             EmbeddedChannel busy = accepted(listener);
             EmbeddedChannel other = accepted(listener);
             List<Response> responses = new ArrayList<>();
-            dispatcher.render(dispatcher.dispatch(LARGE), busy, responses::add);
-            dispatcher.render(dispatcher.dispatch(LARGE), busy, responses::add);
-            dispatcher.render(dispatcher.dispatch(LARGE), other, responses::add);
+            dispatcher.render(dispatcher.dispatch(LARGE), busy, busy::isActive, responses::add);
+            dispatcher.render(dispatcher.dispatch(LARGE), busy, busy::isActive, responses::add);
+            dispatcher.render(dispatcher.dispatch(LARGE), other, other::isActive, responses::add);
             other.runPendingTasks();
             assertTrue(responses.isEmpty());
             busy.runPendingTasks();

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.ConfiguredLimits;
-import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.http.Limits;
 import dev.signet.server.net.ConnectionDeadlines;
+import dev.signet.server.net.ConnectionOutput;
 import dev.signet.server.net.PendingBytes;
 import dev.signet.server.net.TestConnections;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -21,9 +21,10 @@ class ConnectionDeadlinesTest {
 
     private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
     private static final Duration PATIENCE = LIMITS.sendTimeout();
+    private static final int RESPONSE = 100;
 
     private final SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());
-    private final ResponseOutput output = new ResponseOutput(
+    private final ConnectionOutput output = new ConnectionOutput(
             channel.pipeline().firstContext(),
             TestConnections.connect(channel, new PendingBytes(Long.MAX_VALUE), 1),
             () -> {});
@@ -109,19 +110,15 @@ class ConnectionDeadlinesTest {
     }
 
     private void respond() {
-        output.add(
-                RequestDispatcher.UNAVAILABLE,
-                RequestDispatcher.UNAVAILABLE.content().bytes(),
-                false,
-                false);
+        output.batch(RESPONSE).writeZero(RESPONSE);
         output.flush();
     }
 
     private final class Outcome implements ConnectionDeadlines.Listener {
 
         @Override
-        public Duration limit() {
-            return output.isSending() ? LIMITS.sendTimeout() : state.limit(LIMITS);
+        public long deadline(long since) {
+            return since + (output.isSending() ? LIMITS.sendTimeout() : state.limit(LIMITS)).toNanos();
         }
 
         @Override

@@ -18,14 +18,15 @@ import dev.signet.server.http.Status;
 import dev.signet.server.net.LingeringClose;
 import dev.signet.server.net.PendingBytes;
 import dev.signet.server.net.TestConnections;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.Http2Connection;
-import io.netty.handler.codec.http2.Http2FrameCodec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -43,6 +44,8 @@ class Http2GuardsTest {
     private static final int WINDOW_UPDATE = FrameClient.WINDOW_UPDATE;
     /** Frames of unknown types must be ignored (RFC 9113, section 4.1). */
     private static final int UNKNOWN = 0x42;
+
+    private static final int PADDED = 8;
 
     private final Limits limits = ConfiguredLimits.DEFAULT;
     private final RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE);
@@ -108,6 +111,30 @@ class Http2GuardsTest {
         assertEquals(allowed, isActiveLater());
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, false", "16, false", "16, true", "30, true"})
+    void closesConnectionThatFloodsWithSmallDataFrames(int length, boolean padded) {
+        byte[] payload = new byte[length];
+        payload[0] = (byte) (padded ? length - 2 : 0);
+        byte[] data = FrameClient.frame(FrameClient.DATA, padded ? PADDED : 0, 3, payload);
+        send(request(3, 0));
+        sendAndRead(data, Http2FrameGuard.BURST);
+        assertTrue(channel.isActive(), "a burst is allowed");
+        sendAndRead(data, 1);
+        assertFalse(isActiveLater());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"511, false", "512, true"})
+    void limitsDataFramesBelow512Bytes(int length, boolean allowed) {
+        for (int stream = 3; stream < 203 && channel.isOpen(); stream += 2) {
+            send(request(stream, 0));
+            sendAndRead(FrameClient.frame(FrameClient.DATA, 0, stream, new byte[length]), 64);
+            sendAndRead(FrameClient.frame(FrameClient.DATA, FrameClient.END_STREAM, stream, new byte[length]), 1);
+        }
+        assertEquals(allowed, isActiveLater());
+    }
+
     private void sendAndRead(byte[] frame, int times) {
         for (int i = 0; i < times && channel.isOpen(); i++) {
             send(frame);
@@ -163,6 +190,43 @@ class Http2GuardsTest {
     }
 
     @Test
+    void closesConnectionThatReadsNothing() {
+        channel.reading = false;
+        send(request(3, FrameClient.END_STREAM));
+        pass(limits.sendTimeout().minusSeconds(1));
+        send(request(5, FrameClient.END_STREAM));
+        assertTrue(channel.isActive());
+        pass(limits.sendTimeout().dividedBy(2));
+        assertFalse(channel.isActive());
+    }
+
+    @Test
+    void writesTheResponsesOfOneReadAtOnce() {
+        channel.releaseOutbound();
+        send(FrameClient.concatenate(request(3, FrameClient.END_STREAM), request(5, FrameClient.END_STREAM)));
+        assertEquals(1, channel.outboundMessages().size());
+    }
+
+    @Test
+    void acknowledgmentDoesNotOvertakeEarlierResponses() {
+        channel.releaseOutbound();
+        send(FrameClient.concatenate(
+                request(3, FrameClient.END_STREAM), control(PING), request(5, FrameClient.END_STREAM)));
+        List<String> frames = new ArrayList<>();
+        ByteBuf all = Unpooled.buffer();
+        for (ByteBuf next = channel.readOutbound(); next != null; next = channel.readOutbound()) {
+            all.writeBytes(next);
+            next.release();
+        }
+        while (all.isReadable()) {
+            int length = all.readMedium();
+            frames.add(all.readByte() + "/" + all.skipBytes(1).readInt());
+            all.skipBytes(length);
+        }
+        assertEquals(List.of("1/3", "6/0", "1/5", "0/3", "0/5"), frames);
+    }
+
+    @Test
     void internalErrorInRequestIsLoggedAndClosesTheStream() {
         failing = true;
         send(request(3, FrameClient.END_STREAM));
@@ -199,7 +263,7 @@ class Http2GuardsTest {
     }
 
     private Http2Connection streams() {
-        return channel.pipeline().get(Http2FrameCodec.class).connection();
+        return channel.pipeline().get(Http2Handler.class).connection();
     }
 
     private void observe(String protocol, Request request, Response response, int bytes, long nanos) {

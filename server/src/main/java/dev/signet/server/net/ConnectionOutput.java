@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.server.http1;
+package dev.signet.server.net;
 
-import dev.signet.server.http.Response;
-import dev.signet.server.net.Connection;
-import dev.signet.server.net.ConnectionQuota;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
-import java.nio.charset.StandardCharsets;
+import io.netty.channel.ChannelPromise;
 
 /**
- * The output of a connection. Responses to pipelined requests are sent in one write; unsent bytes count as pending. For the
- * event loop only.
+ * The output of a connection. Responses to pipelined or concurrent requests are sent in one write; unsent bytes count as pending.
+ * For the event loop only.
  */
-final class ResponseOutput {
+public final class ConnectionOutput {
 
     /** Bytes at which a batch is written; larger batches gain nothing. */
     private static final int MAX_BATCH = 32 * 1024;
@@ -27,89 +24,97 @@ final class ResponseOutput {
      */
     private static final int MAX_UNCOUNTED = 1024;
 
-    private static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-
     private final ChannelHandlerContext context;
     private final ConnectionQuota quota;
     private final Runnable onSent;
     private ByteBuf batch = Unpooled.EMPTY_BUFFER;
+    /** Length of the last batch: the next one is probably as long, and extending it would copy it. */
+    private int lastLength;
+
     private long written;
 
     /** Creates an output that calls a function when a write that had to wait is complete. */
-    ResponseOutput(ChannelHandlerContext context, Connection connection, Runnable onSent) {
+    public ConnectionOutput(ChannelHandlerContext context, Connection connection, Runnable onSent) {
         this.context = context;
         this.quota = new ConnectionQuota(connection);
         this.onSent = onSent;
     }
 
-    void add(Response response, byte[] body, boolean headOnly, boolean last) {
-        int length = ResponseWriter.maxLength(response, body);
+    /** Returns the batch, to which at most this many bytes may be appended. Writes the batch first if it would become too large. */
+    public ByteBuf batch(int length) {
         if (batch.isReadable() && batch.readableBytes() + length > MAX_BATCH) {
             flush();
         }
-        ResponseWriter.write(writable(length), response, body, headOnly, last);
-    }
-
-    void addContinue() {
-        writable(CONTINUE.length).writeBytes(CONTINUE);
+        if (!batch.isReadable()) {
+            batch = context.alloc().ioBuffer(Math.max(length, lastLength));
+        }
+        return batch;
     }
 
     /** Whether responses were added that are not written. */
-    boolean hasBatch() {
+    public boolean hasBatch() {
         return batch.isReadable();
     }
 
-    /** Writes the batch. */
-    void flush() {
+    /** Writes the batch to the socket, or as much of it as the socket takes. */
+    public void flush() {
+        pass(true);
+    }
+
+    /** Passes the batch to the channel, so that other writes follow it. */
+    public void write() {
+        pass(false);
+    }
+
+    private void pass(boolean flush) {
         if (!batch.isReadable()) {
             return;
         }
         ByteBuf full = batch;
         batch = Unpooled.EMPTY_BUFFER;
         int bytes = full.readableBytes();
+        lastLength = bytes;
         written += bytes;
-        if (pending() + bytes <= MAX_UNCOUNTED) {
-            context.writeAndFlush(full, context.voidPromise());
+        boolean counted = unsentBytes() + bytes > MAX_UNCOUNTED;
+        ChannelPromise promise = counted ? context.newPromise() : context.voidPromise();
+        if (flush) {
+            context.writeAndFlush(full, promise);
         } else {
-            count(context.writeAndFlush(full), bytes);
+            context.write(full, promise);
+        }
+        if (counted) {
+            count(promise, bytes);
         }
     }
 
     /** Writes the batch and runs an action when it is sent. */
-    void flushThen(Runnable action) {
+    public void flushThen(Runnable action) {
         flush();
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> action.run());
     }
 
     /** Whether the unsent bytes are below the share of a connection, so that another response may be created. */
-    boolean mayRespond() {
-        long pending = pending();
-        return context.channel().isWritable() && (pending == 0 || pending < quota.share());
+    public boolean mayRespond() {
+        long unsent = unsentBytes();
+        return context.channel().isWritable() && (unsent == 0 || unsent < quota.share());
     }
 
     /** Whether bytes are unsent. */
-    boolean isSending() {
-        return pending() > 0;
+    public boolean isSending() {
+        return unsentBytes() > 0;
     }
 
     /**
      * Returns the number of sent bytes. It grows only with whole writes and shrinks a little with each new one, since the
      * channel adds an overhead to pending bytes.
      */
-    long sentBytes() {
-        return written - pending();
+    public long sentBytes() {
+        return written - unsentBytes();
     }
 
-    void release() {
+    public void release() {
         batch.release();
         batch = Unpooled.EMPTY_BUFFER;
-    }
-
-    private ByteBuf writable(int length) {
-        if (!batch.isReadable()) {
-            batch = context.alloc().ioBuffer(length);
-        }
-        return batch;
     }
 
     private void count(ChannelFuture sent, int bytes) {
@@ -123,7 +128,7 @@ final class ResponseOutput {
     }
 
     /** Returns the unsent bytes as the channel counts them, with an overhead per write. */
-    private long pending() {
+    public long unsentBytes() {
         ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
         return buffer == null ? 0 : buffer.totalPendingWriteBytes();
     }
