@@ -12,8 +12,10 @@ import dev.signet.client.RawClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Map;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,8 +109,40 @@ class TlsTest {
     @Test
     void countsIncompleteRecord() {
         try (RawClient client = server.connect()) {
-            client.send("\u0016\u0003\u0001@\u0000" + "x".repeat(1000));
+            client.send("\u0016\u0003\u0001@\u0000\u0001\u0000?\u00fc" + "x".repeat(996));
             Await.until(() -> server.metric("signet_pending_bytes") == 1005);
+        }
+    }
+
+    /** Not a handshake, not a ClientHello, a record and a ClientHello that are too long. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET / HTT",
+                "\u0017\u0003\u0001\u0010\u0000\u0001\u0000\u000f\u00fc",
+                "\u0016\u0003\u0001\u0010\u0000\u0002\u0000\u000f\u00fc",
+                "\u0016\u0003\u0001@\u0001\u0001\u0000?\u00fc",
+                "\u0016\u0003\u0001@\u0000\u0001\u0000@\u0001",
+                "\u0016\u0003\u0001@\u0000\u0001\u00ff\u00ff\u00ff"
+            })
+    void closesConnectionThatDoesNotBeginWithAClientHello(String bytes) {
+        try (RawClient client = server.connect()) {
+            assertTrue(client.send(bytes).isClosed());
+        }
+    }
+
+    /** The engine is created when the record is complete, however it arrives. */
+    @Test
+    void acceptsClientHelloInParts() throws Exception {
+        SSLEngine engine = Http2Test.trusting(folder.resolve("cert.pem")).createSSLEngine();
+        engine.setUseClientMode(true);
+        ByteBuffer hello = ByteBuffer.allocate(engine.getSession().getPacketBufferSize());
+        engine.wrap(ByteBuffer.allocate(0), hello);
+        try (RawClient client = server.connect()) {
+            for (int i = 0; i < hello.position(); i++) {
+                client.send(new byte[] {hello.get(i)});
+            }
+            assertEquals(0x16, client.readBytes(1)[0], "a ServerHello");
         }
     }
 

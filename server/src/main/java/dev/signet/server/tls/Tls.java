@@ -154,17 +154,19 @@ public final class Tls implements AutoCloseable {
     /**
      * Adds TLS to a pipeline, followed by the negotiated protocol.
      *
-     * @param timeout for the handshake, and for each record to be complete
+     * @param timeout for the first byte, the ClientHello, the rest of the handshake, and each record to be complete
      */
     public void install(
             ChannelPipeline pipeline,
             Consumer<ChannelPipeline> http1,
             Consumer<ChannelPipeline> http2,
             Duration timeout) {
-        SslHandler handler = context.newHandler(pipeline.channel().alloc());
-        handler.setHandshakeTimeoutMillis(timeout.toMillis());
-        TlsRecordGuard guard = new TlsRecordGuard(handler, timeout);
-        pipeline.addLast(guard, handler, guard.contentCounter(), negotiation(http1, http2));
+        pipeline.addLast(new ClientHelloDecoder(timeout, next -> {
+            SslHandler handler = context.newHandler(next.channel().alloc());
+            handler.setHandshakeTimeoutMillis(timeout.toMillis());
+            TlsRecordGuard guard = new TlsRecordGuard(handler, timeout);
+            next.addLast(guard, handler, guard.contentCounter(), negotiation(http1, http2));
+        }));
     }
 
     private static ChannelHandler negotiation(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2) {
