@@ -6,11 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,7 +50,7 @@ class ContainerTest {
         prefix.add("/:O");
         Service.Plan plan = Service.Plan.DEFAULT
                 .startedBy(prefix.toArray(String[]::new))
-                .java(shippedOptions())
+                .java(Service.shippedOptions())
                 .loading(classPath);
         try (Service service = plan.start(folder)) {
             Flood flood = Flood.over(service);
@@ -63,12 +61,6 @@ class ContainerTest {
             assertEquals(0, service.exitCode());
         } finally {
             succeeds(podman("rm", "--force", "--ignore", NAME));
-        }
-    }
-
-    private static String[] shippedOptions() throws IOException {
-        try (Stream<String> lines = Files.lines(Path.of("..", "deploy", "package", "jvm.options"))) {
-            return lines.filter(line -> line.startsWith("-")).toArray(String[]::new);
         }
     }
 

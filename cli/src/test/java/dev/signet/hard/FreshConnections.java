@@ -96,9 +96,13 @@ final class FreshConnections implements AutoCloseable {
                 failures.isEmpty() ? "" : " " + failures);
     }
 
-    /** Ends each client after the request it has begun. */
     @Override
     public void close() {
+        stop();
+    }
+
+    /** Stops each client after the request it has begun. Then the counts are final. */
+    void stop() {
         closed = true;
         LoadClients.join(threads);
     }

@@ -127,6 +127,13 @@ final class Service implements AutoCloseable {
         }
     }
 
+    /** Returns the options of the packages and of the image. */
+    static String[] shippedOptions() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("..", "deploy", "package", "jvm.options"))) {
+            return lines.filter(line -> line.startsWith("-")).toArray(String[]::new);
+        }
+    }
+
     int port() {
         return port;
     }

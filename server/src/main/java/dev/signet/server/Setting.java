@@ -69,7 +69,10 @@ public enum Setting {
             "30s",
             SettingType.DEADLINE,
             "Time from the first byte of a request to the end of its body; then 408 is sent."),
-    SEND_TIMEOUT("30s", SettingType.DEADLINE, "Time for a client to read a response; then the connection is closed."),
+    SEND_TIMEOUT(
+            "30s",
+            SettingType.DEADLINE,
+            "Time for a client to read a response; then the connection is closed or, with HTTP/2, the stream reset."),
     IDLE_TIMEOUT("60s", SettingType.DEADLINE, "Time without a request; then the connection is closed."),
     WARM_UP(
             "0s",

@@ -40,7 +40,7 @@ public final class ConnectionTable {
      * Heap of a connection in the worst case, in bytes. An HTTP/2 connection usually takes 8 KB; with a full HPACK table and
      * unread acknowledgments it takes 22 KB.
      */
-    private static final int CONNECTION_BYTES = 32 << 10;
+    private static final int CONNECTION_BYTES = 24 << 10;
 
     /** The same with TLS, where the worst case is 30 KB. */
     private static final int TLS_CONNECTION_BYTES = 48 << 10;

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.hard;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.signet.client.Await;
+import dev.signet.client.Programs;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Attacks on the memory of a service with the shipped options, whose memory the kernel limits. */
+class MemoryLimitTest {
+
+    private static final Duration ATTACK_TIME = Duration.ofMinutes(1);
+
+    /** Responses before an attack, so that most code is compiled. */
+    private static final int WARM_UP = 500;
+
+    private static final int REGULAR = 2;
+    private static final double MIN_SERVED = 0.999;
+
+    /** Part of the limit that stays free. With the class archive of the packages, which directories of classes cannot have, it is more. */
+    private static final double RESERVE = 0.05;
+
+    private static final int SLOW_HANDSHAKES = 2900;
+
+    /** Fewer, since each costs the service a signature when it is opened. */
+    private static final int STALLED_HANDSHAKES = 100;
+
+    private static final int FRAMES_AT_ONCE = 400;
+    private static final int MESSAGES_PER_STREAM = 40;
+    private static final int PADDED = 8;
+
+    @TempDir
+    Path folder = Path.of("");
+
+    /** Alternates types, lengths and padding by connection and message. */
+    @ParameterizedTest
+    @ValueSource(ints = {128, 256})
+    void survivesThousandConnectionsWithTinyFrames(int megabytes) throws Exception {
+        try (MemoryGroup group = MemoryGroup.of(megabytes);
+                Service service = start(group, Tls.NONE);
+                FreshConnections fresh = FreshConnections.of(REGULAR, Tls.NONE, service.port());
+                LoadClients kept = LoadClients.of(REGULAR, service.port())) {
+            Await.until(() -> fresh.served() > WARM_UP && kept.answered() > WARM_UP);
+            try (Swarm swarm = Swarm.of(1000, service.port(), 0, MemoryLimitTest::tinyFrames)) {
+                group.watch(ATTACK_TIME);
+                assertTrue(swarm.closedByServer() > 0, "no connection was closed");
+            }
+            kept.stop();
+            fresh.stop();
+            Report.line(megabytes + " MB, 1,000 HTTP/2 connections with frames of 1 to 16 bytes: " + group + "; "
+                    + fresh + "; " + kept.failures().size() + " of " + kept.answered() + " on kept connections failed");
+            group.assertReserve(RESERVE);
+            assertServed(fresh);
+            assertTrue(
+                    kept.failures().size() <= kept.answered() * (1 - MIN_SERVED),
+                    () -> kept.failures().toString());
+            service.assertNoStackTrace();
+        }
+    }
+
+    @Test
+    void survivesTlsConnectionsAndSlowHandshakes() throws Exception {
+        assumeTrue(Programs.isInstalled("h2load"), "h2load is not installed");
+        byte[] hello = clientHello();
+        try (MemoryGroup group = MemoryGroup.of(128);
+                Service service = start(group, Tls.HTTP2);
+                FreshConnections fresh = FreshConnections.of(REGULAR, Tls.HTTP1, service.port())) {
+            Await.until(() -> fresh.served() > WARM_UP);
+            String load;
+            try (Swarm slow = Swarm.of(SLOW_HANDSHAKES, service.port(), 100, dripped(hello));
+                    Swarm stalled =
+                            Swarm.of(STALLED_HANDSHAKES, service.port(), 100, n -> n == 0 ? hello : new byte[0]);
+                    Swarm large = Swarm.of(20, service.port(), 10, MemoryLimitTest::largeHandshake)) {
+                load = group.watch(ATTACK_TIME, () -> h2load(service));
+                assertTrue(
+                        slow.closedByServer() > 0 && stalled.closedByServer() > 0 && large.closedByServer() > 0,
+                        "connections were closed");
+            }
+            fresh.stop();
+            Report.line("128 MB, TLS, 3,000 slow handshakes: " + group + "; " + fresh + "; h2load: " + load);
+            group.assertReserve(RESERVE);
+            assertServed(fresh);
+            service.assertNoStackTrace();
+        }
+    }
+
+    private Service start(MemoryGroup group, Tls tls) throws Exception {
+        String[] certificate = tls == Tls.NONE ? new String[0] : Tls.certificate(folder);
+        return Service.Plan.DEFAULT
+                .startedBy(group.prefix())
+                .java(Service.shippedOptions())
+                .with(certificate)
+                .start(folder);
+    }
+
+    private static void assertServed(FreshConnections fresh) {
+        assertTrue(fresh.served() >= fresh.requests() * MIN_SERVED, fresh::toString);
+    }
+
+    /** Returns the line with the outcome; connections that are kept, as many as the service accepts with this memory. */
+    private static String h2load(Service service) throws Exception {
+        String output = Programs.run(
+                "h2load",
+                "-c",
+                "200",
+                "-m",
+                "10",
+                "-D",
+                Long.toString(ATTACK_TIME.toSeconds()),
+                "https://127.0.0.1:" + service.port() + "/v1/avatar/a.svg");
+        return output.lines()
+                .filter(line -> line.startsWith("requests:"))
+                .findFirst()
+                .orElse(output);
+    }
+
+    /** Returns the preface, then a request without END_STREAM and many small frames, most of them DATA. */
+    private static byte[] tinyFrames(int number) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        if (number == 0) {
+            out.writeBytes("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            frame(out, 4, 0, 0, new byte[0]);
+        }
+        int stream = 1 + 2 * (number / MESSAGES_PER_STREAM);
+        if (number % MESSAGES_PER_STREAM == 0) {
+            frame(out, 1, 4, stream, "\u0083\u0086\u0004\b/healthz".getBytes(StandardCharsets.ISO_8859_1));
+        }
+        int length = 1 + number % 16;
+        byte[] payload = new byte[length];
+        boolean padded = number % 3 == 1 && length > 1;
+        payload[0] = (byte) (padded ? length - 2 : 0);
+        for (int i = 0; i < FRAMES_AT_ONCE; i++) {
+            frame(out, 0, padded ? PADDED : 0, stream, payload);
+        }
+        return out.toByteArray();
+    }
+
+    private static void frame(ByteArrayOutputStream out, int type, int flags, int stream, byte[] payload) {
+        out.writeBytes(ByteBuffer.allocate(9)
+                .putShort((short) 0)
+                .put((byte) payload.length)
+                .put((byte) type)
+                .put((byte) flags)
+                .putInt(stream)
+                .array());
+        out.writeBytes(payload);
+    }
+
+    /** Returns one byte of the ClientHello at a time. */
+    private static IntFunction<byte[]> dripped(byte[] hello) {
+        return number -> number < hello.length - 1 ? new byte[] {hello[number]} : new byte[0];
+    }
+
+    /** Returns records of a handshake message that announces 16 MB. */
+    private static byte[] largeHandshake(int number) {
+        byte[] record = new byte[5 + (1 << 14)];
+        System.arraycopy(new byte[] {0x16, 3, 1, 0x40, 0}, 0, record, 0, 5);
+        if (number == 0) {
+            Arrays.fill(record, 5, 9, (byte) 0xff);
+            record[5] = 1;
+        }
+        return record;
+    }
+
+    private static byte[] clientHello() throws SSLException {
+        SSLEngine engine = Tls.context().createSSLEngine();
+        engine.setUseClientMode(true);
+        ByteBuffer hello = ByteBuffer.allocate(engine.getSession().getPacketBufferSize());
+        engine.wrap(ByteBuffer.allocate(0), hello);
+        return Arrays.copyOf(hello.array(), hello.position());
+    }
+}
