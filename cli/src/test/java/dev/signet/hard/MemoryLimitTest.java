@@ -2,10 +2,10 @@
 package dev.signet.hard;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.client.Await;
 import dev.signet.client.Programs;
+import dev.signet.foreign.ForeignProgram;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +74,7 @@ class MemoryLimitTest {
 
     @Test
     void survivesTlsConnectionsAndSlowHandshakes() throws Exception {
-        assumeTrue(Programs.isInstalled("h2load"), "h2load is not installed");
+        ForeignProgram.H2LOAD.require();
         byte[] hello = clientHello();
         try (MemoryGroup group = MemoryGroup.of(128);
                 Service service = start(group, Tls.HTTP2);
@@ -114,7 +114,7 @@ class MemoryLimitTest {
     /** Returns the line with the outcome; connections that are kept, as many as the service accepts with this memory. */
     private static String h2load(Service service) throws Exception {
         String output = Programs.run(
-                "h2load",
+                ForeignProgram.H2LOAD.require(),
                 "-c",
                 "200",
                 "-m",

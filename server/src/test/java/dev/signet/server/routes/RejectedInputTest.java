@@ -61,11 +61,11 @@ class RejectedInputTest {
             if (c < 0x80) {
                 append(escaped, c);
             } else if (c < 0x800) {
-                append(escaped, 0xc0 | c >> 6, 0x80 | c & 63);
+                append(escaped, 0xc0 | (c >> 6), 0x80 | (c & 63));
             } else if (c < 0x10000) {
-                append(escaped, 0xe0 | c >> 12, 0x80 | c >> 6 & 63, 0x80 | c & 63);
+                append(escaped, 0xe0 | (c >> 12), 0x80 | ((c >> 6) & 63), 0x80 | (c & 63));
             } else {
-                append(escaped, 0xf0 | c >> 18, 0x80 | c >> 12 & 63, 0x80 | c >> 6 & 63, 0x80 | c & 63);
+                append(escaped, 0xf0 | (c >> 18), 0x80 | ((c >> 12) & 63), 0x80 | ((c >> 6) & 63), 0x80 | (c & 63));
             }
         }
         return escaped.toString();
