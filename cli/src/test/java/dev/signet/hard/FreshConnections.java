@@ -110,7 +110,7 @@ final class FreshConnections implements AutoCloseable {
         stop();
     }
 
-    /** Ends each client after the request it has begun. Then the counts are final. */
+    /** Stops each client after the request it has begun. Then the counts are final. */
     void stop() {
         closed = true;
         LoadClients.join(threads);

@@ -31,8 +31,8 @@ class MemoryLimitTest {
     private static final int REGULAR = 2;
     private static final double MIN_SERVED = 0.999;
 
-    /** Part of the limit that stays free. */
-    private static final double RESERVE = 0.1;
+    /** Part of the limit that stays free. With the class archive of the packages, which directories of classes cannot have, it is more. */
+    private static final double RESERVE = 0.05;
 
     private static final int SLOW_HANDSHAKES = 2900;
 
@@ -60,7 +60,7 @@ class MemoryLimitTest {
                 assertTrue(swarm.closedByServer() > 0, "no connection was closed");
             }
             kept.stop();
-            fresh.close();
+            fresh.stop();
             Report.line(megabytes + " MB, 1,000 HTTP/2 connections with frames of 1 to 16 bytes: " + group + "; "
                     + fresh + "; " + kept.failures().size() + " of " + kept.answered() + " on kept connections failed");
             group.assertReserve(RESERVE);
@@ -82,14 +82,15 @@ class MemoryLimitTest {
             Await.until(() -> fresh.served() > WARM_UP);
             String load;
             try (Swarm slow = Swarm.of(SLOW_HANDSHAKES, service.port(), 100, dripped(hello));
-                    Swarm stalled = Swarm.of(STALLED_HANDSHAKES, service.port(), 100, n -> n == 0 ? hello : new byte[0]);
+                    Swarm stalled =
+                            Swarm.of(STALLED_HANDSHAKES, service.port(), 100, n -> n == 0 ? hello : new byte[0]);
                     Swarm large = Swarm.of(20, service.port(), 10, MemoryLimitTest::largeHandshake)) {
                 load = group.watch(ATTACK_TIME, () -> h2load(service));
                 assertTrue(
                         slow.closedByServer() > 0 && stalled.closedByServer() > 0 && large.closedByServer() > 0,
                         "connections were closed");
             }
-            fresh.close();
+            fresh.stop();
             Report.line("128 MB, TLS, 3,000 slow handshakes: " + group + "; " + fresh + "; h2load: " + load);
             group.assertReserve(RESERVE);
             assertServed(fresh);

@@ -14,9 +14,12 @@ import java.util.function.IntFunction;
 
 /**
  * Many hostile connections on one thread, until closed. Each sends one message after the other, as fast as the server reads or
- * with pauses, and is opened anew when the server closes it.
+ * with pauses, and is opened anew when the server closes it; with pauses, a few at a time.
  */
 final class Swarm implements AutoCloseable {
+
+    /** Connections that are opened between two pauses. */
+    private static final int OPENED_AT_ONCE = 10;
 
     private final InetSocketAddress address;
     private final IntFunction<byte[]> messages;
@@ -54,11 +57,12 @@ final class Swarm implements AutoCloseable {
 
     private void run(int connections) {
         try (Selector selector = Selector.open()) {
-            for (int i = 0; i < connections; i++) {
-                open(selector);
-            }
             while (!closed) {
-                selector.select(key -> step(selector, key), 100);
+                int missing = connections - selector.keys().size();
+                for (int i = 0; i < (pauseMillis > 0 ? Math.min(missing, OPENED_AT_ONCE) : missing); i++) {
+                    open(selector);
+                }
+                selector.select(this::step, 100);
                 if (pauseMillis > 0) {
                     Thread.sleep(pauseMillis);
                 }
@@ -81,7 +85,7 @@ final class Swarm implements AutoCloseable {
                 selector, SelectionKey.OP_CONNECT | SelectionKey.OP_READ | SelectionKey.OP_WRITE, new Client());
     }
 
-    private void step(Selector selector, SelectionKey key) {
+    private void step(SelectionKey key) {
         SocketChannel channel = (SocketChannel) key.channel();
         try {
             if (channel.isConnectionPending() && !channel.finishConnect()) {
@@ -94,7 +98,7 @@ final class Swarm implements AutoCloseable {
             send(channel, (Client) key.attachment());
         } catch (IOException e) {
             closedByServer.incrementAndGet();
-            reopen(selector, channel);
+            close(channel);
         }
     }
 
@@ -105,10 +109,9 @@ final class Swarm implements AutoCloseable {
         channel.write(client.unsent);
     }
 
-    private void reopen(Selector selector, SocketChannel channel) {
+    private static void close(SocketChannel channel) {
         try {
             channel.close();
-            open(selector);
         } catch (IOException e) {
             throw new AssertionError(e);
         }

@@ -42,12 +42,12 @@ class ConnectionTableTest {
     private final List<Object> events = new ArrayList<>();
 
     @ParameterizedTest
-    @CsvSource({"4096, false, 10000", "4096, true, 10000", "42, false, 597", "42, true, 298"})
+    @CsvSource({"4096, false, 10000", "4096, true, 10000", "38, false, 540", "38, true, 270"})
     void limitIsDerivedFromTheHeap(long megabytes, boolean secure, int most) {
         assertEquals(most, ConnectionTable.defaultLimit(megabytes << 20, secure));
     }
 
-    /** Image and manifests have 42 MB of heap; beyond the limit, idle connections are evicted. */
+    /** Image and manifests have 38 MB of heap; beyond the limit, idle connections are evicted. */
     @ParameterizedTest
     @ValueSource(strings = {"haproxy.cfg", "replicas/haproxy.cfg"})
     void haproxyOpensFewerConnectionsThanTheImageAccepts(String file) throws IOException {
@@ -55,7 +55,7 @@ class ConnectionTableTest {
         Matcher matcher =
                 Pattern.compile("(?m)^ +(?:default-)?server .* maxconn (\\d+)$").matcher(text);
         assertTrue(matcher.find(), "maxconn of the server is missing");
-        assertTrue(Integer.parseInt(matcher.group(1)) < ConnectionTable.defaultLimit(42 << 20, false));
+        assertTrue(Integer.parseInt(matcher.group(1)) < ConnectionTable.defaultLimit(38 << 20, false));
     }
 
     @Test
