@@ -15,12 +15,14 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attacks on the memory of a service with the shipped options, whose memory the kernel limits. */
+@Tag("hard")
 class MemoryLimitTest {
 
     private static final Duration ATTACK_TIME = Duration.ofMinutes(1);

@@ -20,7 +20,8 @@ final class EnvironmentVariables {
     private static final String PREFIX = "SIGNET_";
 
     /** Variables of the launchers and scripts. */
-    private static final Set<String> OTHERS = Set.of("SIGNET_JAVA_OPTIONS", "SIGNET_NO_INSTALL");
+    private static final Set<String> OTHERS =
+            Set.of("SIGNET_JAVA_OPTIONS", "SIGNET_NO_INSTALL", "SIGNET_BROWSER_TOOLS", "SIGNET_VNU_JAR");
 
     /** The variables of a link besides {@code SIGNET_PORT}. */
     private static final Pattern LINK_NAME = Pattern.compile(

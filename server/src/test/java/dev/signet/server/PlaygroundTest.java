@@ -75,6 +75,8 @@ class PlaygroundTest {
                     new ProcessBuilder(ForeignProgram.NODE.require(), "--test-reporter=tap", TESTS.toString());
             command.environment()
                     .putAll(Map.of(
+                            // Without a locale, Chromium does not save files with names that are not ASCII.
+                            "LC_ALL", "C.UTF-8",
                             "SIGNET_ORIGIN", "http://127.0.0.1:" + server.port(),
                             "SIGNET_CHROMIUM", ForeignProgram.CHROMIUM.require(),
                             "SIGNET_CORE", core.toString(),
