@@ -175,8 +175,9 @@ public final class EventLoops implements AutoCloseable {
         if (opsChunk.refCnt() > 0) {
             opsChunk.release();
         }
-        serving.shutdownGracefully(0, 1, TimeUnit.SECONDS);
-        operations.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+        // First, because it submits tasks to the others.
         acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
+        operations.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+        serving.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
     }
 }

@@ -11,7 +11,9 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.epoll.Epoll;
+import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.SingleThreadEventExecutor;
+import io.netty.util.internal.ThreadExecutorMap;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -23,6 +25,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +62,29 @@ class EventLoopsTest {
                 }
             }
         }
+    }
+
+    /** A connection that is being accepted is handed to another loop, which must still run. */
+    @Test
+    void servesUntilTheAcceptingLoopHasTerminated() throws InterruptedException {
+        CountDownLatch accepting = new CountDownLatch(1);
+        CountDownLatch accepted = new CountDownLatch(1);
+        AtomicReference<EventExecutor> acceptor = new AtomicReference<>();
+        EventLoops loops = new EventLoops(Transport.NIO, 1);
+        loops.schedule(
+                () -> {
+                    acceptor.set(ThreadExecutorMap.currentExecutor());
+                    awaitUnchecked(accepted, accepting);
+                },
+                Duration.ofNanos(1));
+        accepting.await();
+        Thread closing = new Thread(loops::close);
+        closing.start();
+        Await.until(() -> acceptor.get().isShuttingDown());
+        assertFalse(loops.serving().isShuttingDown());
+        accepted.countDown();
+        closing.join();
+        assertTrue(loops.serving().isTerminated());
     }
 
     /** The kernel resets connections that are in the accept queue when the listening socket is closed. */
