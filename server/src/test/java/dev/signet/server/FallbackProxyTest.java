@@ -82,6 +82,15 @@ class FallbackProxyTest {
     }
 
     @Test
+    void forwardsSizeUnderBothNames() throws IOException {
+        try (RunningServer server = RunningServer.start();
+                ReverseProxy.Running proxy = start(server)) {
+            get(proxy, "/avatar/" + ON_GRAVATAR + "?rating=PG&size=50&default=identicon");
+            assertEquals(List.of(URI.create("/avatar/" + ON_GRAVATAR + "?s=50&d=404")), requested);
+        }
+    }
+
+    @Test
     void answersFromSignetWhenGravatarIsDown() throws IOException {
         try (RunningServer server = RunningServer.start();
                 ReverseProxy.Running proxy = start(server)) {
