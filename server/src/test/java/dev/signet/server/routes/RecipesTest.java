@@ -4,6 +4,7 @@ package dev.signet.server.routes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.Hash;
 import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
 import dev.signet.server.http.ResponseHead;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,7 @@ class RecipesTest {
             Fisheye        | /avatar/{md5}?s=48                                   | 48
             Gerrit         | /avatar/{md5}.jpg?d=identicon&r=pg&s=26              | 26
             Gitea          | /avatar/{md5}?d=identicon&s=84                       | 84
+            Gitea          | /avatar/{sha256}?d=identicon&s=84                    | 84
             GitLab         | /avatar/{md5}?s=80                                   | 80
             GitLab         | /avatar/{sha256}?s=80                                | 80
             GitLab         | /v1/avatar/{username}.png?size=80                    | 80
@@ -98,6 +101,20 @@ class RecipesTest {
             for (String target : tableRequests(row)) {
                 assertIsImage(target);
             }
+        }
+    }
+
+    /** The addresses in docs/FAQ.md, from which applications can check how they trim and lowercase. */
+    @Test
+    void addressesInQuestionsHaveTheSeedAndHashTheyAreListedWith() throws IOException {
+        Pattern row = Pattern.compile("(?m)^\\| `([^`]+@[^`]+)` \\| `([^`]+)` \\| `([0-9a-f]{32})` \\|$");
+        List<MatchResult> rows = row.matcher(Files.readString(Path.of("..", "docs", "FAQ.md")))
+                .results()
+                .toList();
+        assertEquals(3, rows.size());
+        for (MatchResult columns : rows) {
+            assertEquals(columns.group(2), columns.group(1).strip().toLowerCase(Locale.ROOT));
+            assertEquals(columns.group(3), Hash.ofSeed(columns.group(2)).toString());
         }
     }
 
