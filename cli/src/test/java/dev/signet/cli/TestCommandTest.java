@@ -99,8 +99,8 @@ class TestCommandTest {
             value = {
                 "--fast              | ./test does not know the option --fast; ./test --help lists them.",
                 "HashTest EtagTest   | ./test takes one NAME; several are written as 'OneTest,OtherTest'.",
-                "--quick --hard      | ./test takes one of --quick, --hard and --fuzz.",
-                "--hard --fuzz 1m    | ./test takes one of --quick, --hard and --fuzz.",
+                "--quick --stress    | ./test takes one of --quick, --stress and --fuzz.",
+                "--stress --fuzz 1m  | ./test takes one of --quick, --stress and --fuzz.",
                 "--fuzz              | --fuzz takes a time such as 30s, 10m or 2h.",
                 "--fuzz 1m Hash      | No fuzz target is called Hash.",
                 "--fuzz 1m Web*,Hash | No fuzz target is called Hash."

@@ -35,7 +35,7 @@ class ReferenceImplementationTest {
 
     /** Includes the first 10,000 avatars of the sequence. */
     @Test
-    @Tag("hard")
+    @Tag("stress")
     void givesThePngOfEveryVector() throws IOException, InterruptedException {
         check("png", "1024");
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Renders all vectors with every installed JVM and several options, and compares the digests. ConformanceTest compares the
  * bytes with the published ones.
  */
-@Tag("hard")
+@Tag("stress")
 class SameBytesTest {
 
     private static final int MIN_JAVA = 17;

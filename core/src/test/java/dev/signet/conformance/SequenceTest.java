@@ -21,7 +21,7 @@ class SequenceTest {
     }
 
     @Test
-    @Tag("hard")
+    @Tag("stress")
     void firstMillionAvatarsAreAsPublished() throws IOException {
         check(1_000_000);
     }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Requests all conformance vectors over every transport and through every reverse proxy, and compares bytes and entity tags
  * with those of core. Inputs are sent as hashes; {@link ReverseProxyTest} covers seeds.
  */
-@Tag("hard")
+@Tag("stress")
 @Timeout(300)
 class SameBytesTest {
 

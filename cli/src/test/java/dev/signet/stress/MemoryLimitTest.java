@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.hard;
+package dev.signet.stress;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attacks on the memory of a service with the shipped options, whose memory the kernel limits. */
-@Tag("hard")
+@Tag("stress")
 class MemoryLimitTest {
 
     private static final Duration ATTACK_TIME = Duration.ofMinutes(1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.hard;
+package dev.signet.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * During an attack, regular clients get complete and correct responses. Afterwards all connections, descriptors, threads and
  * heap memory of the attack are released.
  */
-@Tag("hard")
+@Tag("stress")
 @Timeout(300)
 class HostileClientsTest {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.hard;
+package dev.signet.stress;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Faults of the machine, and signals to the process. */
-@Tag("hard")
+@Tag("stress")
 @Timeout(300)
 class FaultsTest {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.hard;
+package dev.signet.stress;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Clients that hold connections or unread responses, in numbers that fill the connection table or the pending bytes of a heap of
  * 128 MB: they are evicted, and requests on new connections are answered.
  */
-@Tag("hard")
+@Tag("stress")
 @Timeout(300)
 class EvictionTest {
 

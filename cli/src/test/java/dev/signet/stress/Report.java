@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.hard;
+package dev.signet.stress;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Writes measurements to target/hard-report.txt; docs/RELIABILITY.md quotes a run. */
+/** Writes measurements to target/stress-report.txt; docs/RELIABILITY.md quotes a run. */
 final class Report {
 
-    private static final Path FILE = Path.of("target", "hard-report.txt");
+    private static final Path FILE = Path.of("target", "stress-report.txt");
 
     private Report() {}
 

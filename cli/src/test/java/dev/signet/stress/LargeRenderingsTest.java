@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.hard;
+package dev.signet.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that request large PNG files without pause. */
-@Tag("hard")
+@Tag("stress")
 @Timeout(300)
 class LargeRenderingsTest {
 

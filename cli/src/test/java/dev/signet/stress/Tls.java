@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.hard;
+package dev.signet.stress;
 
 import dev.signet.client.Programs;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.hard;
+package dev.signet.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -18,11 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
  * Runs the service in a container as docs/OPERATIONS.md recommends and with the options of the image: user 65534, read-only
  * root, no capabilities, 128 MB. Uses the file system of this machine, so that no image has to be built.
  */
-@Tag("hard")
+@Tag("stress")
 @Timeout(300)
 class ContainerTest {
 
-    private static final String NAME = "signet-hard-" + ProcessHandle.current().pid();
+    private static final String NAME = "signet-stress-" + ProcessHandle.current().pid();
     private static final List<String> PODMAN = List.of("podman", "--cgroup-manager", "cgroupfs");
     private static final List<String> BARE = List.of(
             "--runtime=runc",

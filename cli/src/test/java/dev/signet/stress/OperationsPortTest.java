@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.hard;
+package dev.signet.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The operations port reports readiness while clients of the public port exhaust connections, memory or descriptors. */
-@Tag("hard")
+@Tag("stress")
 @Timeout(300)
 class OperationsPortTest {
 

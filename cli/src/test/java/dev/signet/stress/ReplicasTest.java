@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.hard;
+package dev.signet.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Three replicas behind a proxy with the configurations of deploy/proxies/replicas; one stops or is killed at a time. */
-@Tag("hard")
+@Tag("stress")
 @Timeout(300)
 class ReplicasTest {
 
