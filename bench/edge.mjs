@@ -16,7 +16,7 @@ const PATHS = { svg: ["/v1/avatar/", ".svg"], png64: ["/v1/avatar/", ".png"] };
 const KINDS = new Map([["svg", "SVG"], ["304", "304"], ["png64", "PNG, 64 px"]]);
 
 const [root, programs] = process.argv.slice(2);
-const modules = join(root, "web/target/package");
+const modules = join(root, "web");
 const work = mkdtempSync(join(tmpdir(), "signet-edge-"));
 const bench = { root, work, failures: [], say: (text) => console.error(`  ${text}`) };
 const [serverCpu, clientCpu] = [1, 0]; // the first one has the machine's interrupts
@@ -32,13 +32,13 @@ function install() {
   }
   writeFileSync(join(work, "package.json"), '{ "type": "module" }');
   execFileSync(program("esbuild"), [join(work, "worker.js"), "--bundle", "--format=esm", "--log-level=error", `--outfile=${join(work, "workerd-bundle.js")}`]);
-  const config = readFileSync(join(root, "web/src/test/frameworks/user/workerd.capnp"), "utf8");
+  const config = readFileSync(join(root, "web/test/frameworks/user/workerd.capnp"), "utf8");
   writeFileSync(join(work, "workerd.capnp"), config.replace("18333", PORT + 4));
 }
 
 /** A Lua table of paths and entity tags, for tagged.lua. */
 async function entityTags() {
-  const { etag } = await import(join(modules, "signet.js"));
+  const { etag } = await import(join(modules, "src/signet.js"));
   const file = join(work, "etags.lua");
   const rows = Array.from({ length: 10_000 }, (_, i) => `{"/v1/avatar/user${i}.svg", ${JSON.stringify(etag(`user${i}`))}}`);
   writeFileSync(file, `return {${rows.join(",\n")}}`);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers conformance/check.py with the npm package signet-avatar:
 //
-//   python3 check.py -- node answers.mjs ../web/target/package
+//   python3 check.py -- node answers.mjs ../web/src
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';

@@ -3,7 +3,7 @@
 //
 //   node javascript.mjs [count] [png]
 //
-// Build first (core and web); with png the PNG files are compared too, of sizes up to 256.
+// Build core first; with png the PNG files are compared too, of sizes up to 256.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { CHOICES } from './cases.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const modules = join(here, '../../web/target/package');
+const modules = join(here, '../../web/src');
 const [count = '1000000', png] = process.argv.slice(2);
 const { svg, decode, etag } = await import(join(modules, 'signet.js'));
 const renderer = png && (await import(join(modules, 'png.js')));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Prints the digests of layouts that layouts.py describes: node layouts.mjs GLYPH COUNT BLOCK
 import { createHash } from 'node:crypto';
-import { has, layout, readInput } from '../../web/src/main/npm/sg1.js';
+import { has, layout, readInput } from '../../web/src/sg1.js';
 
 const [glyph, count, block] = process.argv.slice(2);
 let digest = createHash('sha256');

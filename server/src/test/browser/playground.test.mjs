@@ -278,7 +278,7 @@ async function runNpm(code) {
   try {
     const file = join(folder, "copied.mjs");
     writeFileSync(file, code.replace(/ from "(signet-avatar[^"]*)"/, (_, name) =>
-      ` from "${new URL(`../../../../web/src/main/npm/${modules[name]}`, import.meta.url)}"`) + "\nexport { avatar };");
+      ` from "${new URL(`../../../../web/src/${modules[name]}`, import.meta.url)}"`) + "\nexport { avatar };");
     return (await import(pathToFileURL(file))).avatar;
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // node next.mjs TOOLS PACKAGE ORIGIN: opens the Next.js project of ./next in Chromium and fails on a hydration mismatch, any
-// message of the console, or a picture that is not that of svg(). scripts/try-web starts the project, built and in development, where
+// message of the console, or a picture that is not that of svg(). scripts/test-web-runtimes starts the project, built and in development, where
 // React reports every mismatch.
 import { strict as assert } from "node:assert";
 import { createRequire } from "node:module";
@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 const [tools, modules] = process.argv.slice(2, 4).map((path) => resolve(path));
 const origin = process.argv[4];
 const { chromium } = createRequire(join(tools, "package.json"))("playwright-core");
-const { svg } = await import(pathToFileURL(join(modules, "signet.js")));
+const { svg } = await import(pathToFileURL(join(modules, "src/signet.js")));
 const content = (text) => text.replace(/^<svg[^>]*>|<\/svg>$/g, "");
 
 const html = await (await fetch(origin)).text();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import { svg } from "/package/signet.js";
-import "/package/signet-avatar.js";
+import { svg } from "/src/signet.js";
+import "/src/signet-avatar.js";
 import { equal, test } from "./test.js";
 
 /** Adds an element with these attributes to the page. */
@@ -95,7 +95,7 @@ export function testElement() {
 
   test("a second copy of the module changes nothing", async () => {
     const first = customElements.get("signet-avatar");
-    await import("/package/signet-avatar.js?copy");
+    await import("/src/signet-avatar.js?copy");
     equal(customElements.get("signet-avatar"), first);
   });
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // node hydrate.mjs TOOLS PACKAGE: renders the components for React 18, React 19 and Vue 3 on the server, hydrates them in
-// Chromium, and fails on any difference or message. scripts/try-web installs TOOLS.
+// Chromium, and fails on any difference or message. scripts/test-web-runtimes installs TOOLS.
 import { strict as assert } from "node:assert";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { pathToFileURL } from "node:url";
 const [tools, modules] = process.argv.slice(2).map((path) => resolve(path));
 const require = createRequire(join(tools, "package.json"));
 const { chromium } = require("playwright-core");
-const { svg } = await import(pathToFileURL(join(modules, "signet.js")));
+const { svg } = await import(pathToFileURL(join(modules, "src/signet.js")));
 
 const PROPS = [
   { seed: "ada" },

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// A page of inline avatars after hidden ones, each beside an image of the same avatar, and a comparison of the two in its screenshot.
+import { inflateSync } from "node:zlib";
+import { dataUri, svg } from "signet-avatar";
+
+const LOOKS = [{}, { shape: "circle" }, { glyph: "elbow", shape: "circle" }, { glyph: "stub" }];
+const COLUMNS = 8;
+const AVATAR = 64;
+const NOT_DISPLAYED = "display:none";
+/** Out of the way, so that it takes no space. */
+const NOT_VISIBLE = "visibility:hidden;position:absolute;left:0;top:0";
+
+/** Groups of avatars. Those before them are hidden in this way; `affected` are those that a browser draws without their gradients or clip. */
+export const GROUPS = {
+  others: { style: NOT_DISPLAYED, hidden: "other", title: "hidden avatars do not affect others", affected: false },
+};
+
+/** The window that shows the page. */
+export const WINDOW = `${2 * COLUMNS * AVATAR},${Object.keys(GROUPS).length * LOOKS.length * AVATAR}`;
+
+/** Calls `use` with the look, the seed and the position of each avatar. */
+const each = (group, use) =>
+  LOOKS.flatMap((look, row) =>
+    Array.from({ length: COLUMNS }, (_, column) =>
+      use(look, `${group} ${column}`, 2 * AVATAR * column, AVATAR * (LOOKS.length * Object.keys(GROUPS).indexOf(group) + row)),
+    ),
+  );
+
+export function hiddenPage() {
+  const body = Object.entries(GROUPS).map(([group, { style, hidden, idPrefix }]) => {
+    const before = each(group, (look, seed) => svg(`${hidden ?? ""}${seed}`, look));
+    const shown = each(group, (look, seed, x, y) => {
+      const pictures = [svg(seed, look), `<img src="${dataUri(seed, look)}">`];
+      return pictures.map((picture, i) => `<div style="position:absolute;left:${x + AVATAR * i}px;top:${y}px">${picture}</div>`).join("");
+    });
+    return `<div style="${style}">${before.join("")}</div>${shown.join("")}`;
+  });
+  return `<!doctype html><meta charset="utf-8"><title>Hidden avatars</title>${body.join("")}`;
+}
+
+/** Returns by group the avatars that look different as an element and as an image. */
+export function differentAvatars(screenshot) {
+  const pixel = pixelsOf(screenshot);
+  return Object.fromEntries(
+    Object.keys(GROUPS).map((group) => [
+      group,
+      each(group, (look, seed, x, y) => {
+        let differences = 0;
+        for (let i = 0; i < AVATAR * AVATAR; i++) {
+          const [px, py] = [x + (i % AVATAR), y + Math.floor(i / AVATAR)];
+          differences += areSimilar(pixel(px, py), pixel(px + AVATAR, py)) ? 0 : 1;
+        }
+        return differences > (AVATAR * AVATAR) / 100 ? `${seed} ${JSON.stringify(look)}: ${differences} pixels` : "";
+      }).filter(Boolean),
+    ]),
+  );
+}
+
+/** Allows for different rounding at edges and in gradients. */
+const areSimilar = (first, second) => first.every((channel, i) => Math.abs(channel - second[i]) < 32);
+
+/** Decodes a PNG of eight-bit channels; returns a function from a position to red, green and blue. */
+function pixelsOf(file) {
+  const data = [];
+  let header;
+  for (let at = 8; at < file.length; ) {
+    const length = file.readUInt32BE(at);
+    const type = file.toString("latin1", at + 4, at + 8);
+    const content = file.subarray(at + 8, at + 8 + length);
+    if (type === "IHDR") {
+      header = content;
+    } else if (type === "IDAT") {
+      data.push(content);
+    }
+    at += length + 12;
+  }
+  const channels = { 2: 3, 6: 4 }[header[9]];
+  const stride = header.readUInt32BE(0) * channels;
+  const rows = inflateSync(Buffer.concat(data));
+  const pixels = Buffer.alloc((rows.length / (stride + 1)) * stride);
+  for (let row = 0, i = 0; i < pixels.length; row++) {
+    const filter = rows[row * (stride + 1)];
+    for (let x = 0; x < stride; x++, i++) {
+      const left = x < channels ? 0 : pixels[i - channels];
+      const up = row ? pixels[i - stride] : 0;
+      const corner = row && x >= channels ? pixels[i - stride - channels] : 0;
+      pixels[i] = rows[i + row + 1] + [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter];
+    }
+  }
+  return (x, y) => pixels.subarray(y * stride + x * channels, y * stride + x * channels + 3);
+}
+
+function paeth(left, up, corner) {
+  const [a, b, c] = [left, up, corner].map((value) => Math.abs(left + up - corner - value));
+  return a <= b && a <= c ? left : b <= c ? up : corner;
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.signet.foreign.ForeignProgram;
+import dev.signet.foreign.NodeTests;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The tests that {@code npm test} runs, and the conformance kit. */
+@Tag("once")
+class PackageTest {
+
+    private static final Path KIT = Path.of("../conformance");
+
+    @TestFactory
+    Stream<DynamicTest> theNpmPackage() throws IOException, InterruptedException {
+        Map<String, String> environment = new TreeMap<>();
+        if (ForeignProgram.CHROMIUM.isInstalled()) {
+            environment.put("SIGNET_CHROMIUM", ForeignProgram.CHROMIUM.require());
+        }
+        if (ForeignProgram.FIREFOX.isInstalled()) {
+            environment.put("SIGNET_FIREFOX", ForeignProgram.FIREFOX.require());
+        }
+        try (Stream<Path> files = Files.list(Path.of("test"))) {
+            Path[] tests =
+                    files.filter(file -> file.toString().endsWith(".test.js")).toArray(Path[]::new);
+            return NodeTests.run(environment, tests);
+        }
+    }
+
+    /** Also what the vectors do not have: rejected inputs, token lists and the sequence. */
+    @Test
+    void theModulesPassTheConformanceKit() throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        ForeignProgram.PYTHON.require(),
+                        KIT.resolve("check.py").toString(),
+                        "--",
+                        ForeignProgram.NODE.require(),
+                        KIT.resolve("answers.mjs").toString(),
+                        "src")
+                .inheritIO()
+                .start();
+        assertEquals(0, process.waitFor());
+    }
+}
