@@ -63,6 +63,7 @@ class TestCommandTest {
         assertEquals("3 passed, 0 failed", lastLine(0, "--quick"));
         report(3, 1, "");
         assertEquals("2 passed, 1 failed", lastLine(1, "--quick"));
+        assertTrue(lines(1, "--quick").contains("Slowest test classes, in seconds: SlowTest 3"));
         report(0, 0, "");
         assertEquals("0 passed, 1 failed", lastLine(1, "--quick"), "a run without a test has failed");
     }
@@ -163,7 +164,7 @@ class TestCommandTest {
     }
 
     private void report(int tests, int failures, String skipped) throws IOException {
-        String numbers = "tests=\"%d\" errors=\"0\" skipped=\"%d\" failures=\"%d\""
+        String numbers = "name=\"a.SlowTest\" time=\"2.6\" tests=\"%d\" errors=\"0\" skipped=\"%d\" failures=\"%d\""
                 .formatted(tests, skipped.isEmpty() ? 0 : 1, failures);
         write("report", "<testsuite " + numbers + ">\n" + skipped + "\n</testsuite>\n");
     }
