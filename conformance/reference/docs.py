@@ -29,7 +29,9 @@ ROW, COLUMN, VIA, GRID, NOTE = "#6ea8d8", "#e3a25f", "#6db58a", "#c4c9d0", "#242
 def figure(width, height, body):
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        f' font-family="sans-serif" font-size="13" fill="{NOTE}">\n<rect width="{width}" height="{height}" fill="#fff"/>\n'
+        f' font-family="sans-serif" font-size="13" fill="{NOTE}">\n'
+        "<style>.ground{fill:#fff}@media(prefers-color-scheme:dark){.ground{fill:#b1bac4}}</style>\n"
+        f'<rect class="ground" width="{width}" height="{height}"/>\n'
         + "\n".join(body)
         + "\n</svg>\n"
     )

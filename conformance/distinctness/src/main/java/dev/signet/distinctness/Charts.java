@@ -23,6 +23,9 @@ final class Charts {
             @media(prefers-color-scheme:dark){.g{fill:#0d1117;stroke:#30363d}text{fill:#e6edf3}.m{fill:#9198a1}.l{stroke:#262c36}}
             """;
 
+    private static final String SHEET_STYLE =
+            ".g{fill:#fff}@media(prefers-color-scheme:dark){.g{fill:#0d1117}text{fill:#e6edf3}}";
+
     private Charts() {}
 
     /** The share of values up to each x, one line a series. */
@@ -66,9 +69,10 @@ final class Charts {
             throws IOException {
         int cell = size + 16;
         int rows = (avatars.size() + columns - 1) / columns;
-        StringBuilder svg = new StringBuilder("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\">"
-                .formatted(columns * cell, rows * (cell + 14)));
-        svg.append("<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>");
+        StringBuilder svg = new StringBuilder("""
+                <svg xmlns="http://www.w3.org/2000/svg" width="%1$d" height="%2$d" viewBox="0 0 %1$d %2$d">\
+                <style>%3$s</style><rect class="g" width="%1$d" height="%2$d"/>\
+                """.formatted(columns * cell, rows * (cell + 14), SHEET_STYLE));
         for (int i = 0; i < avatars.size(); i++) {
             int x = i % columns * cell + 8;
             int y = i / columns * (cell + 14) + 8;
