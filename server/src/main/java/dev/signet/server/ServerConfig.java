@@ -34,6 +34,12 @@ public final class ServerConfig {
 
     final ClientAddressResolver clientAddresses;
     final int maxRenderings;
+    /** Without a slash at its end; empty for the root. */
+    final String basePath;
+
+    /** Largest PNG in pixels. */
+    final int maxSize;
+
     final Optional<GravatarOptions> gravatar;
     final Limits limits;
     final Duration warmUp;
@@ -59,6 +65,8 @@ public final class ServerConfig {
         threads = settings.number(Setting.THREADS);
         clientAddresses = clientAddresses(settings);
         maxRenderings = settings.number(Setting.MAX_RENDERINGS);
+        basePath = settings.basePath(Setting.BASE_PATH);
+        maxSize = settings.number(Setting.MAX_SIZE);
         gravatar = gravatar(settings);
         limits = limits(settings, tls.isPresent());
         warmUp = settings.time(Setting.WARM_UP);

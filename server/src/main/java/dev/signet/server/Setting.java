@@ -33,6 +33,15 @@ public enum Setting {
             "0",
             SettingType.count("0", "1024"),
             "Event loop threads; 0 means one per processor, or fewer if the heap is small."),
+    BASE_PATH(
+            "/",
+            SettingType.PATH,
+            "Path below which everything is served, for proxies that forward it, such as /avatars; the operations port is"
+                    + " not affected."),
+    MAX_SIZE(
+            "1024",
+            SettingType.count("16", "1024"),
+            "Largest PNG in pixels; a larger one is answered with 400, at /avatar/ with this size."),
     NO_GRAVATAR("false", SettingType.SWITCH, "Disables the Gravatar protocol at /avatar/HASH."),
     GRAVATAR_DEFAULTS(
             "",

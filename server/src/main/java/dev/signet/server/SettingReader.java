@@ -41,6 +41,15 @@ final class SettingReader {
         return host.equals("0.0.0.0") || host.equals("::") ? "" : host;
     }
 
+    /** Returns a path without a slash at its end; empty for the root. */
+    String basePath(Setting setting) {
+        String path = text(setting);
+        if (!path.matches("/|(/[A-Za-z0-9._~-]+)+/?") || path.matches(".*/\\.{1,2}(/.*)?")) {
+            throw invalid(setting, "a path such as /avatars, of letters, digits and . _ ~ -");
+        }
+        return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    }
+
     /** Returns a list of host names in lower case. */
     List<String> hostNames(Setting setting) {
         List<String> names = list(setting);

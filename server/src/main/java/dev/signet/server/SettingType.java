@@ -20,6 +20,7 @@ record SettingType(String placeholder, List<String> choices, Optional<Range> ran
     static final SettingType FILE = text("FILE");
     static final SettingType NAMES = text("NAMES");
     static final SettingType NETWORKS = text("NETWORKS");
+    static final SettingType PATH = text("PATH");
     static final SettingType QUERY = text("QUERY");
     static final SettingType SWITCH = oneOf("BOOLEAN", "true", "false");
     static final SettingType PORT = numbers(Unit.PORT, "0", "65535");

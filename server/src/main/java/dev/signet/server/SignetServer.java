@@ -112,7 +112,7 @@ public final class SignetServer implements AutoCloseable {
                     () -> loops.listenForOperations(address, wiring.opsConnectionInitializer(), wiring.connections)));
         }
         if (!config.warmUp.isZero()) {
-            warmUp(config.warmUp, loops, wiring);
+            warmUp(config.warmUp, config.basePath, loops, wiring);
         }
         InetSocketAddress address = address(config.host(), config.port());
         Channel listener = bind(
@@ -130,12 +130,13 @@ public final class SignetServer implements AutoCloseable {
     }
 
     /** Serves the requests of {@link WarmUp} on a loopback port of its own, without TLS. */
-    private static void warmUp(Duration duration, EventLoops loops, Wiring wiring) throws InterruptedException {
+    private static void warmUp(Duration duration, String basePath, EventLoops loops, Wiring wiring)
+            throws InterruptedException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try {
             Channel listener = loops.listen(address, wiring.warmUpInitializer(), wiring.connections);
             try {
-                LOG.info("Warmed up with {} requests.", WarmUp.run(listener.localAddress(), duration));
+                LOG.info("Warmed up with {} requests.", WarmUp.run(listener.localAddress(), basePath, duration));
             } finally {
                 listener.close().sync();
             }
@@ -157,7 +158,7 @@ public final class SignetServer implements AutoCloseable {
     /** Returns one line with the URLs that the server listens on. */
     public String startMessage() {
         String scheme = config.tls.isPresent() ? "https" : "http";
-        String url = scheme + "://" + urlHost(config.host()) + ":" + port();
+        String url = scheme + "://" + urlHost(config.host()) + ":" + port() + config.basePath;
         String ops = opsPort()
                 .map(port -> ", operations on http://" + urlHost(config.opsHost()) + ":" + port)
                 .orElse("");

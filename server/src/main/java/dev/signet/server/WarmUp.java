@@ -22,14 +22,14 @@ final class WarmUp {
     private WarmUp() {}
 
     /** Sends requests for at least this time, each for another avatar, and returns how many. */
-    static int run(SocketAddress server, Duration duration) throws IOException {
+    static int run(SocketAddress server, String basePath, Duration duration) throws IOException {
         long start = System.nanoTime();
         int count = 0;
         do {
             try (Socket socket = new Socket()) {
                 socket.setSoTimeout(TIMEOUT_MILLIS);
                 socket.connect(server, TIMEOUT_MILLIS);
-                socket.getOutputStream().write(requests(count));
+                socket.getOutputStream().write(requests(basePath, count));
                 socket.getInputStream().transferTo(OutputStream.nullOutputStream());
             }
             count += PIPELINED;
@@ -38,10 +38,14 @@ final class WarmUp {
     }
 
     /** Returns requests of which the last one closes the connection. */
-    private static byte[] requests(int first) {
+    private static byte[] requests(String basePath, int first) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < PIPELINED; i++) {
-            text.append("GET /v1/avatar/user").append(first + i).append(FORMATS[i % FORMATS.length]);
+            text.append("GET ")
+                    .append(basePath)
+                    .append("/v1/avatar/user")
+                    .append(first + i)
+                    .append(FORMATS[i % FORMATS.length]);
             text.append(" HTTP/1.1\r\nHost: localhost\r\n");
             text.append(i == PIPELINED - 1 ? "Connection: close\r\n\r\n" : "\r\n");
         }

@@ -67,7 +67,7 @@ final class Wiring {
         BuildInfo build = BuildInfo.load();
         Metrics metrics = new Metrics(connections, renderer, pendingBytes);
         ResponseListener listener = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
-        this.router = new Router(build.version(), config.gravatar);
+        this.router = new Router(build.version(), config.basePath, config.maxSize, config.gravatar);
         this.dispatcher =
                 new RequestDispatcher(router::handle, renderer, pendingBytes, listener, config.clientAddresses);
         OperationsRoutes operations = new OperationsRoutes(config.opsHosts, alive, ready::get, metrics::text, build);

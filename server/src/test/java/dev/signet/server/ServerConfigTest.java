@@ -136,6 +136,12 @@ class ServerConfigTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"/,''", "/avatars,/avatars", "/avatars/,/avatars", "/a.b/..c,/a.b/..c"})
+    void basePathHasNoSlashAtItsEnd(String text, String path) {
+        assertEquals(path, ServerConfig.read(Map.of(Setting.BASE_PATH, text), Map.of()).basePath);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "PORT,x",
         "PORT,65536",
@@ -158,6 +164,13 @@ class ServerConfigTest {
         "GRAVATAR_STRICT_404,1",
         "GRAVATAR_DEFAULTS,palete=auto",
         "GRAVATAR_DEFAULTS,size=9",
+        "BASE_PATH,avatars",
+        "BASE_PATH,/a//b",
+        "BASE_PATH,/a%2Fb",
+        "BASE_PATH,/a/../b",
+        "BASE_PATH,/a/.",
+        "MAX_SIZE,15",
+        "MAX_SIZE,1025",
         "THREADS,1.5",
         "THREADS,1025",
         "MAX_CONNECTIONS,-5",

@@ -15,9 +15,9 @@ class WarmUpTest {
 
     @Test
     void allRequestsAreAnsweredWithAvatars() throws IOException {
-        try (RunningServer server = RunningServer.start()) {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.BASE_PATH, "/base"))) {
             InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
-            int count = WarmUp.run(address, Duration.ZERO);
+            int count = WarmUp.run(address, "/base", Duration.ZERO);
             assertEquals(count, avatars(server, "svg") + avatars(server, "png"));
         }
     }

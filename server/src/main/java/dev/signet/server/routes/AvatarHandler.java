@@ -5,6 +5,7 @@ import dev.signet.Avatar;
 import dev.signet.AvatarParser;
 import dev.signet.Format;
 import dev.signet.InvalidInputException;
+import dev.signet.Parameter;
 import dev.signet.server.http.Body;
 import dev.signet.server.http.Endpoint;
 import dev.signet.server.http.ErrorResponses;
@@ -17,10 +18,16 @@ final class AvatarHandler {
 
     private final Endpoint endpoint;
     private final Format format;
+    private final int maxSize;
 
     AvatarHandler(Endpoint endpoint, Format format) {
+        this(endpoint, format, Parameter.LARGEST_SIZE);
+    }
+
+    AvatarHandler(Endpoint endpoint, Format format, int maxSize) {
         this.endpoint = endpoint;
         this.format = format;
+        this.maxSize = maxSize;
     }
 
     /** Returns the response. The avatar is rendered only when the bytes of the body are requested. */
@@ -43,9 +50,14 @@ final class AvatarHandler {
         }
     }
 
-    private static Avatar read(String segment, String rawQuery) {
+    private Avatar read(String segment, String rawQuery) {
         AvatarParser parser = new AvatarParser().seed(SeedDecoder.decode(segment));
         QueryParser.forEach(rawQuery, parser::read);
-        return parser.avatar();
+        Avatar avatar = parser.avatar();
+        if (avatar.parameters().size() > maxSize) {
+            throw new InvalidInputException(
+                    "size", "size must be a whole number from " + Parameter.SMALLEST_SIZE + " to " + maxSize + ".");
+        }
+        return avatar;
     }
 }

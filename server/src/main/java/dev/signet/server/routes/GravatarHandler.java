@@ -30,12 +30,14 @@ final class GravatarHandler {
                     + " by .png, .jpg, .jpeg or .svg.");
 
     private final GravatarOptions options;
+    private final int maxSize;
 
     /** Transparent pictures by size, created on first use. Without a lock: one created twice has the same bytes. */
     private final StaticResponse[] blanks = new StaticResponse[Parameter.LARGEST_SIZE + 1];
 
-    GravatarHandler(GravatarOptions options) {
+    GravatarHandler(GravatarOptions options, int maxSize) {
         this.options = options;
+        this.maxSize = maxSize;
     }
 
     /** Returns the response for the path segment after {@code /avatar/}. */
@@ -53,7 +55,7 @@ final class GravatarHandler {
     }
 
     private Response response(Endpoint endpoint, Hash hash, Format format, String rawQuery, Request request) {
-        GravatarQuery query = GravatarQuery.read(rawQuery, options.defaults());
+        GravatarQuery query = GravatarQuery.read(rawQuery, options.defaults(), maxSize);
         if (query.fallback() == GravatarQuery.Fallback.NOT_FOUND && options.strict404()) {
             return ErrorResponses.of(
                     endpoint,

@@ -20,15 +20,17 @@ final class GravatarQuery {
     private static final int MAX_GRAVATAR_SIZE = 2048;
     private static final int MAX_DIGITS = 9;
 
+    private final int maxSize;
     private Parameters parameters;
     private Fallback fallback = Fallback.AVATAR;
 
-    private GravatarQuery(Parameters defaults) {
-        this.parameters = defaults;
+    private GravatarQuery(Parameters defaults, int maxSize) {
+        this.maxSize = maxSize;
+        this.parameters = defaults.size() > maxSize ? defaults.withSize(maxSize) : defaults;
     }
 
-    static GravatarQuery read(String raw, Parameters defaults) {
-        GravatarQuery query = new GravatarQuery(defaults);
+    static GravatarQuery read(String raw, Parameters defaults, int maxSize) {
+        GravatarQuery query = new GravatarQuery(defaults, maxSize);
         QueryParser.forEach(raw, query::read);
         return query;
     }
@@ -59,7 +61,7 @@ final class GravatarQuery {
                 && value.chars().allMatch(c -> c >= '0' && c <= '9');
         int size = number ? Integer.parseInt(value) : 0;
         if (size > 0 && size <= MAX_GRAVATAR_SIZE) {
-            int clamped = Math.max(Parameter.SMALLEST_SIZE, Math.min(size, Parameter.LARGEST_SIZE));
+            int clamped = Math.max(Parameter.SMALLEST_SIZE, Math.min(size, maxSize));
             parameters = parameters.withSize(clamped);
         }
     }

@@ -63,7 +63,7 @@ public final class OperationsRoutes {
             BuildInfo build) {
         this.hosts = hosts;
         Response info = response(JSON, ascii(JsonWriter.text(info(build))));
-        routes = new RouteTable((request, rest, query) -> NOT_FOUND)
+        routes = new RouteTable("", (request, rest, query) -> NOT_FOUND)
                 .path("/livez", (request, rest, query) -> alive.getAsBoolean() ? OK : STUCK)
                 .path("/readyz", (request, rest, query) -> ready.getAsBoolean() ? OK : NOT_READY)
                 .path("/metrics", (request, rest, query) -> response(METRICS, metrics.get()))

@@ -69,12 +69,18 @@ record Playground(
     private static final String OWN_FOLDER = "/dev/signet/server/routes/playground/";
     private static final String MODULE_FOLDER = "/dev/signet/web/";
     private static final String FOLDER_PLACEHOLDER = "{{assets}}";
+    private static final String BASE_PLACEHOLDER = "{{base}}";
 
     /** The digest of a release and the name of an asset. */
     private static final Pattern ASSET_PATH = Pattern.compile("[0-9a-f]{" + Asset.DIGEST_LENGTH + "}/([^/]+)");
 
-    /** Loads all files from the class path. {@code prefix} is the path of the assets, ending with a slash. */
-    static Playground load(String prefix) {
+    /**
+     * Loads all files from the class path.
+     *
+     * @param basePath precedes all paths, without a slash at its end
+     * @param folder the path of the assets, ending with a slash
+     */
+    static Playground load(String basePath, String folder) {
         List<Asset> moduleFiles = load(MODULE_FOLDER, MODULES);
         List<Asset> files = new ArrayList<>(load(OWN_FOLDER, FILES));
         files.addAll(moduleFiles);
@@ -89,8 +95,9 @@ record Playground(
         for (Asset file : moduleFiles) {
             modules.put(file.name(), new AssetResponses(file, ResponseHeads.FIVE_MINUTES));
         }
-        AssetResponses index = new AssetResponses(page("index.html", prefix + digest), ResponseHeads.REVALIDATED);
-        Asset notFound = page("not-found.html", prefix + digest);
+        AssetResponses index =
+                new AssetResponses(page("index.html", basePath, folder + digest), ResponseHeads.REVALIDATED);
+        Asset notFound = page("not-found.html", basePath, folder + digest);
         return new Playground(
                 index,
                 assets,
@@ -118,7 +125,9 @@ record Playground(
         return names.stream().map(name -> Asset.load(folder, name)).toList();
     }
 
-    private static Asset page(String name, String folder) {
-        return Asset.load(OWN_FOLDER, name).with(FOLDER_PLACEHOLDER, folder);
+    private static Asset page(String name, String basePath, String folder) {
+        return Asset.load(OWN_FOLDER, name)
+                .with(FOLDER_PLACEHOLDER, basePath + folder)
+                .with(BASE_PLACEHOLDER, basePath);
     }
 }

@@ -32,19 +32,22 @@ final class RouteTable {
 
     private final List<Prefix> prefixes = new ArrayList<>();
     private final Map<String, Handler> paths = new HashMap<>();
+    private final String basePath;
     private final Handler fallback;
 
-    RouteTable(Handler fallback) {
+    /** Creates an empty table; {@code basePath}, without a slash at its end, precedes all paths. */
+    RouteTable(String basePath, Handler fallback) {
+        this.basePath = basePath;
         this.fallback = fallback;
     }
 
     RouteTable prefix(String path, Handler handler) {
-        prefixes.add(new Prefix(path, handler));
+        prefixes.add(new Prefix(basePath + path, handler));
         return this;
     }
 
     RouteTable path(String path, Handler handler) {
-        paths.put(path, handler);
+        paths.put(basePath + path, handler);
         return this;
     }
 

@@ -2,6 +2,7 @@
 package dev.signet.server.routes;
 
 import dev.signet.Format;
+import dev.signet.Parameter;
 import dev.signet.server.http.Endpoint;
 import dev.signet.server.http.ErrorResponses;
 import dev.signet.server.http.QualityValues;
@@ -21,17 +22,28 @@ public final class Router {
     private static final Response BAD_TARGET = ErrorResponses.of(
             Status.BAD_REQUEST, "The request target must be an absolute path or an http URL, in plain ASCII or UTF-8.");
 
-    private final Lazy<Playground> playground = new Lazy<>(() -> Playground.load(ASSETS));
+    private final Lazy<Playground> playground;
     private final RouteTable routes;
 
-    /** Creates the routes; {@code /avatar/} exists only with options for it. */
+    /** Creates the routes at the root of the server, for PNGs of all sizes. */
     public Router(String version, Optional<GravatarOptions> gravatar) {
+        this(version, "", Parameter.LARGEST_SIZE, gravatar);
+    }
+
+    /**
+     * Creates the routes; {@code /avatar/} exists only with options for it.
+     *
+     * @param basePath precedes all paths, without a slash at its end
+     * @param maxSize the largest PNG, in pixels
+     */
+    public Router(String version, String basePath, int maxSize, Optional<GravatarOptions> gravatar) {
+        playground = new Lazy<>(() -> Playground.load(basePath, ASSETS));
         AvatarHandler svg = new AvatarHandler(Endpoint.AVATAR_SVG, Format.SVG);
-        AvatarHandler png = new AvatarHandler(Endpoint.AVATAR_PNG, Format.PNG);
+        AvatarHandler png = new AvatarHandler(Endpoint.AVATAR_PNG, Format.PNG, maxSize);
         AvatarHandler decode = new AvatarHandler(Endpoint.DECODE, Format.DECODE);
         Lazy<StaticResponse> healthz = new Lazy<>(Router::healthz);
-        Lazy<StaticResponse> openApi = new Lazy<>(() -> openApi(version));
-        routes = new RouteTable(this::notFound)
+        Lazy<StaticResponse> openApi = new Lazy<>(() -> openApi(version, basePath));
+        routes = new RouteTable(basePath, this::notFound)
                 .prefix("/v1/avatar/", (request, rest, query) -> {
                     if (rest.endsWith(".svg")) {
                         return svg.handle(request, rest.substring(0, rest.length() - 4), query);
@@ -45,12 +57,14 @@ public final class Router {
                 .prefix("/v1/", (request, rest, query) -> ErrorResponses.NOT_FOUND)
                 .prefix(
                         "/avatar/",
-                        gravatar.<RouteTable.Handler>map(options -> new GravatarHandler(options)::handle)
+                        gravatar.<RouteTable.Handler>map(options -> new GravatarHandler(options, maxSize)::handle)
                                 .orElse((request, rest, query) -> ErrorResponses.NOT_FOUND))
                 .prefix(ASSETS, this::asset)
                 .path("/healthz", (request, rest, query) -> healthz.get().handle(request))
                 .path("/openapi.json", (request, rest, query) -> openApi.get().handle(request))
-                .path("/", (request, rest, query) -> playground.get().index().handle(request));
+                .path("/", (request, rest, query) -> playground.get().index().handle(request))
+                // The base path without a slash; the root always has one.
+                .path("", (request, rest, query) -> playground.get().index().handle(request));
         for (String name : Playground.MODULES) {
             routes.path(
                     "/" + name,
@@ -88,9 +102,11 @@ public final class Router {
                 "ok".getBytes(StandardCharsets.US_ASCII));
     }
 
-    private static StaticResponse openApi(String version) {
-        byte[] document =
-                Asset.load("", "openapi.json").with("{{version}}", version).bytes();
+    private static StaticResponse openApi(String version, String basePath) {
+        byte[] document = Asset.load("", "openapi.json")
+                .with("{{version}}", version)
+                .with("{{base}}", basePath)
+                .bytes();
         return new StaticResponse(
                 Endpoint.OPENAPI, ResponseHeads.OPENAPI, ResponseHeads.DOCUMENT_NOT_MODIFIED, document);
     }

@@ -23,6 +23,8 @@ import dev.signet.server.http.Response;
 import dev.signet.server.http.Status;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -370,6 +372,48 @@ class RouterTest {
             assertFalse(response.head().fields().toString().contains("SECRET"));
             assertTrue(text(response).startsWith("{\"error\":\""));
         }
+    }
+
+    @Test
+    void everyPathIsBelowTheBasePath() {
+        Router router = new Router("1.2.3", "/base", Parameter.LARGEST_SIZE, Optional.of(GravatarOptions.DEFAULT));
+        String gravatar = "/avatar/" + "0".repeat(32);
+        for (String path :
+                java.util.List.of("/v1/avatar/a.svg", "/v1/decode/a", gravatar, "/healthz", "/signet.js", "/")) {
+            assertEquals(Status.OK, get(router, "/base" + path).status(), path);
+            assertEquals(Status.NOT_FOUND, get(router, path).status(), path);
+        }
+        assertEquals(Status.OK, get(router, "/base").status());
+        assertEquals(Status.NOT_FOUND, get(router, "/based").status());
+        assertTrue(text(get(router, "/base/openapi.json")).contains("{\"url\": \"/base/\""));
+        Matcher link = Pattern.compile("(?:href|src)=\"(/[^\"?]*)").matcher(text(get(router, "/base/")));
+        assertTrue(link.find());
+        do {
+            assertEquals(Status.OK, get(router, link.group(1)).status(), link.group(1));
+        } while (link.find());
+    }
+
+    @Test
+    void largestPngIsConfigurable() {
+        Router router = new Router("1.2.3", "", 128, Optional.of(GravatarOptions.DEFAULT));
+        assertEquals(Status.OK, get(router, "/v1/avatar/a.png?size=128").status());
+        assertEquals(
+                "{\"error\":\"size must be a whole number from 16 to 128.\",\"field\":\"size\"}",
+                text(get(router, "/v1/avatar/a.png?size=129")));
+        assertEquals(Status.OK, get(router, "/v1/avatar/a.svg?size=1024").status());
+        assertEquals(Status.OK, get(router, "/v1/decode/a?size=1024").status());
+        String hash = "0123456789abcdef0123456789abcdef";
+        assertEquals(
+                get("/v1/avatar/x.png?size=128&hash=" + hash).etag(),
+                get(router, "/avatar/" + hash + "?s=512").etag());
+        Router small = new Router("1.2.3", "", 48, Optional.of(GravatarOptions.DEFAULT));
+        assertEquals(
+                get("/v1/avatar/x.png?size=48&hash=" + hash).etag(),
+                get(small, "/avatar/" + hash).etag());
+    }
+
+    private static Response get(Router router, String target) {
+        return router.handle(new Request("GET", target, ""));
     }
 
     private static Response get(String target) {

@@ -2,7 +2,7 @@
 import { png } from "./png.js";
 import { decode, svg } from "./signet.js";
 import { byId } from "./elements.js";
-import { avatarPath, decodePath } from "./urls.js";
+import { SERVICE, avatarPath, decodePath } from "./urls.js";
 
 /** Compares the bytes rendered here with those of the server: once automatically, then on request. */
 export class SameBytes {
@@ -63,7 +63,7 @@ export class SameBytes {
 }
 
 async function isEqual(path, bytes) {
-  const response = await fetch(path);
+  const response = await fetch(SERVICE + path);
   if (!response.ok) {
     throw new Error(`The server returned ${response.status}.`);
   }

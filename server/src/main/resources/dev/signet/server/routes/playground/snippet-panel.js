@@ -2,6 +2,7 @@
 import { copy } from "./clipboard.js";
 import { byId, element, onChoose } from "./elements.js";
 import { SNIPPETS } from "./snippets.js";
+import { SERVICE } from "./urls.js";
 
 /** How long the button shows the result, in milliseconds. */
 const RESULT_DURATION = 2000;
@@ -35,7 +36,7 @@ export class SnippetPanel {
   }
 
   show({ mode, parameters }, subject) {
-    this.#input = { origin: location.origin, subject, parameters, title: mode === "text" ? subject.seed : "" };
+    this.#input = { origin: SERVICE, subject, parameters, title: mode === "text" ? subject.seed : "" };
     this.#write();
   }
 

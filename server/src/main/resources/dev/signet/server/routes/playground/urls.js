@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import { chosen } from "./parameters.js";
 
+/** The URL of the service, without a slash at its end: this module is at assets/DIGEST/urls.js below it. */
+export const SERVICE = new URL("../..", import.meta.url).href.replace(/\/$/, "");
+
 /** The seed in the path when the hash defines the avatar, since a seed must not be empty. */
 export const PLACEHOLDER_SEED = "user";
 
@@ -14,7 +17,7 @@ export function inUrl(subject) {
 }
 
 /**
- * Returns the path of a representation.
+ * Returns the path of a representation, below SERVICE.
  *
  * @param subject seed or hash
  */
