@@ -101,8 +101,8 @@ public final class Avatar {
     }
 
     /** Returns a JSON document that lists the cells of the picture with kind, ports and colors: section 9 of docs/SG-1.md. */
-    public String toJson() {
-        return ascii(bytes(Format.DECODE));
+    public String json() {
+        return ascii(bytes(Format.JSON));
     }
 
     /** Returns the bytes of a representation, in a new array. */
@@ -110,7 +110,7 @@ public final class Avatar {
         return switch (format) {
             case SVG -> render(format, Renderer::svg);
             case PNG -> render(format, Renderer::png);
-            case DECODE -> DecodeWriter.write(SPEC, hash, parameters);
+            case JSON -> DecodeWriter.write(SPEC, hash, parameters);
         };
     }
 

@@ -35,7 +35,7 @@ public enum Parameter {
     PALETTE("spectrum", Palette.values()),
     /** {@link Padding}. */
     PADDING("none", Padding.values()),
-    /** {@link BlankCells}. */
+    /** {@link BlankCells}: the same thing, by its name in text. */
     EMPTY("some", BlankCells.values());
 
     /** The smallest {@link #SIZE}, in pixels. */

@@ -44,7 +44,7 @@ class AvatarTest {
     @Test
     void textAndBytesAreEqual() {
         assertArrayEquals(ADA.svg().getBytes(US_ASCII), ADA.bytes(Format.SVG));
-        assertArrayEquals(ADA.toJson().getBytes(US_ASCII), ADA.bytes(Format.DECODE));
+        assertArrayEquals(ADA.json().getBytes(US_ASCII), ADA.bytes(Format.JSON));
         assertArrayEquals(ADA.png(), ADA.bytes(Format.PNG));
     }
 
@@ -70,7 +70,7 @@ class AvatarTest {
 
     /** The unescaped characters are those of encodeURIComponent (ECMA-262). */
     @ParameterizedTest
-    @CsvSource({"SVG, image/svg+xml", "DECODE, application/json"})
+    @CsvSource({"SVG, image/svg+xml", "JSON, application/json"})
     void dataUriOfTextIsPercentEncoded(Format format, String mediaType) {
         Avatar avatar = ADA.with(Parameters.DEFAULT.withPadding(Padding.SOME));
         String uri = avatar.dataUri(format);
@@ -132,7 +132,7 @@ class AvatarTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"SVG, svg, image/svg+xml", "PNG, png, image/png", "DECODE, decode, application/json"})
+    @CsvSource({"SVG, svg, image/svg+xml", "PNG, png, image/png", "JSON, decode, application/json"})
     void formatsHaveNameAndMediaType(Format format, String text, String mediaType) {
         assertEquals(text, format.text());
         assertEquals(mediaType, format.mediaType());

@@ -61,7 +61,7 @@ class ConformanceTest {
     @MethodSource("vectors")
     void rendersEveryVectorAsPublished(Vector vector) {
         assertEquals(vector.toString(), Vector.of(vector.input()).toString());
-        assertEquals(vector.decode(), vector.avatar().toJson());
+        assertEquals(vector.decode(), vector.avatar().json());
     }
 
     @ParameterizedTest
@@ -69,7 +69,7 @@ class ConformanceTest {
     void rendersEveryFileAsPublished(Vector vector) throws IOException {
         assertArrayEquals(read(vector, ".svg"), vector.avatar().bytes(Format.SVG));
         assertArrayEquals(read(vector, ".png"), vector.avatar().bytes(Format.PNG));
-        assertArrayEquals(read(vector, ".json"), vector.avatar().bytes(Format.DECODE));
+        assertArrayEquals(read(vector, ".json"), vector.avatar().bytes(Format.JSON));
     }
 
     private static byte[] read(Vector vector, String extension) throws IOException {

@@ -42,7 +42,7 @@ record Vector(JsonObject json) {
             etags.addProperty(format.text(), avatar.etag(format));
         }
         json.add("etags", etags);
-        json.add("decode", GSON.fromJson(avatar.toJson(), JsonObject.class));
+        json.add("decode", GSON.fromJson(avatar.json(), JsonObject.class));
         return new Vector(json);
     }
 

@@ -28,7 +28,7 @@ public final class Router {
     public Router(String version, Optional<GravatarOptions> gravatar) {
         AvatarHandler svg = new AvatarHandler(Endpoint.AVATAR_SVG, Format.SVG);
         AvatarHandler png = new AvatarHandler(Endpoint.AVATAR_PNG, Format.PNG);
-        AvatarHandler decode = new AvatarHandler(Endpoint.DECODE, Format.DECODE);
+        AvatarHandler decode = new AvatarHandler(Endpoint.DECODE, Format.JSON);
         Lazy<StaticResponse> healthz = new Lazy<>(Router::healthz);
         Lazy<StaticResponse> openApi = new Lazy<>(() -> openApi(version));
         routes = new RouteTable(this::notFound)
