@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class ContainerTest {
 
-    private static final String NAME = "signet-stress-" + ProcessHandle.current().pid();
+    private static final String NAME =
+            "signet-stress-" + ProcessHandle.current().pid();
     private static final List<String> PODMAN = List.of("podman", "--cgroup-manager", "cgroupfs");
     private static final List<String> BARE = List.of(
             "--runtime=runc",
