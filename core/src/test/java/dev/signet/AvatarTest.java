@@ -10,15 +10,21 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URLDecoder;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -59,6 +65,23 @@ class AvatarTest {
         };
         ADA.write(format, out);
         assertArrayEquals(ADA.bytes(format), out.toByteArray());
+    }
+
+    @Test
+    void replacesAFile(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("ada"), new byte[10_000]);
+        ADA.write(Format.PNG, file);
+        assertArrayEquals(ADA.png(), Files.readAllBytes(file));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void pixelsAreThoseThatImageIoReads(Substrate substrate) throws IOException {
+        for (int size : new int[] {16, 24, 64, 333}) {
+            Avatar avatar = ADA.with(Parameters.DEFAULT.withSize(size).withSubstrate(substrate));
+            BufferedImage image = ImageIO.read(new ByteArrayInputStream(avatar.png()));
+            assertArrayEquals(image.getRGB(0, 0, size, size, null, 0, size), avatar.argb());
+        }
     }
 
     @Test
@@ -120,15 +143,6 @@ class AvatarTest {
     void rejectsInvalidSeedAndHash() {
         assertThrows(InvalidInputException.class, () -> Avatar.of(""));
         assertThrows(InvalidInputException.class, () -> Avatar.ofHash(Hash.ofHex("ada")));
-    }
-
-    @Test
-    @SuppressWarnings("NullAway") // for callers that are not checked
-    void rejectsNull() {
-        assertThrows(NullPointerException.class, () -> ADA.bytes(null));
-        assertThrows(NullPointerException.class, () -> ADA.etag(null));
-        assertThrows(NullPointerException.class, () -> ADA.with(null));
-        assertThrows(NullPointerException.class, () -> Avatar.ofHash(null, Parameters.DEFAULT));
     }
 
     @ParameterizedTest

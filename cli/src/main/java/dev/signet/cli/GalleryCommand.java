@@ -107,6 +107,6 @@ final class GalleryCommand implements Command {
             throw new UsageException(
                     "The PNG sheet would be too large; write an HTML sheet or choose a smaller --size.");
         }
-        return out -> sheet.write(seeds, seed -> Avatar.of(seed, parameters).png(), out);
+        return out -> sheet.write(seeds, seed -> Avatar.of(seed, parameters).argb(), out);
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Format;
 import dev.signet.Parameter;
+import dev.signet.Parameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ class ConformanceTest {
         for (Parameter parameter : Parameter.values()) {
             for (String choice : parameter.choices()) {
                 String pair = '"' + parameter.text() + "\":\"" + choice + '"';
-                assertTrue(all.contains(pair) || choice.equals(parameter.defaultText()), pair);
+                assertTrue(all.contains(pair) || choice.equals(Parameters.DEFAULT.text(parameter)), pair);
             }
         }
     }

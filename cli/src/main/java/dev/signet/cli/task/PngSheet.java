@@ -7,7 +7,6 @@ import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -57,8 +56,8 @@ public final class PngSheet {
         return width() <= MAX_PIXELS / height();
     }
 
-    /** Composes the sheet from the PNG of each seed, row by row, and writes it. */
-    public void write(List<String> seeds, Function<String, byte[]> png, OutputStream out) throws IOException {
+    /** Composes the sheet from the pixels of each seed, row by row, and writes it. */
+    public void write(List<String> seeds, Function<String, int[]> argb, OutputStream out) throws IOException {
         System.setProperty("java.awt.headless", "true");
         ImageIO.setUseCache(false);
         BufferedImage sheet =
@@ -73,7 +72,8 @@ public final class PngSheet {
             String seed = seeds.get(i);
             int left = MARGIN + i % columns * (cell + GAP);
             int top = MARGIN + i / columns * (size + CAPTION_HEIGHT + GAP);
-            BufferedImage avatar = ImageIO.read(new ByteArrayInputStream(png.apply(seed)));
+            BufferedImage avatar = new BufferedImage(size, size, BufferedImage.TYPE_INT_ARGB);
+            avatar.setRGB(0, 0, size, size, argb.apply(seed), 0, size);
             graphics.drawImage(avatar, left + (cell - size) / 2, top, null);
             font.ifPresent(metrics -> caption(graphics, metrics, seed, left, top + size));
         }

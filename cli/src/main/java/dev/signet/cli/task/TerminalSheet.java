@@ -59,13 +59,13 @@ public final class TerminalSheet {
     }
 
     private void row(List<Item> items, StringBuilder text) {
-        List<byte[]> pictures = items.stream()
-                .map(item -> Avatar.ofHash(item.hash(), parameters).png())
+        List<Avatar> avatars = items.stream()
+                .map(item -> Avatar.ofHash(item.hash(), parameters))
                 .toList();
         if (graphics.isImage()) {
-            images(pictures, text);
+            images(avatars, text);
         } else {
-            blocks(pictures, text);
+            blocks(avatars, text);
         }
         StringBuilder captions = new StringBuilder();
         for (Item item : items) {
@@ -78,18 +78,18 @@ public final class TerminalSheet {
      * Prints empty rows first, so that the terminal does not scroll while images are placed. One more than the images have,
      * since the cursor may move below a Sixel image.
      */
-    private void images(List<byte[]> pictures, StringBuilder text) {
+    private void images(List<Avatar> avatars, StringBuilder text) {
         int rows = cells(parameters.size(), support.cellHeight());
         text.append("\n".repeat(rows + 1)).append(ESCAPE).append(rows + 1).append('A');
-        for (int i = 0; i < pictures.size(); i++) {
+        for (int i = 0; i < avatars.size(); i++) {
             text.append(ESCAPE)
                     .append(1 + i * (width + GAP.length()))
                     .append('G')
                     .append(SAVE_CURSOR);
             if (graphics == TerminalGraphics.KITTY) {
-                kitty(pictures.get(i), rows, text);
+                kitty(avatars.get(i).png(), rows, text);
             } else {
-                int[] pixels = PngPixels.argb(pictures.get(i));
+                int[] pixels = avatars.get(i).argb();
                 text.append(SixelEncoder.encode(pixels, parameters.size(), support.colors()));
             }
             text.append(RESTORE_CURSOR);
@@ -108,8 +108,8 @@ public final class TerminalSheet {
         }
     }
 
-    private void blocks(List<byte[]> pngs, StringBuilder text) {
-        List<int[]> pictures = pngs.stream().map(PngPixels::argb).toList();
+    private void blocks(List<Avatar> avatars, StringBuilder text) {
+        List<int[]> pictures = avatars.stream().map(Avatar::argb).toList();
         for (int y = 0; y < width; y += 2) {
             StringBuilder line = new StringBuilder();
             for (int[] pixels : pictures) {

@@ -9,7 +9,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
@@ -86,20 +86,9 @@ class PngSheetTest {
         return ImageIO.read(new ByteArrayInputStream(out.toByteArray()));
     }
 
-    private static byte[] square(String seed, int size) {
-        BufferedImage square = new BufferedImage(size, size, BufferedImage.TYPE_INT_ARGB);
-        int color = Integer.parseUnsignedInt(seed.substring(0, 8), 16);
-        for (int y = 0; y < size; y++) {
-            for (int x = 0; x < size; x++) {
-                square.setRGB(x, y, color);
-            }
-        }
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try {
-            ImageIO.write(square, "png", out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return out.toByteArray();
+    private static int[] square(String seed, int size) {
+        int[] square = new int[size * size];
+        Arrays.fill(square, Integer.parseUnsignedInt(seed.substring(0, 8), 16));
+        return square;
     }
 }

@@ -55,8 +55,7 @@ class SixelEncoderTest {
 
     @Test
     void usesNoMoreRegistersThanGiven() {
-        int[] pixels = PngPixels.argb(
-                Avatar.of("ada", Parameters.DEFAULT.withSize(192)).png());
+        int[] pixels = Avatar.of("ada", Parameters.DEFAULT.withSize(192)).argb();
         String text = SixelEncoder.encode(pixels, 192, 16);
         assertEquals(16, Pattern.compile("#\\d+;2;").matcher(text).results().count());
     }
@@ -65,7 +64,7 @@ class SixelEncoderTest {
     @ValueSource(ints = {16, 64, 191, 192})
     void isDecodedToSamePixelsByOtherPrograms(int size) throws IOException, InterruptedException {
         Parameters parameters = Parameters.DEFAULT.withSize(size).withShape(Shape.CIRCLE);
-        int[] pixels = PngPixels.argb(Avatar.of("ada", parameters).png());
+        int[] pixels = Avatar.of("ada", parameters).argb();
         BufferedImage image = decoded(SixelEncoder.encode(pixels, size, 256));
         assertEquals(size, image.getWidth());
         // ImageMagick and libsixel may add rows to complete the last band.

@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.task;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.signet.Avatar;
-import dev.signet.Parameters;
-import dev.signet.Substrate;
 import dev.signet.cli.terminal.GraphicsSupport;
 import dev.signet.cli.terminal.Terminal;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.util.Map;
-import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class TerminalGraphicsTest {
 
@@ -69,16 +60,5 @@ class TerminalGraphicsTest {
     @CsvSource({"0,0,0,16", "255,255,255,231", "255,0,0,196", "8,8,8,232", "128,128,128,244", "95,135,175,67"})
     void findsNearestIndexedColor(int red, int green, int blue, int expected) {
         assertEquals(expected, TerminalSheet.indexed(red, green, blue));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void readsSamePixelsAsImageIo(Substrate substrate) throws IOException {
-        for (int size : new int[] {16, 24, 64, 333}) {
-            Parameters parameters = Parameters.DEFAULT.withSize(size).withSubstrate(substrate);
-            byte[] png = Avatar.of("ada", parameters).png();
-            BufferedImage image = ImageIO.read(new ByteArrayInputStream(png));
-            assertArrayEquals(image.getRGB(0, 0, size, size, null, 0, size), PngPixels.argb(png));
-        }
     }
 }

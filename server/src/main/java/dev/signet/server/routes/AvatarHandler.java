@@ -45,7 +45,7 @@ final class AvatarHandler {
 
     private static Avatar read(String segment, String rawQuery) {
         AvatarParser parser = new AvatarParser().seed(SeedDecoder.decode(segment));
-        QueryParser.forEach(rawQuery, parser::read);
+        QueryParser.forEach(rawQuery, parser::readIfKnown);
         return parser.avatar();
     }
 }

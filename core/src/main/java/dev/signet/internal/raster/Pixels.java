@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** Reads a pixmap into an array, as an encoder reads it. */
+/** Reads a pixmap into an array. */
 public final class Pixels {
 
     private Pixels() {}
 
     /** Returns all pixels row by row, as non-premultiplied ARGB. */
-    public static int[] of(Pixmap pixmap) {
+    public static int[] argb(Pixmap pixmap) {
         int size = pixmap.size();
         int[] all = new int[size * size];
         long[] spans = new long[size + Pixmap.SPAN_PADDING];
@@ -26,15 +25,5 @@ public final class Pixels {
             }
         }
         return all;
-    }
-
-    /** Returns all pixels row by row, each as its red, green, blue and alpha, not premultiplied. */
-    public static byte[] rgba(Pixmap pixmap) {
-        int[] pixels = of(pixmap);
-        ByteBuffer rgba = ByteBuffer.allocate(4 * pixels.length);
-        for (int argb : pixels) {
-            rgba.putInt(Integer.rotateLeft(argb, 8));
-        }
-        return rgba.array();
     }
 }
