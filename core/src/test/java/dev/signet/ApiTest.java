@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -97,8 +98,8 @@ class ApiTest {
                         },
                         call::toString)
                 .getCause();
-        String message = assertInstanceOf(NullPointerException.class, thrown, call::toString)
-                .getMessage();
+        NullPointerException e = assertInstanceOf(NullPointerException.class, thrown, call::toString);
+        String message = Objects.requireNonNullElse(e.getMessage(), "no message");
         assertTrue(message.matches("[a-zA-Z]+"), () -> call + ": " + message);
         return message;
     }

@@ -2,7 +2,7 @@
 package dev.signet.cli;
 
 import dev.signet.Hash;
-import dev.signet.cli.task.KeyFile;
+import dev.signet.cli.file.KeyFile;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import java.io.File;

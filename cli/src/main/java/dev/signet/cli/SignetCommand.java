@@ -52,9 +52,9 @@ final class SignetCommand {
             command = parsed.commandSpec().qualifiedName();
             return run(parsed);
         } catch (ParameterException e) {
-            return errorReporter.unparsable(e, arguments);
+            return errorReporter.reportUnparsable(e, arguments);
         } catch (RuntimeException e) {
-            return errorReporter.thrown(e, command);
+            return errorReporter.report(e, command);
         }
     }
 
