@@ -51,7 +51,7 @@ def java(count, pngs):
         for i in range(count):
             seed, parameters = case(i)
             query = "&".join(f"{name}={value}" for name, value in parameters.items())
-            cases.write(f"{seed}\t{query}\t{'SVG,DECODE,PNG' if i < pngs else 'SVG,DECODE'}\n".encode())
+            cases.write(f"{seed}\t{query}\t{'SVG,JSON,PNG' if i < pngs else 'SVG,JSON'}\n".encode())
         cases.seek(0)
         process = subprocess.Popen(command, stdin=cases, stdout=subprocess.PIPE, encoding="utf-8")
     for i in range(count):

@@ -31,7 +31,7 @@ final class Digests {
             }
             Avatar avatar = Avatar.of(new String(seed, StandardCharsets.UTF_8), parameters);
             sha256.update(avatar.bytes(Format.SVG));
-            sha256.update(avatar.bytes(Format.DECODE));
+            sha256.update(avatar.bytes(Format.JSON));
             for (Format format : Format.values()) {
                 sha256.update(avatar.etag(format).getBytes(StandardCharsets.US_ASCII));
             }

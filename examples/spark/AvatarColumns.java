@@ -7,6 +7,7 @@ import static org.apache.spark.sql.functions.sha2;
 import static org.apache.spark.sql.functions.to_json;
 
 import dev.signet.Avatar;
+import dev.signet.Parameters;
 import java.io.IOException;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -28,8 +29,11 @@ final class AvatarColumns {
                 .appName("signet")
                 .config("spark.ui.enabled", false)
                 .getOrCreate()) {
-            spark.udf().register("avatar_svg", (UDF1<String, String>) seed -> Avatar.of(seed).svg(), DataTypes.StringType);
-            spark.udf().register("avatar_png", (UDF1<String, byte[]>) seed -> Avatar.of(seed).png(), DataTypes.BinaryType);
+            Parameters look = Parameters.DEFAULT; // captured by both functions, and thus serialized
+            spark.udf()
+                    .register("avatar_svg", (UDF1<String, String>) seed -> Avatar.of(seed, look).svg(), DataTypes.StringType);
+            spark.udf()
+                    .register("avatar_png", (UDF1<String, byte[]>) seed -> Avatar.of(seed, look).png(), DataTypes.BinaryType);
             if (arguments[0].equals("check")) {
                 check(spark, arguments[1], arguments[2]);
             } else {

@@ -7,10 +7,14 @@ import dev.signet.internal.memory.Pool;
 import dev.signet.internal.picture.DecodeWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,19 +24,25 @@ import org.jspecify.annotations.Nullable;
  * String svg = Avatar.of("ada").svg();
  *
  * Parameters round = Parameters.DEFAULT.withShape(Shape.CIRCLE).withSize(256);
- * Files.write(Path.of("ada.png"), Avatar.of("ada", round).png());
+ * Avatar.of("ada", round).write(Format.PNG, Path.of("ada.png"));
  * }</pre>
  *
- * <p>Immutable and thread-safe. An avatar holds its hash and parameters only; every call of {@link #svg()}, {@link #png()}
- * and the like renders again. The bytes depend on hash and parameters alone: they are the same on every JDK, locale and
+ * <p>Immutable and thread-safe. An avatar holds its hash and parameters only, which are also its serialized form; every call of
+ * {@link #svg()}, {@link #png()} and the like renders again. The bytes depend on hash and parameters alone: they are the same on every JDK, locale and
  * machine, and in every release that implements {@link #SPEC}.
  *
  * <p>Renderings reuse working memory, which is bounded: see {@link RenderMemory}.
  */
-public final class Avatar {
+public final class Avatar implements Serializable {
 
-    /** The identifier of the specification. A specification of other bytes has another identifier. */
-    public static final String SPEC = "SG-1";
+    /**
+     * The identifier of the specification, SG-1. A specification of other bytes has another identifier. Not a compile-time
+     * constant, so that clients read that of the library in use.
+     */
+    public static final String SPEC = String.valueOf("SG-1");
+
+    private static final long serialVersionUID = 1L;
+    private static final Pattern ID_PREFIX = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,63}");
 
     private final Hash hash;
     private final Parameters parameters;
@@ -73,8 +83,8 @@ public final class Avatar {
     }
 
     /** Returns the avatar of the same hash with other parameters. */
-    public Avatar with(Parameters newParameters) {
-        return new Avatar(hash, newParameters);
+    public Avatar with(Parameters parameters) {
+        return new Avatar(hash, parameters);
     }
 
     /** Returns the hash that the picture is made from. */
@@ -88,11 +98,30 @@ public final class Avatar {
     }
 
     /**
-     * Returns the SVG document. Many of them can be inlined in one HTML page: elements with the same id have the same
-     * content.
+     * Returns the SVG document. Different avatars have different ids, so that many can be inlined in one HTML page. If a page
+     * inlines the same avatar more than once and the first one can be hidden, use {@link #svg(String)}.
      */
     public String svg() {
         return render(Format.SVG, Renderer::svgText);
+    }
+
+    /**
+     * Returns the SVG document with a prefix for its ids and the references to them. Browsers resolve references to the first
+     * element with an id; if that one is hidden, as in a collapsed menu, the same avatar further down would lack its gradients and
+     * its clip path. Pictures that are not inlined, such as those in {@code img} elements, are not affected.
+     *
+     * @param idPrefix unique in the page: at most 64 ASCII letters, digits, hyphens and underscores, of which the first is a
+     *     letter or an underscore
+     * @throws InvalidInputException if the prefix is anything else
+     */
+    public String svg(String idPrefix) {
+        if (!ID_PREFIX.matcher(requireNonNull(idPrefix, "idPrefix")).matches()) {
+            throw new InvalidInputException(
+                    "idPrefix",
+                    "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and"
+                            + " underscores.");
+        }
+        return svg().replace(" id=\"", " id=\"" + idPrefix).replace("url(#", "url(#" + idPrefix);
     }
 
     /** Returns the PNG file. */
@@ -100,17 +129,22 @@ public final class Avatar {
         return bytes(Format.PNG);
     }
 
+    /** Returns the pixels of the PNG file row by row, as ARGB that is not premultiplied, in a new array. */
+    public int[] argb() {
+        return render(Format.PNG, Renderer::argb);
+    }
+
     /** Returns a JSON document that lists the cells of the picture with kind, ports and colors: section 9 of docs/SG-1.md. */
-    public String toJson() {
-        return ascii(bytes(Format.DECODE));
+    public String json() {
+        return ascii(bytes(Format.JSON));
     }
 
     /** Returns the bytes of a representation, in a new array. */
     public byte[] bytes(Format format) {
-        return switch (format) {
+        return switch (requireNonNull(format, "format")) {
             case SVG -> render(format, Renderer::svg);
             case PNG -> render(format, Renderer::png);
-            case DECODE -> DecodeWriter.write(SPEC, hash, parameters);
+            case JSON -> DecodeWriter.write(SPEC, hash, parameters);
         };
     }
 
@@ -120,7 +154,16 @@ public final class Avatar {
      * @throws IOException if the stream throws it
      */
     public void write(Format format, OutputStream out) throws IOException {
-        out.write(bytes(format));
+        requireNonNull(out, "out").write(bytes(format));
+    }
+
+    /**
+     * Writes a representation to a file, which is created or replaced.
+     *
+     * @throws IOException if the file can't be written
+     */
+    public void write(Format format, Path file) throws IOException {
+        Files.write(requireNonNull(file, "file"), bytes(format));
     }
 
     /**
@@ -140,7 +183,7 @@ public final class Avatar {
      * nothing is rendered.
      */
     public String etag(Format format) {
-        return EtagDigester.of(format, hash, parameters);
+        return EtagDigester.of(requireNonNull(format, "format"), hash, parameters);
     }
 
     private <T> T render(Format format, BiFunction<Renderer, Avatar, T> rendering) {
@@ -167,6 +210,11 @@ public final class Avatar {
 
     private static String ascii(byte[] bytes) {
         return new String(bytes, StandardCharsets.US_ASCII);
+    }
+
+    /** Checks what was deserialized. */
+    private Object readResolve() {
+        return new Avatar(hash, parameters);
     }
 
     @Override

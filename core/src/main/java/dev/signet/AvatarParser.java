@@ -3,6 +3,8 @@ package dev.signet;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * AvatarParser parser = new AvatarParser().seed("ada");
  * parser.read("size", "128");
- * parser.read("shape", "circle");
+ * boolean known = parser.readIfKnown("utm_source", "mail");  // false, and ignored
  * Avatar avatar = parser.avatar();
  * }</pre>
  *
@@ -53,13 +55,28 @@ public final class AvatarParser {
     }
 
     /**
-     * Reads the value of a {@linkplain Parameter#text() parameter} or of {@link #HASH}. Other names are ignored.
+     * Reads the value of a {@linkplain Parameter#text() parameter} or of {@link #HASH}.
+     *
+     * @return this parser
+     * @throws InvalidInputException if the name is unknown or was read before, or if the value is not allowed
+     */
+    public AvatarParser read(String name, String value) {
+        if (!readIfKnown(name, value)) {
+            throw unknownName(", " + HASH);
+        }
+        return this;
+    }
+
+    /**
+     * Reads the value of a {@linkplain Parameter#text() parameter} or of {@link #HASH}, and ignores other names, as the service
+     * does in queries.
      *
      * @return whether the name is known
-     * @throws InvalidInputException if the value is not allowed, or if the name was read before
+     * @throws InvalidInputException if the name was read before, or if the value is not allowed
      */
-    public boolean read(String name, String value) {
-        if (name.equals(HASH)) {
+    public boolean readIfKnown(String name, String value) {
+        requireNonNull(value, "value");
+        if (requireNonNull(name, "name").equals(HASH)) {
             if (hash != null) {
                 throw repeated(name);
             }
@@ -69,7 +86,7 @@ public final class AvatarParser {
         return Parameter.named(name).map(parameter -> read(parameter, value)).isPresent();
     }
 
-    private Parameters read(Parameter parameter, String value) {
+    Parameters read(Parameter parameter, String value) {
         int bit = 1 << parameter.ordinal();
         if ((seen & bit) != 0) {
             throw repeated(parameter.text());
@@ -95,6 +112,12 @@ public final class AvatarParser {
             throw new InvalidInputException("seed", "A seed or a hash is required.");
         }
         return Avatar.ofHash(identity, parameters);
+    }
+
+    /** @param more further names that are known */
+    static InvalidInputException unknownName(String more) {
+        String names = Stream.of(Parameter.values()).map(Parameter::text).collect(Collectors.joining(", "));
+        return new InvalidInputException("name", "each name must be one of " + names + more + ".");
     }
 
     private static InvalidInputException repeated(String name) {

@@ -2,7 +2,8 @@
 package dev.signet;
 
 /**
- * How many of the sixteen cells are blank. The cells that are blank with one value are also blank with the next one.
+ * How many of the sixteen cells are blank: the value of {@link Parameter#EMPTY}, which has the name {@code empty} in text. The
+ * cells that are blank with one value are also blank with the next one.
  *
  * <pre>{@code
  * Parameters full = Parameters.DEFAULT.withBlankCells(BlankCells.NONE);

@@ -14,8 +14,8 @@ public enum Format {
     SVG("svg", "image/svg+xml"),
     /** A PNG file. */
     PNG("png", "image/png"),
-    /** The JSON document of {@link Avatar#toJson()}, in ASCII. Its name is that of the path {@code /v1/decode}. */
-    DECODE("decode", "application/json");
+    /** The JSON document of {@link Avatar#json()}, in ASCII. */
+    JSON("decode", "application/json");
 
     private final String text;
     private final String mediaType;
@@ -25,7 +25,10 @@ public enum Format {
         this.mediaType = mediaType;
     }
 
-    /** Returns the name in lower case; for SVG and PNG it is also the file extension. */
+    /**
+     * Returns the name in paths of the service and in entity tags: {@code svg} and {@code png}, which are also file extensions,
+     * or {@code decode}.
+     */
     public String text() {
         return text;
     }

@@ -24,7 +24,8 @@ public final class InvalidInputException extends IllegalArgumentException {
     /**
      * Creates an exception.
      *
-     * @param field the name of the parameter, {@code hash} or {@code seed}
+     * @param field the name of the parameter or argument: {@code size}, {@code hash}, {@code seed} and the like; {@code name}
+     *     for a name that is unknown
      * @param message what is allowed, one sentence
      */
     public InvalidInputException(String field, String message) {
@@ -32,7 +33,10 @@ public final class InvalidInputException extends IllegalArgumentException {
         this.field = requireNonNull(field, "field");
     }
 
-    /** Returns the name of the parameter, {@code hash} or {@code seed}. */
+    /**
+     * Returns the name of the parameter or argument: {@code size}, {@code hash}, {@code seed} and the like; {@code name} for a
+     * name that is unknown.
+     */
     public String field() {
         return field;
     }

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The definition of each parameter: name, allowed values, default and description. Query strings, command-line options and
- * error messages all follow it. {@link Parameters} holds the values.
+ * The definition of each parameter: name, allowed values and default. Query strings, command-line options and error messages all
+ * follow it. {@link Parameters} holds the values.
  *
  * <pre>{@code
  * for (Parameter parameter : Parameter.values()) {
- *     System.out.println(parameter.text() + " " + parameter.choices() + ": " + parameter.summary());
+ *     System.out.println(parameter.text() + " " + parameter.choices() + " " + Parameters.DEFAULT.text(parameter));
  * }
  * }</pre>
  *
@@ -35,7 +37,7 @@ public enum Parameter {
     PALETTE("spectrum", Palette.values()),
     /** {@link Padding}. */
     PADDING("none", Padding.values()),
-    /** {@link BlankCells}. */
+    /** {@link BlankCells}: the same thing, by its name in text. */
     EMPTY("some", BlankCells.values());
 
     /** The smallest {@link #SIZE}, in pixels. */
@@ -65,6 +67,7 @@ public enum Parameter {
 
     /** Returns the parameter of this name, if there is one. Case matters. */
     public static Optional<Parameter> named(String name) {
+        requireNonNull(name, "name");
         for (Parameter parameter : ALL) {
             if (parameter.text.equals(name)) {
                 return Optional.of(parameter);
@@ -78,38 +81,14 @@ public enum Parameter {
         return text;
     }
 
-    /** Returns the default value in a query string, for example {@code 64}. */
-    public String defaultText() {
-        return defaultText;
-    }
-
-    /** Returns a description for users. */
-    public String summary() {
-        return switch (this) {
-            case SIZE -> "Width and height in pixels; the viewBox is always 64 units.";
-            case GLYPH -> "How traces branch.";
-            case SUBSTRATE -> "Background; none is transparent, with contrast below 3:1 on some pages.";
-            case SHAPE -> "Outline.";
-            case BLEND -> "Whether traces change color gradually.";
-            case ELEMENTS -> "Traces and rings, or rings only (via), which makes equal avatars more likely.";
-            case PALETTE ->
-                "Colors; auto picks fire, phosphor, cobalt or mono for each seed; one of these for all makes equal"
-                        + " avatars more likely.";
-            case PADDING -> "Margin: 0, 4 (circle: 6) or 8 of 64.";
-            case EMPTY -> "Blank cells: 0, 2 or 4 of 16.";
-        };
+    /** Parses the default. */
+    int parseDefault() {
+        return parse(defaultText);
     }
 
     /** Returns the allowed values in order; empty for {@link #SIZE}. */
     public List<String> choices() {
         return choices;
-    }
-
-    /** Returns the error message for values that are not allowed, one sentence. */
-    public String expectation() {
-        return this == SIZE
-                ? "size must be a whole number from " + SMALLEST_SIZE + " to " + LARGEST_SIZE + "."
-                : text + " must be one of " + String.join(", ", choices) + ".";
     }
 
     /** Parses a value: for {@link #SIZE} the number of pixels, otherwise the index in {@link #choices()}. */
@@ -134,7 +113,10 @@ public enum Parameter {
     }
 
     InvalidInputException invalid() {
-        return new InvalidInputException(text, expectation());
+        String expectation = this == SIZE
+                ? "size must be a whole number from " + SMALLEST_SIZE + " to " + LARGEST_SIZE + "."
+                : text + " must be one of " + String.join(", ", choices) + ".";
+        return new InvalidInputException(text, expectation);
     }
 
     /** Parses two to four ASCII digits without sign and leading zero. */

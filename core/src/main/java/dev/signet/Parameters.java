@@ -3,6 +3,9 @@ package dev.signet;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
@@ -12,17 +15,19 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Parameters parameters = Parameters.DEFAULT.withSize(128).withShape(Shape.CIRCLE);
+ * Parameters same = Parameters.parse("size=128&shape=circle");
  * }</pre>
  *
- * <p>Immutable and thread-safe. Every instance is valid. {@link AvatarParser} reads several values from text.
+ * <p>Immutable and thread-safe. Every instance is valid. The serialized form is the text of {@link #toString()}.
  */
 @SuppressWarnings(
         "EnumOrdinal") // Values are stored by ordinal, so that a new parameter is one accessor and one with method.
-public final class Parameters {
+public final class Parameters implements Serializable {
 
     /** The defaults of all parameters: 64 pixels, tees, dark background, rounded, blended, all colors. */
     public static final Parameters DEFAULT = defaults();
 
+    private static final long serialVersionUID = 1L;
     private static final Glyph[] GLYPHS = Glyph.values();
     private static final Substrate[] SUBSTRATES = Substrate.values();
     private static final Shape[] SHAPES = Shape.values();
@@ -32,7 +37,7 @@ public final class Parameters {
     private static final BlankCells[] BLANK_CELLS = BlankCells.values();
 
     /** By ordinal of {@link Parameter}: the size in pixels, otherwise the index in {@link Parameter#choices()}. */
-    private final int[] values;
+    private final transient int[] values;
 
     private Parameters(int[] values) {
         this.values = values;
@@ -40,8 +45,35 @@ public final class Parameters {
 
     private static Parameters defaults() {
         return new Parameters(Arrays.stream(Parameter.values())
-                .mapToInt(parameter -> parameter.parse(parameter.defaultText()))
+                .mapToInt(Parameter::parseDefault)
                 .toArray());
+    }
+
+    /**
+     * Parses text such as {@code size=256&shape=circle}, the form of {@link #toString()}. Parameters that are not in the text have
+     * their default. Case matters, and nothing is trimmed or percent-decoded.
+     *
+     * @throws InvalidInputException if a name is unknown or repeated, or if a value is not allowed
+     */
+    public static Parameters parse(String text) {
+        return parse(text, DEFAULT);
+    }
+
+    /**
+     * Parses text as {@link #parse(String)} does, with other default parameters.
+     *
+     * @throws InvalidInputException if a name is unknown or repeated, or if a value is not allowed
+     */
+    public static Parameters parse(String text, Parameters defaults) {
+        AvatarParser parser = new AvatarParser(defaults);
+        if (!requireNonNull(text, "text").isEmpty()) {
+            for (String pair : text.split("&", -1)) {
+                String[] parts = pair.split("=", 2);
+                Parameter parameter = Parameter.named(parts[0]).orElseThrow(() -> AvatarParser.unknownName(""));
+                parser.read(parameter, parts.length == 2 ? parts[1] : "");
+            }
+        }
+        return parser.parameters();
     }
 
     /**
@@ -50,7 +82,7 @@ public final class Parameters {
      * @throws InvalidInputException if the value is not allowed
      */
     public Parameters with(Parameter parameter, String value) {
-        return with(parameter, parameter.parse(value));
+        return with(parameter, requireNonNull(parameter, "parameter").parse(requireNonNull(value, "value")));
     }
 
     /**
@@ -100,7 +132,7 @@ public final class Parameters {
 
     /** Returns these parameters with another number of blank cells. */
     public Parameters withBlankCells(BlankCells blankCells) {
-        return with(Parameter.EMPTY, blankCells);
+        return with(Parameter.EMPTY, requireNonNull(blankCells, "blankCells"));
     }
 
     /** Returns width and height in pixels. */
@@ -150,7 +182,7 @@ public final class Parameters {
 
     /** Returns a value as text, for example {@code circle}: the inverse of {@link #with(Parameter, String)}. */
     public String text(Parameter parameter) {
-        return parameter.format(get(parameter));
+        return requireNonNull(parameter, "parameter").format(get(parameter));
     }
 
     private int get(Parameter parameter) {
@@ -165,6 +197,22 @@ public final class Parameters {
         int[] copy = values.clone();
         copy[parameter.ordinal()] = value;
         return new Parameters(copy);
+    }
+
+    /** The serialized form. Text, so that it depends neither on the order of values nor on the parameters of a release. */
+    private record Text(String text) implements Serializable {
+
+        private Object readResolve() {
+            return parse(text);
+        }
+    }
+
+    private Object writeReplace() {
+        return new Text(toString());
+    }
+
+    private void readObject(ObjectInputStream in) throws InvalidObjectException {
+        throw new InvalidObjectException("Parameters are serialized as text.");
     }
 
     @Override

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.signet.internal.memory.Pool;
+import dev.signet.internal.service.RenderCost;
 
 /**
  * The working memory that renderings reuse: buffers and a cache of tiles. It is pooled for all threads of the JVM, up to a
  * limit, which is one eighth of the maximum heap and at most 128 MiB unless {@linkplain #setLimit set}. Memory beyond the limit
- * is left to the garbage collector after the rendering. Images do not depend on it; without it a small PNG takes three times
- * as long and a large one a third longer.
+ * is left to the garbage collector after the rendering. Images do not depend on it; rendering PNG without it is slower.
  *
  * <p>The library has no threads. Programs decide when memory is released:
  *
@@ -19,8 +17,8 @@ import dev.signet.internal.memory.Pool;
  * RenderMemory.release();           // after a batch, or before the class loader is discarded
  * }</pre>
  *
- * <p>The limit applies to memory between renderings. To bound the memory of concurrent renderings of large PNG files, limit
- * their number by means of {@link #requiredBytes}.
+ * <p>The limit applies to memory between renderings. A program that renders large PNG files on many threads bounds their
+ * memory by limiting their number.
  *
  * <p>Thread-safe.
  */
@@ -28,15 +26,6 @@ public final class RenderMemory {
 
     private static final long MAX_DEFAULT_LIMIT = 128L << 20;
     private static final int HEAP_DIVISOR = 8;
-
-    /** In pixels. A PNG of this size takes about 0.2 ms, one of 1024 pixels almost five times as long. */
-    private static final int MAX_SMALL_SIZE = 256;
-
-    private static final int FIXED_BYTES = 576 << 10;
-    /** Four of the seven are for the scanlines of an image with more than 256 colors. */
-    private static final int BYTES_PER_PIXEL = 7;
-    /** For the lists of blocks, as far as the bytes per pixel do not cover them. */
-    private static final int BYTES_PER_ROW = 128;
 
     /** Half the limit each, so that large renderings don't evict the memory of small ones, which are more frequent. */
     private static final Pool<Renderer> SMALL = new Pool<>(Renderer::new, half(defaultLimit()));
@@ -46,16 +35,7 @@ public final class RenderMemory {
     private RenderMemory() {}
 
     static Pool<Renderer> pool(Format format, int size) {
-        return isLarge(format, size) ? LARGE : SMALL;
-    }
-
-    /**
-     * Returns whether a rendering is large: a PNG of more than 256 pixels. Large renderings are pooled apart from small ones.
-     *
-     * @param size width and height in pixels
-     */
-    public static boolean isLarge(Format format, int size) {
-        return requireNonNull(format, "format") == Format.PNG && size > MAX_SMALL_SIZE;
+        return RenderCost.isLarge(format, size) ? LARGE : SMALL;
     }
 
     /** Returns the approximate number of pooled bytes, in use or idle. */
@@ -91,17 +71,6 @@ public final class RenderMemory {
     public static void release() {
         SMALL.clear();
         LARGE.clear();
-    }
-
-    /**
-     * Returns the approximate number of bytes that one rendering allocates, including the image, if no pooled memory is idle:
-     * about 8 MB for a PNG of 1024 pixels.
-     *
-     * @param size width and height in pixels; only PNG depends on it
-     */
-    public static long requiredBytes(Format format, int size) {
-        long pngBytes = (long) size * (BYTES_PER_PIXEL * size + BYTES_PER_ROW);
-        return FIXED_BYTES + (requireNonNull(format, "format") == Format.PNG ? pngBytes : 0);
     }
 
     private static long defaultLimit() {

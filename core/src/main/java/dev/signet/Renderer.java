@@ -5,6 +5,7 @@ import dev.signet.internal.memory.Pool;
 import dev.signet.internal.memory.Reusable;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.png.PngEncoder;
+import dev.signet.internal.raster.Pixels;
 import dev.signet.internal.raster.Rasterizer;
 import dev.signet.internal.svg.SvgWriter;
 
@@ -38,6 +39,10 @@ final class Renderer extends Reusable {
 
     byte[] png(Avatar avatar) {
         return encoder.encode(rasterizer.render(drawn(avatar)));
+    }
+
+    int[] argb(Avatar avatar) {
+        return Pixels.argb(rasterizer.render(drawn(avatar)));
     }
 
     @Override

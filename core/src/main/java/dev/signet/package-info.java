@@ -11,8 +11,12 @@
  * </ul>
  *
  * <p>All types are immutable and thread-safe unless they state otherwise. No method accepts or returns {@code null}. Invalid
- * input throws {@link dev.signet.InvalidInputException}. The packages below {@code dev.signet.internal} are not exported and
- * change without notice.
+ * input throws {@link dev.signet.InvalidInputException}. The packages below {@code dev.signet.internal} are not exported to
+ * other programs and change without notice.
+ *
+ * <p>The bytes of SG-1 never change, and {@link dev.signet.Avatar#of} and {@link dev.signet.Avatar#ofHash} mean SG-1 for good.
+ * A later specification would come with factories and parameters of its own beside these, and with its own serialized form, so
+ * that no program gets another picture by an upgrade.
  */
 @NullMarked
 package dev.signet;

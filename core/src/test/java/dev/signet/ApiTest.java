@@ -2,16 +2,26 @@
 package dev.signet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Serializable;
 import java.lang.module.ModuleFinder;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Member;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -24,47 +34,119 @@ class ApiTest {
 
     private static final Set<String> ENUM_METHODS = Set.of("values", "valueOf");
 
+    /** A value of each type that the API takes. */
+    private static final Map<Class<?>, Object> VALUES = Map.ofEntries(
+            Map.entry(Avatar.class, Avatar.of("ada")),
+            Map.entry(AvatarParser.class, new AvatarParser()),
+            Map.entry(Hash.class, Hash.ofSeed("ada")),
+            Map.entry(Parameters.class, Parameters.DEFAULT),
+            Map.entry(OutputStream.class, OutputStream.nullOutputStream()),
+            Map.entry(Path.class, Path.of("unused")),
+            Map.entry(String.class, "ada"),
+            Map.entry(byte[].class, new byte[16]));
+
     @Test
-    void exportedApiIsTheOneInApiTxt() throws IOException, ClassNotFoundException {
-        Path classes = Path.of(Program.location(Avatar.class));
+    void exportedApiIsTheOneInApiTxt() throws IOException {
         List<String> lines = new ArrayList<>();
-        ModuleFinder.of(classes)
+        ModuleFinder.of(Path.of(Program.location(Avatar.class)))
                 .findAll()
                 .forEach(module -> module.descriptor().exports().stream()
                         .filter(export -> !export.isQualified())
                         .forEach(export -> lines.add("exports " + export.source())));
-        for (Path file : files(classes.resolve("dev/signet"))) {
-            Class<?> type =
-                    Class.forName("dev.signet." + file.getFileName().toString().replace(".class", ""));
-            if (Modifier.isPublic(type.getModifiers())) {
-                lines.add(simple(type.toGenericString()));
-                members(type).sorted().forEach(member -> lines.add("    " + member));
-            }
-        }
+        publicTypes().forEach(type -> {
+            lines.add(simple(type.toGenericString()) + (isSerializable(type) ? " implements Serializable" : ""));
+            members(type).map(ApiTest::text).sorted().forEach(member -> lines.add("    " + member));
+        });
         String actual = String.join("\n", lines) + "\n";
         Files.writeString(Path.of("target/api.txt"), actual);
         assertEquals(Files.readString(Path.of("src/test/resources/api.txt")), actual);
     }
 
-    private static List<Path> files(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().matches(".*[/\\\\][A-Z]\\w*\\.class"))
-                    .sorted()
-                    .toList();
+    /** The message of the exception is the name of the argument; that of the JVM itself would be a sentence. */
+    @Test
+    void everyNullNamesTheArgument() throws IOException {
+        List<String> names = new ArrayList<>();
+        publicTypes()
+                .flatMap(ApiTest::members)
+                .filter(member ->
+                        member instanceof Executable && !member.getName().equals("equals"))
+                .map(Executable.class::cast)
+                .forEach(call -> {
+                    Class<?>[] types = call.getParameterTypes();
+                    for (int i = 0; i < types.length; i++) {
+                        if (!types[i].isPrimitive()) {
+                            names.add(assertNullIsNamed(call, types, i));
+                        }
+                    }
+                });
+        assertTrue(
+                names.containsAll(Set.of("seed", "hex", "blankCells", "format", "defaults", "idPrefix")),
+                names::toString);
+    }
+
+    private static String assertNullIsNamed(Executable call, Class<?>[] types, int missing) {
+        Object[] arguments = Stream.of(types).map(ApiTest::value).toArray();
+        arguments[missing] = null;
+        Throwable thrown = assertThrows(
+                        InvocationTargetException.class,
+                        () -> {
+                            if (call instanceof Method method) {
+                                method.invoke(value(call.getDeclaringClass()), arguments);
+                            } else {
+                                ((Constructor<?>) call).newInstance(arguments);
+                            }
+                        },
+                        call::toString)
+                .getCause();
+        NullPointerException e = assertInstanceOf(NullPointerException.class, thrown, call::toString);
+        String message = Objects.requireNonNullElse(e.getMessage(), "no message");
+        assertTrue(message.matches("[a-zA-Z]+"), () -> call + ": " + message);
+        return message;
+    }
+
+    private static Object value(Class<?> type) {
+        return type.isEnum() ? type.getEnumConstants()[0] : VALUES.getOrDefault(type, 64);
+    }
+
+    private static boolean isSerializable(Class<?> type) {
+        return Set.of(type.getInterfaces()).contains(Serializable.class);
+    }
+
+    private static Stream<Class<?>> publicTypes() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(Program.location(Avatar.class), "dev", "signet"))) {
+            List<Class<?>> types = new ArrayList<>();
+            for (Path file : files.sorted().toList()) {
+                String name = file.getFileName().toString();
+                if (name.matches("[A-Z]\\w*\\.class")) {
+                    types.add(type("dev.signet." + name.replace(".class", "")));
+                }
+            }
+            return types.stream().filter(type -> Modifier.isPublic(type.getModifiers()));
         }
     }
 
-    private static Stream<String> members(Class<?> type) {
+    private static Class<?> type(String name) {
+        try {
+            return Class.forName(name);
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Stream<Member> members(Class<?> type) {
         Stream<Member> members = Stream.of(
                         type.getDeclaredFields(), type.getDeclaredConstructors(), type.getDeclaredMethods())
                 .flatMap(Stream::of);
         return members.filter(member -> (member.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0)
                 .filter(member -> !member.isSynthetic())
-                .filter(member -> !(type.isEnum() && ENUM_METHODS.contains(member.getName())))
-                .map(member -> simple(
-                        member instanceof Executable executable
-                                ? executable.toGenericString()
-                                : ((java.lang.reflect.Field) member).toGenericString()));
+                .filter(member -> !(type.isEnum() && ENUM_METHODS.contains(member.getName())));
+    }
+
+    private static String text(Member member) {
+        return simple(
+                member instanceof Executable executable
+                        ? executable.toGenericString()
+                        : ((java.lang.reflect.Field) member).toGenericString());
     }
 
     private static String simple(String text) {

@@ -36,12 +36,13 @@ class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> INPUT = describe(
             "are input types",
             type -> type.getPackageName().equals(Avatar.class.getPackageName())
-                    && !Set.of("Avatar", "AvatarParser", "EtagDigester", "Format", "Renderer", "RenderMemory")
+                    && !Set.of("Avatar", "AvatarParser", "EtagDigester", "Renderer", "RenderMemory")
                             .contains(type.getSimpleName()));
 
     /** The internal packages, each with those it may depend on. */
     enum Layer {
         MEMORY,
+        SERVICE,
         LAYOUT,
         PICTURE(LAYOUT),
         SVG(MEMORY, LAYOUT, PICTURE),

@@ -3,6 +3,7 @@ package dev.signet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,19 +17,23 @@ class AvatarParserTest {
     @Test
     void readsSeedAndParameters() {
         AvatarParser parser = new AvatarParser().seed("ada");
-        assertTrue(parser.read("size", "128"));
-        assertTrue(parser.read("empty", "few"));
+        assertTrue(parser.readIfKnown("size", "128"));
+        assertSame(parser, parser.read("empty", "few"));
         Parameters expected = Parameters.DEFAULT.withSize(128).withBlankCells(BlankCells.FEW);
         assertEquals(expected, parser.parameters());
         assertEquals(Avatar.of("ada", expected), parser.avatar());
     }
 
     @Test
-    void ignoresUnknownNames() {
+    void rejectsOrIgnoresUnknownNames() {
         AvatarParser parser = new AvatarParser().seed("ada");
-        assertFalse(parser.read("Size", "128"));
-        assertFalse(parser.read("seed", "grace"));
-        assertFalse(parser.read("", ""));
+        for (String name : new String[] {"Size", "seed", "utm_source", ""}) {
+            assertFalse(parser.readIfKnown(name, "128"));
+            assertRejected(
+                    "name",
+                    "each name must be one of size, glyph, substrate, shape, blend, elements, palette, padding, empty, hash.",
+                    () -> parser.read(name, "128"));
+        }
         assertEquals(Avatar.of("ada"), parser.avatar());
     }
 

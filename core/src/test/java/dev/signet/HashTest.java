@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.HexFormat;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -84,6 +88,35 @@ class HashTest {
         assertThrows(InvalidInputException.class, () -> Hash.ofSeed("a\ud83d"));
         assertSame(pooled, Hash.HASHERS.acquire());
         Hash.HASHERS.release(pooled);
+    }
+
+    /** Expected value from {@code openssl dgst -sha256 -hmac 0123456789abcdef0123456789abcdef}. */
+    @Test
+    void keyedHashIsHalfAnHmac() {
+        byte[] key = "0123456789abcdef0123456789abcdef".getBytes(US_ASCII);
+        assertEquals(
+                "e3e30b4d50224a4ba14084607085d072",
+                Hash.keyed(key, "ada@example.com").hex());
+    }
+
+    @Test
+    void rejectsShortKeyAndInvalidSeedOfKeyedHash() {
+        assertEquals("key", refusedField(() -> Hash.keyed(new byte[15], "ada")));
+        assertEquals("seed", refusedField(() -> Hash.keyed(new byte[16], "")));
+        assertEquals("seed", refusedField(() -> Hash.keyed(new byte[16], "a\ud83d")));
+    }
+
+    @Test
+    void bytesAreThoseOfHex() {
+        byte[] bytes = HexFormat.of().parseHex(HEX);
+        assertEquals(Hash.ofHex(HEX), Hash.ofBytes(bytes));
+        assertArrayEquals(bytes, Hash.ofHex(HEX).toBytes());
+        assertEquals("hash", refusedField(() -> Hash.ofBytes(new byte[15])));
+        assertEquals("hash", refusedField(() -> Hash.ofBytes(new byte[17])));
+    }
+
+    private static String refusedField(Executable call) {
+        return assertThrows(InvalidInputException.class, call).field();
     }
 
     @Test

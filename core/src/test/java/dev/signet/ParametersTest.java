@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.internal.service.ParameterHelp;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,7 +67,7 @@ class ParametersTest {
         }
 
         private Stream<Arguments> arguments() {
-            String good = parameter.defaultText();
+            String good = Parameters.DEFAULT.text(parameter);
             Stream<String> nearMisses = Stream.of(good + " ", " " + good, good + "\n", good + "\0", good + "," + good);
             Stream<String> otherCase = parameter == Parameter.SIZE
                     ? Stream.of()
@@ -133,7 +133,6 @@ class ParametersTest {
         "EMPTY, some"
     })
     void defaultsAreThoseOfTheSpecification(Parameter parameter, String value) {
-        assertEquals(value, parameter.defaultText());
         assertEquals(value, Parameters.DEFAULT.text(parameter));
         assertEquals(Parameters.DEFAULT, Parameters.DEFAULT.with(parameter, value));
     }
@@ -141,13 +140,43 @@ class ParametersTest {
     @Test
     void parsesItsOwnTextForEveryCombination() {
         for (Parameters look : Inputs.LOOKS) {
-            Parameters read = Parameters.DEFAULT.withSize(1000);
-            for (Parameter parameter : Parameter.values()) {
-                read = read.with(parameter, look.text(parameter));
-            }
-            assertEquals(look, read);
+            assertEquals(look, Parameters.parse(look.toString(), Parameters.DEFAULT.withSize(1000)));
         }
         assertEquals(3 * 3 * 3 * 2 * 2 * 6 * 3 * 3, new HashSet<>(Inputs.LOOKS).size());
+    }
+
+    @Test
+    void parametersThatAreNotInTheTextHaveTheirDefault() {
+        assertEquals(Parameters.DEFAULT, Parameters.parse(""));
+        assertEquals(
+                Parameters.DEFAULT.withSize(256).withShape(Shape.CIRCLE), Parameters.parse("shape=circle&size=256"));
+        assertEquals(
+                80,
+                Parameters.parse("shape=circle", Parameters.DEFAULT.withSize(80))
+                        .size());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "size=64&sise=64, name",
+        "hash=00112233445566778899aabbccddeeff, name",
+        "size=64&, name",
+        "&, name",
+        "Size=64, name",
+        "size=64&shape=circle&size=64, size",
+        "size, size",
+        "size=64=, size",
+        "size=+64, size",
+        "shape=circle&blend=%74rue, blend"
+    })
+    void rejectsUnknownAndRepeatedNamesAndInvalidValues(String text, String field) {
+        InvalidInputException refused = assertThrows(InvalidInputException.class, () -> Parameters.parse(text));
+        assertEquals(field, refused.field());
+        if (field.equals("name")) {
+            assertEquals(
+                    "each name must be one of size, glyph, substrate, shape, blend, elements, palette, padding, empty.",
+                    refused.getMessage());
+        }
     }
 
     @ParameterizedTest
@@ -178,23 +207,7 @@ class ParametersTest {
     @ParameterizedTest
     @EnumSource
     void summaryIsOneSentence(Parameter parameter) {
-        assertTrue(parameter.summary().matches("[^.]+\\."), parameter.summary());
-    }
-
-    @Test
-    @SuppressWarnings("NullAway") // for callers that are not checked
-    void rejectsNull() {
-        Parameters parameters = Parameters.DEFAULT;
-        assertMissing("glyph", () -> parameters.withGlyph(null));
-        assertMissing("substrate", () -> parameters.withSubstrate(null));
-        assertMissing("shape", () -> parameters.withShape(null));
-        assertMissing("elements", () -> parameters.withElements(null));
-        assertMissing("palette", () -> parameters.withPalette(null));
-        assertMissing("padding", () -> parameters.withPadding(null));
-        assertMissing("empty", () -> parameters.withBlankCells(null));
-    }
-
-    private static void assertMissing(String name, Executable with) {
-        assertEquals(name, assertThrows(NullPointerException.class, with).getMessage());
+        String summary = ParameterHelp.summary(parameter);
+        assertTrue(summary.matches("[^.]+\\."), summary);
     }
 }

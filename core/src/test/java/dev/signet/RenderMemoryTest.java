@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.internal.service.RenderCost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,15 +72,15 @@ class RenderMemoryTest {
             Renderer fresh = new Renderer();
             byte[] image = fresh.png(Avatar.of("ada" + i, COMPLEX.withSize(size)));
             long needed = fresh.retainedBytes() + image.length;
-            assertTrue(needed <= RenderMemory.requiredBytes(Format.PNG, size), () -> size + ": " + needed);
+            assertTrue(needed <= RenderCost.requiredBytes(Format.PNG, size), () -> size + ": " + needed);
         }
     }
 
     @Test
     void onlyPngAbove256PixelsIsLarge() {
-        assertTrue(RenderMemory.isLarge(Format.PNG, 257));
-        assertFalse(RenderMemory.isLarge(Format.PNG, 256));
-        assertFalse(RenderMemory.isLarge(Format.SVG, 1024));
+        assertTrue(RenderCost.isLarge(Format.PNG, 257));
+        assertFalse(RenderCost.isLarge(Format.PNG, 256));
+        assertFalse(RenderCost.isLarge(Format.SVG, 1024));
     }
 
     @Test

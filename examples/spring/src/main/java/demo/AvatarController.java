@@ -33,7 +33,7 @@ class AvatarController {
 
     private static ResponseEntity<byte[]> response(String seed, MultiValueMap<String, String> query, Format format) {
         AvatarParser parser = new AvatarParser().seed(seed);
-        query.forEach((name, values) -> values.forEach(value -> parser.read(name, value)));
+        query.forEach((name, values) -> values.forEach(value -> parser.readIfKnown(name, value)));
         Avatar avatar = parser.avatar();
         return ResponseEntity.ok()
                 .contentType(MediaType.parseMediaType(format.mediaType()))

@@ -54,7 +54,7 @@ final class ChoiceOption<T extends Enum<T>> {
             throw new UsageException(name + " does not match the file name, which ends in ." + extension.get() + ".");
         }
         if (named.isEmpty() && extension.isPresent() && implied.isEmpty()) {
-            throw new UsageException("The file name ends in " + SafeText.of("." + extension.get())
+            throw new UsageException("The file name ends in " + SafeText.quoted("." + extension.get())
                     + "; it must end in ." + String.join(" or .", texts()) + ", or " + name + " must be given.");
         }
         return named.or(() -> implied).orElse(choices.get(0));

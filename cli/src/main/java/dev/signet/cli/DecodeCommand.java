@@ -35,7 +35,7 @@ final class DecodeCommand implements Command {
     @Override
     public int run(ParsedArguments args, Streams streams) {
         Avatar avatar = PictureOptions.avatar(args);
-        OutputOption.write(OutputOption.file(args), avatar.bytes(Format.DECODE), streams);
+        OutputOption.write(OutputOption.file(args), avatar.bytes(Format.JSON), streams);
         return ExitCode.SUCCESS;
     }
 }

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Prints errors on standard error, one sentence each and no stack trace, and returns the exit code. */
+/** Prints errors on standard error, one message each and no stack trace, and returns the exit code. */
 final class ErrorReporter {
 
     private final Streams streams;
@@ -26,13 +26,13 @@ final class ErrorReporter {
     }
 
     /** Reports arguments that picocli can't parse. */
-    int unparsable(ParameterException e, List<String> arguments) {
+    int reportUnparsable(ParameterException e, List<String> arguments) {
         return usageError(
-                sentence(e, arguments), e.getCommandLine().getCommandSpec().qualifiedName());
+                message(e, arguments), e.getCommandLine().getCommandSpec().qualifiedName());
     }
 
     /** Reports what a command has thrown. */
-    int thrown(Throwable thrown, String command) {
+    int report(Throwable thrown, String command) {
         String message = Objects.requireNonNullElse(thrown.getMessage(), "");
         if (thrown instanceof UsageException || thrown instanceof ConfigurationException) {
             return usageError(message, command);
@@ -59,17 +59,17 @@ final class ErrorReporter {
     }
 
     /** Reports an invalid command line and the command that prints its help. */
-    private int usageError(String sentence, String command) {
-        print(sentence);
+    private int usageError(String message, String command) {
+        print(message);
         streams.err().println("Try '" + command + " --help'.");
         return ExitCode.USAGE_ERROR;
     }
 
-    private void print(String sentence) {
-        streams.err().println((streams.terminal().colorErr() ? "\u001b[1;31merror:\u001b[0m " : "error: ") + sentence);
+    private void print(String message) {
+        streams.err().println((streams.terminal().colorErr() ? "\u001b[1;31merror:\u001b[0m " : "error: ") + message);
     }
 
-    private static String sentence(ParameterException thrown, List<String> arguments) {
+    private static String message(ParameterException thrown, List<String> arguments) {
         if (thrown instanceof CommandLine.UnmatchedArgumentException e) {
             return unmatched(e, arguments);
         }
@@ -89,16 +89,16 @@ final class ErrorReporter {
         String name = argument.split("=", 2)[0];
         Set<String> options = command.getCommandSpec().optionsMap().keySet();
         if (argument.startsWith("-") && argument.length() > 1 && !isAfterOptions(argument, options, arguments)) {
-            return "Unknown option " + SafeText.of(name) + "."
+            return "Unknown option " + SafeText.quoted(name) + "."
                     + SpellingSuggestions.to(name, options)
                             .map(ErrorReporter::suggestion)
                             .orElse(takesSeeds(command) ? " A seed that begins with a hyphen goes after --." : "");
         }
         if (command.getSubcommands().isEmpty()) {
-            return "Unexpected argument " + SafeText.of(argument)
+            return "Unexpected argument " + SafeText.quoted(argument)
                     + (takesText(command) ? "; text with spaces needs quotes." : ".");
         }
-        return "Unknown command " + SafeText.of(argument) + "."
+        return "Unknown command " + SafeText.quoted(argument) + "."
                 + SpellingSuggestions.to(argument, command.getSubcommands().keySet())
                         .map(ErrorReporter::suggestion)
                         .orElse("");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
-import dev.signet.cli.task.SeedLines;
+import dev.signet.cli.file.SeedLines;
 import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
@@ -23,7 +23,7 @@ final class FileArgument {
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new UsageException(argument + " can't be " + SafeText.of(text)
+            throw new UsageException(argument + " can't be " + SafeText.quoted(text)
                     + ": not a valid file name on this system and locale; try a UTF-8 locale such as LC_ALL=C.UTF-8.");
         }
     }

@@ -3,9 +3,9 @@ package dev.signet.cli;
 
 import dev.signet.Avatar;
 import dev.signet.Parameters;
-import dev.signet.cli.task.HtmlSheet;
-import dev.signet.cli.task.PngSheet;
-import dev.signet.cli.task.SeedLines;
+import dev.signet.cli.file.SeedLines;
+import dev.signet.cli.sheet.HtmlSheet;
+import dev.signet.cli.sheet.PngSheet;
 import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.Streams.Content;
@@ -107,6 +107,6 @@ final class GalleryCommand implements Command {
             throw new UsageException(
                     "The PNG sheet would be too large; write an HTML sheet or choose a smaller --size.");
         }
-        return out -> sheet.write(seeds, seed -> Avatar.of(seed, parameters).png(), out);
+        return out -> sheet.write(seeds, seed -> Avatar.of(seed, parameters).argb(), out);
     }
 }

@@ -2,7 +2,7 @@
 package dev.signet.cli;
 
 import dev.signet.Hash;
-import dev.signet.cli.task.KeyedHash;
+import dev.signet.cli.file.KeyFile;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import java.io.File;
@@ -43,7 +43,7 @@ final class HashCommand implements Command {
     public int run(ParsedArguments args, Streams streams) {
         String seed = args.argument().orElseThrow(() -> new UsageException("SEED is missing; give one."));
         Hash hash = args.option(KEY_FILE)
-                .map(file -> KeyedHash.of(seed, FileArgument.path(KEY_FILE, file)))
+                .map(file -> Hash.keyed(KeyFile.read(FileArgument.path(KEY_FILE, file)), seed))
                 .orElseGet(() -> Hash.ofSeed(seed));
         streams.print(hash.hex() + "\n");
         return ExitCode.SUCCESS;

@@ -21,7 +21,7 @@ public final class Main {
         try {
             return new SignetCommand(streams).execute(Arguments.ofThisProcess(args));
         } catch (UsageException | Error e) {
-            return new ErrorReporter(streams).thrown(e, "signet");
+            return new ErrorReporter(streams).report(e, "signet");
         }
     }
 }

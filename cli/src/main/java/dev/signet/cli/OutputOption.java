@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
-import dev.signet.cli.task.AtomicFile;
+import dev.signet.cli.file.AtomicFile;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.Streams.Content;
 import dev.signet.cli.terminal.UsageException;

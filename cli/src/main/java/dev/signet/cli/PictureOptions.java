@@ -7,6 +7,7 @@ import dev.signet.Hash;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.cli.terminal.UsageException;
+import dev.signet.internal.service.ParameterHelp;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -88,8 +89,8 @@ final class PictureOptions {
     private static OptionSpec option(Parameter parameter) {
         // The labels differ because picocli's completion scripts use them to distinguish the options.
         String label = parameter == Parameter.SIZE ? "PIXELS" : parameter.text().toUpperCase(Locale.ROOT);
-        OptionSpec.Builder option =
-                HelpFormatter.option(name(parameter), label, String.class, parameter.summary(), values(parameter));
+        OptionSpec.Builder option = HelpFormatter.option(
+                name(parameter), label, String.class, ParameterHelp.summary(parameter), values(parameter));
         if (!parameter.choices().isEmpty()) {
             option.completionCandidates(parameter.choices());
         }
@@ -97,9 +98,9 @@ final class PictureOptions {
     }
 
     private static String values(Parameter parameter) {
+        String defaultText = Parameters.DEFAULT.text(parameter);
         return parameter == Parameter.SIZE
-                ? "From " + Parameter.SMALLEST_SIZE + " to " + Parameter.LARGEST_SIZE + "; default: "
-                        + parameter.defaultText()
-                : ChoiceOption.listed(parameter.choices(), parameter.defaultText());
+                ? "From " + Parameter.SMALLEST_SIZE + " to " + Parameter.LARGEST_SIZE + "; default: " + defaultText
+                : ChoiceOption.listed(parameter.choices(), defaultText);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
+import dev.signet.RenderMemory;
 import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.server.ServerConfig;
@@ -18,6 +19,9 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code signet serve}: runs the HTTP service. Has one option for each {@link Setting}. */
 final class ServeCommand implements Command {
+
+    /** Retained render memory may use a quarter of the heap. */
+    private static final int RENDER_MEMORY_DIVISOR = 4;
 
     @Override
     public CommandSpec spec() {
@@ -48,7 +52,7 @@ final class ServeCommand implements Command {
     }
 
     static int run(Map<Setting, String> flags, Streams streams) {
-        tuneBuffers();
+        tuneMemory();
         try {
             ServerConfig config = ServerConfig.read(flags, System.getenv());
             Logging.configure(config.jsonLog(), config.logLevel(), config.accessLog());
@@ -63,18 +67,19 @@ final class ServeCommand implements Command {
     }
 
     /**
-     * Sets Netty's memory and diagnostic properties, unless the user has set them.
+     * Sets what applies to the whole JVM: the limit of render memory, and Netty's memory and diagnostic properties unless the
+     * user has set them.
      *
      * <p>Caps Netty's direct memory at half the maximum heap, so that allocation fails fast. At the JVM's own limit, the
      * maximum heap, allocation first blocks event loops in garbage collections.
      *
-     * <p>Disables leak detection, which samples one buffer in 128 and takes 5 % of the time of a request; the Flight
-     * Recorder events of buffers, whose setup takes a fifth of the startup time; and the count of pinned bytes, a metric
-     * that is not read and whose counter took 1.4 % of the time of an SVG request.
+     * <p>Disables leak detection, which samples buffers of requests; the Flight Recorder events of buffers, whose setup delays
+     * the start; and the count of pinned bytes, a metric that is not read and that every request updates.
      */
-    private static void tuneBuffers() {
-        long maxDirectMemory = Runtime.getRuntime().maxMemory() / 2;
-        System.getProperties().putIfAbsent("io.netty.maxDirectMemory", Long.toString(maxDirectMemory));
+    private static void tuneMemory() {
+        long heap = Runtime.getRuntime().maxMemory();
+        RenderMemory.setLimit(heap / RENDER_MEMORY_DIVISOR);
+        System.getProperties().putIfAbsent("io.netty.maxDirectMemory", Long.toString(heap / 2));
         System.getProperties().putIfAbsent("io.netty.leakDetection.level", "disabled");
         System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");
         System.getProperties().putIfAbsent("io.netty.trackPinnedMemory", "false");
@@ -101,11 +106,11 @@ final class ServeCommand implements Command {
     }
 
     /**
-     * Parses {@code serve} followed by pairs of flag and value without picocli, whose initialization takes 110 ms, a quarter
-     * of the time from start to first response. Returns empty for all other command lines, such as requests for help and
-     * invalid ones, which picocli has to parse.
+     * Parses {@code serve} followed by pairs of flag and value without picocli, whose initialization would delay the first
+     * response. Returns empty for all other command lines, such as requests for help and invalid ones, which picocli has to
+     * parse.
      */
-    static Optional<Map<Setting, String>> parsePlain(List<String> arguments) {
+    static Optional<Map<Setting, String>> parseWithoutPicocli(List<String> arguments) {
         if (arguments.size() % 2 == 0 || !arguments.get(0).equals("serve")) {
             return Optional.empty();
         }

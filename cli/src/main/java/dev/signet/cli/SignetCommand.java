@@ -39,7 +39,7 @@ final class SignetCommand {
 
     /** Runs a command line and returns the exit code. CommandLine.execute would print stack traces of exceptions. */
     int execute(List<String> arguments) {
-        Optional<Map<Setting, String>> settings = ServeCommand.parsePlain(arguments);
+        Optional<Map<Setting, String>> settings = ServeCommand.parseWithoutPicocli(arguments);
         String command = "signet serve";
         try {
             if (settings.isPresent()) {
@@ -52,9 +52,9 @@ final class SignetCommand {
             command = parsed.commandSpec().qualifiedName();
             return run(parsed);
         } catch (ParameterException e) {
-            return errorReporter.unparsable(e, arguments);
+            return errorReporter.reportUnparsable(e, arguments);
         } catch (RuntimeException e) {
-            return errorReporter.thrown(e, command);
+            return errorReporter.report(e, command);
         }
     }
 

@@ -21,7 +21,7 @@ class DecodeCommandTest {
     @Test
     void writesExactDocumentToPipe() {
         assertArrayEquals(
-                AUTO.bytes(Format.DECODE),
+                AUTO.bytes(Format.JSON),
                 Run.signet("decode", "ada", "--palette", "auto")
                         .assertQuietSuccess()
                         .out());
@@ -31,13 +31,13 @@ class DecodeCommandTest {
     void writesExactDocumentToFile(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("ada.json");
         Run.signet("decode", "ada", "--palette", "auto", "-o", file.toString()).assertQuietSuccess();
-        assertArrayEquals(AUTO.bytes(Format.DECODE), Files.readAllBytes(file));
+        assertArrayEquals(AUTO.bytes(Format.JSON), Files.readAllBytes(file));
     }
 
     @Test
     void addsLineEndOnTerminal() {
         assertEquals(
-                AUTO.toJson() + "\n",
+                AUTO.json() + "\n",
                 Run.on(Run.SCREEN, "decode", "ada", "--palette", "auto").text());
     }
 }

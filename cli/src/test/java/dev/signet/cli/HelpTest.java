@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Parameter;
+import dev.signet.Parameters;
 import dev.signet.cli.terminal.Terminal;
+import dev.signet.internal.service.ParameterHelp;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,11 +23,12 @@ class HelpTest {
                 unwrapped(Run.signet(command, "--help").assertQuietSuccess().text());
         for (Parameter parameter : Parameter.values()) {
             assertTrue(help.contains("--" + parameter.text() + "="), parameter.text());
-            assertTrue(help.contains(parameter.summary()), parameter.summary());
+            String summary = ParameterHelp.summary(parameter);
+            assertTrue(help.contains(summary), summary);
             if (!parameter.choices().isEmpty()) {
                 String values = "One of: " + String.join(", ", parameter.choices());
-                String marked = values.replaceFirst(
-                        "\\b" + parameter.defaultText() + "\\b", parameter.defaultText() + " (default)");
+                String usual = Parameters.DEFAULT.text(parameter);
+                String marked = values.replaceFirst("\\b" + usual + "\\b", usual + " (default)");
                 assertTrue(help.contains(marked), marked);
             }
         }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.signet.InvalidInputException;
 import dev.signet.Parameter;
+import dev.signet.Parameters;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -18,7 +22,9 @@ class InvalidValuesTest {
     @ParameterizedTest
     @MethodSource("invalidValues")
     void rejectsInvalidValueAndListsAllowedOnes(String command, Parameter parameter, String value) {
-        String expectation = "--" + parameter.expectation();
+        String expectation = "--"
+                + assertThrows(InvalidInputException.class, () -> Parameters.DEFAULT.with(parameter, value))
+                        .getMessage();
         List<String> rest = command.equals("batch") ? List.of("-", "-o", "out") : List.of("ada");
         Run.signet(Stream.concat(Stream.of(command, "--" + parameter.text(), value), rest.stream())
                         .toArray(String[]::new))
@@ -47,8 +53,8 @@ class InvalidValuesTest {
                 Stream.of(
                         "",
                         "nonsense",
-                        parameter.defaultText().toUpperCase(Locale.ROOT),
-                        parameter.defaultText() + " ");
+                        Parameters.DEFAULT.text(parameter).toUpperCase(Locale.ROOT),
+                        Parameters.DEFAULT.text(parameter) + " ");
         };
     }
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Hash;
-import dev.signet.cli.task.AtomicFile;
+import dev.signet.cli.file.AtomicFile;
 import dev.signet.cli.terminal.Arguments;
 import dev.signet.server.Setting;
 import java.io.BufferedReader;

@@ -164,12 +164,12 @@ class RenderCommandTest {
         Path file = Files.writeString(directory.resolve("arguments"), "grace --size=128");
         String seed = "@" + file;
         assertArrayEquals(
-                Avatar.of(seed).bytes(Format.DECODE),
+                Avatar.of(seed).bytes(Format.JSON),
                 Run.signet("decode", seed).assertQuietSuccess().out());
     }
 
     private static void assertSeed(String seed, Run run) {
-        assertEquals(Avatar.of(seed).toJson(), run.assertQuietSuccess().text());
+        assertEquals(Avatar.of(seed).json(), run.assertQuietSuccess().text());
     }
 
     @Test

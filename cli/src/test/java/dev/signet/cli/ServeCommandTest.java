@@ -41,11 +41,12 @@ class ServeCommandTest {
     @Test
     void parsesPairsOfFlagAndValueAsPicocliDoes() {
         List<String> arguments = new ArrayList<>(List.of("serve"));
-        assertEquals(Optional.of(Map.of()), ServeCommand.parsePlain(arguments));
+        assertEquals(Optional.of(Map.of()), ServeCommand.parseWithoutPicocli(arguments));
         int number = 0;
         for (Setting setting : Setting.values()) {
             arguments.addAll(List.of(setting.flag(), "a=b, @c \"" + number++ + "\" é "));
-            Map<Setting, String> plain = ServeCommand.parsePlain(arguments).orElseThrow();
+            Map<Setting, String> plain =
+                    ServeCommand.parseWithoutPicocli(arguments).orElseThrow();
             assertEquals(byPicocli(arguments.subList(1, arguments.size())), plain);
             assertEquals(number, plain.size());
         }
@@ -68,13 +69,13 @@ class ServeCommandTest {
                 "help serve --port"
             })
     void leavesOtherArgumentsToPicocli(String arguments) {
-        assertEquals(Optional.empty(), ServeCommand.parsePlain(List.of(arguments.split(" "))));
+        assertEquals(Optional.empty(), ServeCommand.parseWithoutPicocli(List.of(arguments.split(" "))));
     }
 
     @Test
     void leavesNoArgumentsAndEmptyValueToPicocli() {
-        assertEquals(Optional.empty(), ServeCommand.parsePlain(List.of()));
-        assertEquals(Optional.empty(), ServeCommand.parsePlain(List.of("serve", "--host", "")));
+        assertEquals(Optional.empty(), ServeCommand.parseWithoutPicocli(List.of()));
+        assertEquals(Optional.empty(), ServeCommand.parseWithoutPicocli(List.of("serve", "--host", "")));
     }
 
     private static Map<Setting, String> byPicocli(List<String> arguments) {

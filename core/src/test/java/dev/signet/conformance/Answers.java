@@ -62,7 +62,7 @@ final class Answers {
     private static void add(JsonObject answer, String member, Avatar avatar) {
         switch (member) {
             case "hex" -> answer.addProperty(member, avatar.hash().hex());
-            case "decode" -> answer.addProperty(member, avatar.toJson());
+            case "decode" -> answer.addProperty(member, avatar.json());
             case "svg" -> answer.addProperty(member, avatar.svg());
             case "png" -> answer.addProperty(member, base64(avatar.png()));
             case "etags" -> {

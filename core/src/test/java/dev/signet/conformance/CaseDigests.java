@@ -26,7 +26,7 @@ final class CaseDigests {
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         for (String line = cases.readLine(); line != null; line = cases.readLine()) {
             String[] columns = line.split("\t", -1);
-            Parameters parameters = RenderCases.parameters(columns[1]);
+            Parameters parameters = Parameters.parse(columns[1]);
             out.println(digests(Avatar.of(columns[0], parameters), columns[2]));
         }
         out.flush();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Format;
 import dev.signet.Parameter;
+import dev.signet.Parameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ class ConformanceTest {
         for (Parameter parameter : Parameter.values()) {
             for (String choice : parameter.choices()) {
                 String pair = '"' + parameter.text() + "\":\"" + choice + '"';
-                assertTrue(all.contains(pair) || choice.equals(parameter.defaultText()), pair);
+                assertTrue(all.contains(pair) || choice.equals(Parameters.DEFAULT.text(parameter)), pair);
             }
         }
     }
@@ -61,7 +62,7 @@ class ConformanceTest {
     @MethodSource("vectors")
     void rendersEveryVectorAsPublished(Vector vector) {
         assertEquals(vector.toString(), Vector.of(vector.input()).toString());
-        assertEquals(vector.decode(), vector.avatar().toJson());
+        assertEquals(vector.decode(), vector.avatar().json());
     }
 
     @ParameterizedTest
@@ -69,7 +70,7 @@ class ConformanceTest {
     void rendersEveryFileAsPublished(Vector vector) throws IOException {
         assertArrayEquals(read(vector, ".svg"), vector.avatar().bytes(Format.SVG));
         assertArrayEquals(read(vector, ".png"), vector.avatar().bytes(Format.PNG));
-        assertArrayEquals(read(vector, ".json"), vector.avatar().bytes(Format.DECODE));
+        assertArrayEquals(read(vector, ".json"), vector.avatar().bytes(Format.JSON));
     }
 
     private static byte[] read(Vector vector, String extension) throws IOException {

@@ -9,12 +9,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.LongStream;
 
 /**
  * Digests over the first avatars of the sequence that conformance/README.md defines. As a program, prints the digests of a
- * number of avatars in formats: {@code SequenceDigests 1000000 SVG DECODE PNG}.
+ * number of avatars in formats: {@code SequenceDigests 1000000 SVG JSON PNG}.
  */
 final class SequenceDigests {
 
@@ -26,9 +25,9 @@ final class SequenceDigests {
     private SequenceDigests() {}
 
     public static void main(String[] arguments) {
-        for (String format : List.of(arguments).subList(1, arguments.length)) {
-            String digest = digest(Long.parseLong(arguments[0]), Format.valueOf(format));
-            System.out.println(format.toLowerCase(Locale.ROOT) + " " + digest);
+        for (String name : List.of(arguments).subList(1, arguments.length)) {
+            Format format = Format.valueOf(name);
+            System.out.println(format.text() + " " + digest(Long.parseLong(arguments[0]), format));
         }
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.conformance;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dev.signet.Avatar;
@@ -10,7 +8,6 @@ import dev.signet.AvatarParser;
 import dev.signet.Format;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.png.TokenLists;
-import dev.signet.internal.raster.Pixels;
 import dev.signet.internal.raster.Pixmap;
 import dev.signet.internal.raster.Rasterizer;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +31,7 @@ record Vector(JsonObject json) {
         json.addProperty("hex", avatar.hash().hex());
         json.addProperty("svgSha256", sha256(avatar.bytes(Format.SVG)));
         Pixmap pixmap = new Rasterizer(0).render(Picture.of(avatar.hash(), avatar.parameters()));
-        json.addProperty("pixelsSha256", sha256(Pixels.rgba(pixmap)));
+        json.addProperty("pixelsSha256", sha256(RenderCases.rgba(avatar)));
         json.addProperty("tokensSha256", sha256(utf8(TokenLists.text(pixmap))));
         json.addProperty("pngSha256", sha256(avatar.bytes(Format.PNG)));
         JsonObject etags = new JsonObject();
@@ -42,7 +39,7 @@ record Vector(JsonObject json) {
             etags.addProperty(format.text(), avatar.etag(format));
         }
         json.add("etags", etags);
-        json.add("decode", GSON.fromJson(avatar.toJson(), JsonObject.class));
+        json.add("decode", GSON.fromJson(avatar.json(), JsonObject.class));
         return new Vector(json);
     }
 
@@ -65,7 +62,7 @@ record Vector(JsonObject json) {
             parser.seed(json.get("seed").getAsString());
         }
         json.getAsJsonObject("parameters").asMap().forEach((name, value) -> {
-            assertTrue(parser.read(name, value.getAsString()), name);
+            parser.read(name, value.getAsString());
         });
         return parser.avatar();
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import dev.signet.RenderMemory;
 import dev.signet.server.dispatch.RenderExecutor;
 import dev.signet.server.dispatch.RequestDispatcher;
 import dev.signet.server.dispatch.ResponseListener;
@@ -36,7 +35,7 @@ final class Wiring {
     /** Open connections of the operations port; probes and scrapers need a few. */
     private static final int OPS_CONNECTIONS = 64;
 
-    /** Retained render memory may use a quarter of the heap, and so may large renderings that run. */
+    /** Large renderings that run may use a quarter of the heap. */
     private static final int RENDER_MEMORY_DIVISOR = 4;
 
     final AtomicBoolean ready = new AtomicBoolean();
@@ -62,7 +61,6 @@ final class Wiring {
                 Descriptors.limitConnections(limits.connections()), limits.connectionsPerAddress(), pendingBytes);
         this.opsConnections = new ConnectionTable(OPS_CONNECTIONS, 0, opsPendingBytes);
         long memory = Runtime.getRuntime().maxMemory() / RENDER_MEMORY_DIVISOR;
-        RenderMemory.setLimit(memory);
         this.renderer = new RenderExecutor(threads, config.maxRenderings, memory);
         BuildInfo build = BuildInfo.load();
         Metrics metrics = new Metrics(connections, renderer, pendingBytes);

@@ -67,7 +67,7 @@ class Http1Test {
                 assertEquals("image/png", png.header("Content-Type"));
             }
             assertArrayEquals(
-                    Avatar.of("ada").bytes(Format.DECODE),
+                    Avatar.of("ada").bytes(Format.JSON),
                     client.get("/v1/decode/ada").read().body());
         }
     }
@@ -213,7 +213,7 @@ class Http1Test {
                 Response response = client.read();
                 assertEquals(i % 3 == 1 ? 404 : 200, response.status());
                 if (i % 3 == 0) {
-                    assertArrayEquals(Avatar.of("s" + i).bytes(Format.DECODE), response.body());
+                    assertArrayEquals(Avatar.of("s" + i).bytes(Format.JSON), response.body());
                 }
             }
             assertEquals(400, client.read().status());

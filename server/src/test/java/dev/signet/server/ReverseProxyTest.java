@@ -76,7 +76,7 @@ class ReverseProxyTest {
             }
             // A seed of two dots is not a dot segment.
             assertEquals(
-                    Avatar.of("..").etag(Format.DECODE),
+                    Avatar.of("..").etag(Format.JSON),
                     get(running, "/v1/decode/..").header("ETag"));
             assertEquals(
                     "image/png",

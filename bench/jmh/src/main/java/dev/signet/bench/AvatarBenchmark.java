@@ -32,7 +32,7 @@ public class AvatarBenchmark {
 
     @Benchmark
     public String decode(Seeds seeds) {
-        return Avatar.of(seeds.next()).toJson();
+        return Avatar.of(seeds.next()).json();
     }
 
     @Benchmark

@@ -9,7 +9,7 @@ public final class SafeText {
     private SafeText() {}
 
     /** Returns the text in single quotes, otherwise as {@link #visible} does. */
-    public static String of(String text) {
+    public static String quoted(String text) {
         return "'" + visible(text) + "'";
     }
 

@@ -11,17 +11,17 @@ class SafeTextTest {
 
     @Test
     void keepsPrintableText() {
-        assertEquals("'Łukasz 😀.png'", SafeText.of("Łukasz 😀.png"));
+        assertEquals("'Łukasz 😀.png'", SafeText.quoted("Łukasz 😀.png"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"\u001b", "\n", "\r", "\0", "\u007f", "\u009b", "\u202e", "\u2028", "\ud800"})
     void replacesControlCharacters(String hostile) {
-        assertEquals("'a?b'", SafeText.of("a" + hostile + "b"));
+        assertEquals("'a?b'", SafeText.quoted("a" + hostile + "b"));
     }
 
     @Test
     void truncatesLongTextBetweenCodePoints() {
-        assertEquals("'" + "😀".repeat(500) + "...'", SafeText.of("😀".repeat(501)));
+        assertEquals("'" + "😀".repeat(500) + "...'", SafeText.quoted("😀".repeat(501)));
     }
 }

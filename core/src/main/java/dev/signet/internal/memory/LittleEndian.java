@@ -6,8 +6,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Reads and writes eight bytes of an array as one little-endian {@code long}: 7 % less time for an SVG, 3 % for a PNG
- * (2026-11-15).
+ * Reads and writes eight bytes of an array as one little-endian {@code long}, which is faster than byte by byte for SVG and
+ * PNG.
  */
 public final class LittleEndian {
 

@@ -29,7 +29,7 @@ class DecodeWriterProperties {
 
     @Property(tries = 500)
     void documentIsWellFormedWithMembersInOrder(@ForAll Hash hash, @ForAll Parameters parameters) {
-        String text = Avatar.ofHash(hash, parameters).toJson();
+        String text = Avatar.ofHash(hash, parameters).json();
         assertTrue(text.chars().allMatch(c -> c > ' ' && c <= '~'));
         JsonObject document = JsonParser.parseString(text).getAsJsonObject();
         assertEquals(text, document.toString(), "no white space, no repeated members");
@@ -58,7 +58,7 @@ class DecodeWriterProperties {
                 .withPadding(Parameters.DEFAULT.padding())
                 .withBlend(true);
         assertEquals(
-                Avatar.ofHash(hash, plain).toJson(),
-                Avatar.ofHash(hash, parameters).toJson());
+                Avatar.ofHash(hash, plain).json(),
+                Avatar.ofHash(hash, parameters).json());
     }
 }

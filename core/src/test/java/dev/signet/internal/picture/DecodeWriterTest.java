@@ -41,7 +41,7 @@ class DecodeWriterTest {
                 {"row":3,"col":2,"kind":"connection","glyph":"tee","rotation":90,"ports":"NSW","shades":["#ff9346","#bbe504"]},
                 {"row":3,"col":3,"kind":"connection","glyph":"tee","rotation":180,"ports":"NEW","shades":["#bbe504","#ff9346"]}]}
                 """;
-        assertEquals(expected.replace("\n", ""), Avatar.of("ada").toJson());
+        assertEquals(expected.replace("\n", ""), Avatar.of("ada").json());
     }
 
     @ParameterizedTest
@@ -58,7 +58,7 @@ class DecodeWriterTest {
         expected.add("cells", cells);
         assertEquals(
                 expected.toString(),
-                Avatar.ofHash(prototype.hash(), prototype.parameters()).toJson());
+                Avatar.ofHash(prototype.hash(), prototype.parameters()).json());
     }
 
     private static Map<String, Object> cell(PrototypeAvatar prototype, int index) {

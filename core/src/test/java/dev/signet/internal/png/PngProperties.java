@@ -131,6 +131,6 @@ class PngProperties {
     }
 
     private int[] pixels(Hash hash, Parameters parameters) {
-        return Pixels.of(rasterizer.render(Picture.of(hash, parameters)));
+        return Pixels.argb(rasterizer.render(Picture.of(hash, parameters)));
     }
 }

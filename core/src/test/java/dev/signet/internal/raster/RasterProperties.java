@@ -124,8 +124,8 @@ class RasterProperties {
         Rasterizer used = new Rasterizer(BUDGET);
         used.render(Picture.of(otherHash, otherParameters.withSize(otherSize)));
         used.render(Picture.of(hash, otherParameters.withSize(otherSize)));
-        int[] after = Pixels.of(used.render(Picture.of(hash, sized)));
-        int[] alone = Pixels.of(new Rasterizer(BUDGET).render(Picture.of(hash, sized)));
+        int[] after = Pixels.argb(used.render(Picture.of(hash, sized)));
+        int[] alone = Pixels.argb(new Rasterizer(BUDGET).render(Picture.of(hash, sized)));
         assertArrayEquals(alone, after);
         assertArrayEquals(alone, pixels(hash, sized));
     }
@@ -141,13 +141,13 @@ class RasterProperties {
         Rasterizer caching = new Rasterizer(budget);
         Inputs.sampleOfHashes(40).forEach(hash -> {
             assertArrayEquals(
-                    Pixels.of(new Rasterizer(BUDGET).render(Picture.of(hash, sized))),
-                    Pixels.of(caching.render(Picture.of(hash, sized))));
+                    Pixels.argb(new Rasterizer(BUDGET).render(Picture.of(hash, sized))),
+                    Pixels.argb(caching.render(Picture.of(hash, sized))));
             caching.render(Picture.of(hash, others.withSize(16)));
         });
     }
 
     private int[] pixels(Hash hash, Parameters parameters) {
-        return Pixels.of(rasterizer.render(Picture.of(hash, parameters)));
+        return Pixels.argb(rasterizer.render(Picture.of(hash, parameters)));
     }
 }

@@ -3,6 +3,8 @@ package dev.signet.internal.svg;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
@@ -10,9 +12,14 @@ import dev.signet.BlankCells;
 import dev.signet.Glyph;
 import dev.signet.Hash;
 import dev.signet.Inputs;
+import dev.signet.InvalidInputException;
 import dev.signet.Palette;
 import dev.signet.Parameters;
+import dev.signet.Shape;
+import dev.signet.Substrate;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +27,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
 
 class SvgTest {
 
@@ -142,5 +151,57 @@ class SvgTest {
         String bits = Integer.toBinaryString(64 + cell).substring(1).repeat(16);
         return new Hash(
                 Long.parseUnsignedLong(bits.substring(0, 64), 2), Long.parseUnsignedLong(bits.substring(64), 2) << 32);
+    }
+
+    /** Compares the attributes that an XML parser finds. The references are those of clip paths and gradients. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "_", "user-7_", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"})
+    void idPrefixIsInFrontOfEveryIdAndReferenceAndChangesNothingElse(String prefix) {
+        Parameters clipped = Parameters.DEFAULT.withShape(Shape.CIRCLE).withSubstrate(Substrate.NONE);
+        for (int i = 0; i < 20; i++) {
+            Avatar avatar = Avatar.of("ada" + i, clipped);
+            List<String> plain = attributes(avatar.svg());
+            List<String> expected = plain.stream()
+                    .map(each -> each.replaceFirst("^id=", "$0" + prefix).replaceFirst("=url\\(#", "$0" + prefix))
+                    .toList();
+            assertNotEquals(plain, expected);
+            assertEquals(expected, attributes(avatar.svg(prefix)));
+            assertEquals(avatar.svg(), avatar.svg(prefix).replaceAll("(id=\"|#)" + prefix + "(?=[cxy][0-9a-f])", "$1"));
+        }
+    }
+
+    private static List<String> attributes(String svg) {
+        List<String> attributes = new ArrayList<>();
+        for (Element element : Xml.elements(Xml.parse(svg))) {
+            NamedNodeMap each = element.getAttributes();
+            for (int i = 0; i < each.getLength(); i++) {
+                attributes.add(each.item(i).getNodeName() + "=" + each.item(i).getNodeValue());
+            }
+        }
+        return attributes;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "1",
+                "-a",
+                "a b",
+                "a.",
+                "a\"",
+                "a\n",
+                "\u00e9",
+                "$1",
+                "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+            })
+    void rejectsInvalidIdPrefix(String prefix) {
+        InvalidInputException e =
+                assertThrows(InvalidInputException.class, () -> Avatar.of("ada").svg(prefix));
+        assertEquals("idPrefix", e.field());
+        assertEquals(
+                "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and"
+                        + " underscores.",
+                e.getMessage());
     }
 }

@@ -3,7 +3,7 @@ package dev.signet.server.routes;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.RenderMemory;
+import dev.signet.internal.service.RenderCost;
 import dev.signet.server.http.Body;
 
 /** A representation of an avatar, rendered when its bytes are requested. */
@@ -16,11 +16,11 @@ record AvatarBody(Avatar avatar, Format format) implements Body {
 
     @Override
     public boolean isLarge() {
-        return RenderMemory.isLarge(format, avatar.parameters().size());
+        return RenderCost.isLarge(format, avatar.parameters().size());
     }
 
     @Override
     public long requiredBytes() {
-        return RenderMemory.requiredBytes(format, avatar.parameters().size());
+        return RenderCost.requiredBytes(format, avatar.parameters().size());
     }
 }

@@ -52,7 +52,7 @@ final class AvatarHandler {
 
     private Avatar read(String segment, String rawQuery) {
         AvatarParser parser = new AvatarParser().seed(SeedDecoder.decode(segment));
-        QueryParser.forEach(rawQuery, parser::read);
+        QueryParser.forEach(rawQuery, parser::readIfKnown);
         Avatar avatar = parser.avatar();
         if (avatar.parameters().size() > maxSize) {
             throw new InvalidInputException(

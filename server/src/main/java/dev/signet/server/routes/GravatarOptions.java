@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.routes;
 
-import dev.signet.AvatarParser;
 import dev.signet.InvalidInputException;
-import dev.signet.Parameter;
 import dev.signet.Parameters;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 
 /**
  * The settings of {@code /avatar/}.
@@ -27,18 +23,6 @@ public record GravatarOptions(Parameters defaults, boolean strict404) {
      * @throws InvalidInputException for the first parameter that is unknown, repeated or has a value that is not allowed
      */
     public static Parameters parseDefaults(String text) {
-        AvatarParser parser = new AvatarParser(Parameters.DEFAULT.withSize(GRAVATAR_SIZE));
-        for (String pair : text.isEmpty() ? new String[0] : text.split("&", -1)) {
-            String[] parts = pair.split("=", 2);
-            if (parts[0].equals(AvatarParser.HASH) || !parser.read(parts[0], parts.length == 2 ? parts[1] : "")) {
-                throw unknown();
-            }
-        }
-        return parser.parameters();
-    }
-
-    private static InvalidInputException unknown() {
-        String names = Arrays.stream(Parameter.values()).map(Parameter::text).collect(Collectors.joining(", "));
-        return new InvalidInputException("name", "each must be one of " + names + ".");
+        return Parameters.parse(text, Parameters.DEFAULT.withSize(GRAVATAR_SIZE));
     }
 }

@@ -25,7 +25,7 @@ final class ResponseHeads {
 
     static final ResponseHead SVG = avatar(Format.SVG, FOREVER);
     static final ResponseHead PNG = avatar(Format.PNG, FOREVER);
-    static final ResponseHead DECODE = avatar(Format.DECODE, FOREVER);
+    static final ResponseHead DECODE = avatar(Format.JSON, FOREVER);
     static final ResponseHead HEALTHZ = content("text/plain; charset=utf-8", FOREVER);
     static final ResponseHead OPENAPI = content("application/json", FIVE_MINUTES);
     static final ResponseHead NOT_MODIFIED = notModified(FOREVER);
@@ -46,7 +46,7 @@ final class ResponseHeads {
         return switch (format) {
             case SVG -> SVG;
             case PNG -> PNG;
-            case DECODE -> DECODE;
+            case JSON -> DECODE;
         };
     }
 

@@ -40,7 +40,7 @@ public final class Router {
         playground = new Lazy<>(() -> Playground.load(basePath, ASSETS));
         AvatarHandler svg = new AvatarHandler(Endpoint.AVATAR_SVG, Format.SVG);
         AvatarHandler png = new AvatarHandler(Endpoint.AVATAR_PNG, Format.PNG, maxSize);
-        AvatarHandler decode = new AvatarHandler(Endpoint.DECODE, Format.DECODE);
+        AvatarHandler decode = new AvatarHandler(Endpoint.DECODE, Format.JSON);
         Lazy<StaticResponse> healthz = new Lazy<>(Router::healthz);
         Lazy<StaticResponse> openApi = new Lazy<>(() -> openApi(version, basePath));
         routes = new RouteTable(basePath, this::notFound)

@@ -338,9 +338,9 @@ class GravatarTest {
 
     @ParameterizedTest
     @CsvSource({
-        "palete=auto, 'each must be one of size, glyph, substrate, shape, blend, elements, palette, padding, empty.'",
-        "hash=00000000000000000000000000000000, 'each must be one of size, glyph, substrate, shape, blend, elements, palette, padding, empty.'",
-        "palette=auto&, 'each must be one of size, glyph, substrate, shape, blend, elements, palette, padding, empty.'",
+        "palete=auto, 'each name must be one of size, glyph, substrate, shape, blend, elements, palette, padding, empty.'",
+        "hash=00000000000000000000000000000000, 'each name must be one of size, glyph, substrate, shape, blend, elements, palette, padding, empty.'",
+        "palette=auto&, 'each name must be one of size, glyph, substrate, shape, blend, elements, palette, padding, empty.'",
         "palette, 'palette must be one of spectrum, auto, fire, phosphor, cobalt, mono.'",
         "palette=puce, 'palette must be one of spectrum, auto, fire, phosphor, cobalt, mono.'",
         "size=15, size must be a whole number from 16 to 1024.",

@@ -12,6 +12,8 @@ import com.google.gson.JsonPrimitive;
 import dev.signet.AvatarParser;
 import dev.signet.Hash;
 import dev.signet.Parameter;
+import dev.signet.Parameters;
+import dev.signet.internal.service.ParameterHelp;
 import dev.signet.server.http.Request;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -48,7 +50,8 @@ class OpenApiTest {
         JsonObject described = PARAMETERS.getAsJsonObject(parameter.text());
         assertEquals(parameter.text(), described.get("name").getAsString());
         assertEquals("query", described.get("in").getAsString());
-        assertEquals(parameter.summary(), described.get("description").getAsString());
+        assertEquals(
+                ParameterHelp.summary(parameter), described.get("description").getAsString());
         assertEquals(schema(parameter), described.getAsJsonObject("schema"));
     }
 
@@ -84,18 +87,18 @@ class OpenApiTest {
                 schema.addProperty("type", "integer");
                 schema.addProperty("minimum", Parameter.SMALLEST_SIZE);
                 schema.addProperty("maximum", Parameter.LARGEST_SIZE);
-                schema.addProperty("default", Integer.valueOf(parameter.defaultText()));
+                schema.addProperty("default", Integer.valueOf(Parameters.DEFAULT.text(parameter)));
             }
             case BLEND -> {
                 schema.addProperty("type", "boolean");
-                schema.addProperty("default", Boolean.valueOf(parameter.defaultText()));
+                schema.addProperty("default", Boolean.valueOf(Parameters.DEFAULT.text(parameter)));
             }
             default -> {
                 schema.addProperty("type", "string");
                 JsonArray values = new JsonArray();
                 parameter.choices().forEach(choice -> values.add(new JsonPrimitive(choice)));
                 schema.add("enum", values);
-                schema.addProperty("default", parameter.defaultText());
+                schema.addProperty("default", Parameters.DEFAULT.text(parameter));
             }
         }
         return schema;

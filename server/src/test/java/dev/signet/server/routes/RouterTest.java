@@ -8,12 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dev.signet.Avatar;
 import dev.signet.Format;
+import dev.signet.InvalidInputException;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.server.http.Body;
@@ -141,7 +143,10 @@ class RouterTest {
     /** Name and error message of everything that is read from the query. */
     static Stream<Arguments> namesAndExpectations() {
         return Stream.concat(
-                Stream.of(Parameter.values()).map(parameter -> Arguments.of(parameter.text(), parameter.expectation())),
+                Stream.of(Parameter.values())
+                        .map(parameter ->
+                                assertThrows(InvalidInputException.class, () -> Parameters.DEFAULT.with(parameter, "")))
+                        .map(e -> Arguments.of(e.field(), e.getMessage())),
                 Stream.of(Arguments.of("hash", "hash must be exactly 32 hexadecimal characters.")));
     }
 
@@ -425,6 +430,6 @@ class RouterTest {
     }
 
     private static String path(String seed, Format format) {
-        return format == Format.DECODE ? "/v1/decode/" + seed : "/v1/avatar/" + seed + "." + format.text();
+        return format == Format.JSON ? "/v1/decode/" + seed : "/v1/avatar/" + seed + "." + format.text();
     }
 }

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.file;
+
+import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.SafeText;
+import dev.signet.cli.terminal.UsageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A file with the key of {@link dev.signet.Hash#keyed}. One line end at its end, which editors append, is not part of the key. */
+public final class KeyFile {
+
+    /** In bytes. */
+    private static final int MIN_LENGTH = 16;
+    /** In bytes. Limits the memory used if the file is not a key. */
+    private static final int MAX_LENGTH = 1 << 16;
+
+    private KeyFile() {}
+
+    /** Returns the key. */
+    public static byte[] read(Path file) {
+        String name = SafeText.quoted(file.toString());
+        try (InputStream in = Files.newInputStream(file)) {
+            String content = new String(in.readNBytes(MAX_LENGTH + 3), StandardCharsets.ISO_8859_1);
+            byte[] key = content.replaceFirst("\\r?\\n\\z", "").getBytes(StandardCharsets.ISO_8859_1);
+            if (key.length < MIN_LENGTH || key.length > MAX_LENGTH) {
+                throw new UsageException(
+                        "The key in " + name + " must have from " + MIN_LENGTH + " to " + MAX_LENGTH + " bytes.");
+            }
+            return key;
+        } catch (IOException e) {
+            throw new CommandFailedException("Can't read " + name, e);
+        }
+    }
+}

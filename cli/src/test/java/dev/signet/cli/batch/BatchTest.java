@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.cli.batch;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.Hash;
+import dev.signet.Parameters;
+import dev.signet.cli.file.SeedLines;
+import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.Streams;
+import dev.signet.cli.terminal.Terminal;
+import dev.signet.cli.terminal.UsageException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+public class BatchTest {
+
+    private static final Parameters PARAMETERS = Parameters.DEFAULT.withSize(32);
+    private static final BatchPlan PLAN = new BatchPlan(Format.SVG, PARAMETERS, FileNames.HASH, 0);
+
+    @TempDir
+    private Path directory;
+
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 7})
+    void writesAvatarOfEverySeed(int jobs) throws IOException {
+        List<String> seeds = IntStream.range(0, 500).mapToObj(i -> "user " + i).toList();
+        assertEquals(new BatchCount(500, 0, 0), run(target(false), String.join("\n", seeds), jobs));
+        assertEquals(500, files().size());
+        for (String seed : seeds) {
+            assertArrayEquals(Avatar.of(seed, PARAMETERS).svg().getBytes(StandardCharsets.UTF_8), read(seed));
+        }
+    }
+
+    @Test
+    void skipsExistingFiles() throws IOException {
+        run(target(false), "ada\n", 1);
+        Files.writeString(file("ada"), "kept");
+        assertEquals(new BatchCount(1, 1, 0), run(target(false), "ada\ngrace\n", 1));
+        assertEquals("kept", Files.readString(file("ada")));
+    }
+
+    @Test
+    void replacesExistingFilesIfOverwriting() throws IOException {
+        run(target(false), "ada\n", 1);
+        Files.writeString(file("ada"), "not kept");
+        assertEquals(new BatchCount(2, 0, 0), run(target(true), "ada\ngrace\n", 1));
+        assertArrayEquals(Avatar.of("ada", PARAMETERS).bytes(Format.SVG), read("ada"));
+    }
+
+    @Test
+    void rendersRepeatedSeedOnce() throws IOException {
+        assertEquals(new BatchCount(1, 999, 0), run(target(false), "ada\n".repeat(1000), 4));
+        assertEquals(1, files().size());
+    }
+
+    @Test
+    void writesSeparateFilesForSeedsThatDifferInCase() throws IOException {
+        assertEquals(new BatchCount(2, 0, 0), run(target(false), "ada\nAda\n", 2));
+        assertEquals(2, files().stream().map(String::toLowerCase).distinct().count());
+    }
+
+    @Test
+    void reportsInvalidLineAndContinues() throws IOException {
+        assertEquals(new BatchCount(2, 0, 1), run(target(false), "ada\n\0\377\ngrace\n", 2));
+        assertEquals(
+                "line 2: The line is not valid UTF-8.",
+                err.toString(StandardCharsets.UTF_8).strip());
+        assertEquals(2, files().size());
+    }
+
+    @Test
+    void writesNothingForEmptyInput() throws IOException {
+        assertEquals(new BatchCount(0, 0, 0), run(target(false), "", 2));
+    }
+
+    @Test
+    void stopsAtFirstFailedWrite() throws IOException {
+        Files.createDirectory(file("bad"));
+        UsageException e = assertThrows(UsageException.class, () -> run(target(true), "ada\nbad\ngrace\n", 1));
+        assertEquals("'" + file("bad") + "' is a directory; only regular files are replaced.", e.getMessage());
+        assertTrue(Files.exists(file("ada")) && Files.notExists(file("grace")));
+    }
+
+    @Test
+    void throwsFailureWhileInputIsStillOpen() throws IOException {
+        Files.createDirectory(file("bad"));
+        PipedOutputStream producer = new PipedOutputStream();
+        InputStream endless = new PipedInputStream(producer);
+        producer.write("bad\n".getBytes(StandardCharsets.UTF_8)); // the pipe stays open
+        Batch batch = new Batch(target(true), SeedLines.of(endless), progress());
+        assertThrows(UsageException.class, () -> batch.run(2));
+    }
+
+    @Test
+    void createsDirectoryWithParents() {
+        Path deep = directory.resolve("a").resolve("b");
+        run(new DirectoryTarget(PLAN, deep, false), "", 1);
+        assertTrue(Files.isDirectory(deep));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void acceptsSymbolicLinkToDirectory() throws IOException {
+        Path link =
+                Files.createSymbolicLink(directory.resolve("link"), Files.createDirectory(directory.resolve("real")));
+        assertEquals(new BatchCount(1, 0, 0), run(new DirectoryTarget(PLAN, link, false), "ada", 1));
+    }
+
+    @Test
+    void writesFilesToSubdirectoriesByHash() throws IOException {
+        BatchPlan plan = new BatchPlan(Format.SVG, PARAMETERS, FileNames.HASH, 2);
+        assertEquals(new BatchCount(2, 0, 0), run(new DirectoryTarget(plan, directory, false), "ada\ngrace", 2));
+        String hex = Hash.ofSeed("ada").hex();
+        Path file = directory
+                .resolve(hex.substring(0, 2))
+                .resolve(hex.substring(2, 4))
+                .resolve(hex + ".svg");
+        assertArrayEquals(Avatar.of("ada", PARAMETERS).bytes(Format.SVG), Files.readAllBytes(file));
+        assertEquals(new BatchCount(0, 2, 0), run(new DirectoryTarget(plan, directory, false), "ada\ngrace", 2));
+    }
+
+    @Test
+    void failsIfDirectoryIsFile() throws IOException {
+        Path file = Files.writeString(directory.resolve("file"), "");
+        assertEquals("'" + file + "' is a file, not a directory.", failureToPrepare(file));
+        Path below = file.resolve("b");
+        String sentence = failureToPrepare(below);
+        assertTrue(sentence.startsWith("Can't create the directory '" + below + "': "), sentence);
+    }
+
+    private String failureToPrepare(Path directory) {
+        BatchTarget target = new DirectoryTarget(PLAN, directory, false);
+        return assertThrows(CommandFailedException.class, () -> run(target, "", 1))
+                .getMessage();
+    }
+
+    private DirectoryTarget target(boolean overwrite) {
+        return new DirectoryTarget(PLAN, directory, overwrite);
+    }
+
+    private BatchCount run(BatchTarget target, String input, int jobs) {
+        // Latin-1, so that tests can write invalid UTF-8.
+        SeedLines lines = SeedLines.of(new ByteArrayInputStream(input.getBytes(StandardCharsets.ISO_8859_1)));
+        Progress progress = progress();
+        new Batch(target, lines, progress).run(jobs);
+        return progress.count();
+    }
+
+    private Progress progress() {
+        return progress(err);
+    }
+
+    public static Progress progress(OutputStream err) {
+        PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8);
+        Streams streams =
+                new Streams(InputStream.nullInputStream(), OutputStream.nullOutputStream(), to, Terminal.NONE);
+        return new Progress(streams, OptionalLong.empty(), () -> 0, System::nanoTime);
+    }
+
+    private Path file(String seed) {
+        return directory.resolve(FileNames.HASH.of(seed, Hash.ofSeed(seed), Format.SVG));
+    }
+
+    private byte[] read(String seed) throws IOException {
+        return Files.readAllBytes(file(seed));
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).collect(Collectors.toList());
+        }
+    }
+}
