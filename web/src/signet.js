@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, entityTag } from "./decode.js";
-import { hashSeed, readInput } from "./sg1.js";
+import { hashSeed, readIdPrefix, readInput } from "./sg1.js";
 import { hex } from "./sha.js";
 import { writeSvg } from "./svg.js";
 
@@ -8,7 +8,7 @@ export { SignetError } from "./sg1.js";
 
 export const hash = (seed) => hex(hashSeed(seed));
 
-export const svg = (seed, params) => writeSvg(readInput(seed, params));
+export const svg = (seed, params, options) => writeSvg(readInput(seed, params), readIdPrefix(options));
 
 export const decode = (seed, params) => describe(readInput(seed, params));
 

@@ -38,8 +38,8 @@ function list(cells, before, between, after) {
   return text;
 }
 
-/** Section 7. */
-export function writeSvg(input) {
+/** Section 7. The ids start with the prefix, which is not part of SG-1. */
+export function writeSvg(input, idPrefix = "") {
   // Section 7.6: a part of an id, made of bits of the hash from bit `k` on and a color.
   const id = (k, color) => ((1 << 24) | bits(input.hash, k, 24) ^ ("0x" + color)).toString(16).slice(1);
   const { size, glyph, substrate, shape } = input;
@@ -49,6 +49,7 @@ export function writeSvg(input) {
   const blend = input.blend === "true";
   const elbow = glyph === "elbow";
   const circle = shape === "circle";
+  const clip = idPrefix + "c" + id(0, 0);
 
   const lines = (vertical, color) => {
     let data = "";
@@ -64,7 +65,7 @@ export function writeSvg(input) {
     for (const piece of pieces(axis)) {
       data += PIECES[piece];
     }
-    const name = "yx"[axis] + id(0, inner) + id(24, outer);
+    const name = idPrefix + "yx"[axis] + id(0, inner) + id(24, outer);
     return blend && data
       ? `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" ${axis ? 'x1="8" x2="0"' : 'x2="0" y1="8" y2="0"'} spreadMethod="reflect"><stop offset=".5" stop-color="#${inner}"/><stop offset="1" stop-color="#${outer}"/></linearGradient>` +
           path(`fill="url(#${name})"`, data)
@@ -84,7 +85,7 @@ export function writeSvg(input) {
     (inset
       ? `<g transform="translate(${inset} ${inset})scale(${(1 - inset / 32 + "").slice(1)})">`
       : circle
-        ? `<clipPath id="c${id(0, 0)}">${CIRCLE}/></clipPath><g clip-path="url(#c${id(0, 0)})">`
+        ? `<clipPath id="${clip}">${CIRCLE}/></clipPath><g clip-path="url(#${clip})">`
         : "") +
     (blend || elbow ? straight + others : others + straight) +
     (glyph === "stub" ? pads(row, connections & ~columns) + pads(column, connections & columns) : "") +

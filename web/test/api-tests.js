@@ -40,6 +40,17 @@ export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png
 
   test("the entity tag is that of the SVG unless a format is given", () => equal(etag("ada"), etag("ada", {}, "svg")));
 
+  test("idPrefix is put in front of every id and reference, and changes nothing else", () => {
+    for (const look of [{}, { shape: "circle" }, { glyph: "stub", blend: false }, { glyph: "elbow", padding: "some" }]) {
+      const plain = svg("ada", look);
+      equal(svg("ada", look, { idPrefix: "nav-1_" }), plain.replace(/( id="|url\(#)/g, "$1nav-1_"));
+      for (const options of [{ idPrefix: "" }, { idPrefix: null }, {}, null]) {
+        equal(svg("ada", look, options), plain);
+      }
+    }
+    equal(svg("ada", {}, { idPrefix: "_" + "z".repeat(63) }).includes('id="_zzz'), true);
+  });
+
   test("numbers and booleans are read as their text", () => {
     equal(svg("ada", { size: 128, blend: false }), svg("ada", { size: "128", blend: "false" }));
   });
@@ -88,6 +99,13 @@ export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png
     ["seed", () => svg("", { hash: "0".repeat(32) }), "The seed must not be empty."],
     ["seed", () => svg("\ud83d", { hash: "0".repeat(32) }), "The seed must be well-formed Unicode text."],
     ["seed", () => svg(42, { hash: "0".repeat(32) }), "The seed must be a string."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: "1a" }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: "-a" }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: "a b" }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: "a\\n" }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: "é" }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: "a".repeat(65) }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: 1 }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
     ["params", () => svg("ada", "size=128"), "The parameters must be an object or URLSearchParams."],
     ["params", () => png("ada", 128), "The parameters must be an object or URLSearchParams."],
   ]) {
