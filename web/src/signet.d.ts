@@ -33,8 +33,21 @@ export type ParamsLike = Params | Iterable<readonly [string, unknown]> | null;
 /** Parameters with a hash, which need no seed. */
 export type WithHash = Params & { hash: string };
 
-/** What a component needs to identify an avatar: a seed, or a hash, which is used instead of it. */
-export type Identity = { seed: string } | { seed?: string | null | undefined; hash: string };
+/** The parameters that components and the element take. */
+export interface ComponentParams extends Params {
+  /** The name of the picture for assistive technology. Without `alt` and `title` the picture is decorative. */
+  alt?: string | undefined;
+  /** The tooltip, and the name of the picture if there is no `alt`. */
+  title?: string | undefined;
+}
+
+export interface SvgOptions {
+  /**
+   * Put in front of every id in the SVG: a letter or an underscore, then up to 63 letters, digits, hyphens and underscores. Needed where
+   * the same avatar is inlined twice in a page.
+   */
+  idPrefix?: string | null | undefined;
+}
 
 /** A representation of an avatar. */
 export type Format = "svg" | "png" | "decode";
@@ -86,16 +99,17 @@ export interface ConnectionCell {
 export class SignetError extends RangeError {
   constructor(field: string, message: string);
   readonly name: "SignetError";
-  /** The name of the invalid parameter, or "seed" or "params". */
+  /** The name of the invalid parameter or option, or "seed" or "params". */
   readonly field: string;
 }
 
 /**
- * Returns the avatar as SVG text. Any number can be inlined in one page: ids of different avatars do not clash. If the same avatar is
- * inlined twice and the first one is hidden, the second one lacks its gradients; use `dataUri` in an `<img>` there.
+ * Returns the avatar as SVG text. Different avatars can be inlined in one page. If the same avatar is inlined twice, give each its own
+ * `idPrefix`: a browser resolves references to the first element of an id, and if that is in a hidden avatar, the others lack their
+ * gradients and their clip path.
  */
-export function svg(seed: string, params?: ParamsLike): string;
-export function svg(seed: string | null | undefined, params: WithHash): string;
+export function svg(seed: string, params?: ParamsLike, options?: SvgOptions): string;
+export function svg(seed: string | null | undefined, params: WithHash, options?: SvgOptions): string;
 
 /** Returns a description of each cell. `JSON.stringify` gives the bytes of the decode document of the service. */
 export function decode(seed: string, params?: ParamsLike): Decoded;

@@ -58,6 +58,7 @@ record Playground(
     static final List<String> MODULES = List.of(
             "signet.js",
             "svg.js",
+            "draw.js",
             "decode.js",
             "sg1.js",
             "sha.js",
