@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the element and the components have in common: where svg() throws, they print the sentence and show a placeholder.
-import { readInput, SignetError } from "./sg1.js";
+import { colors, readInput, SignetError } from "./sg1.js";
 import { writeSvg } from "./svg.js";
 
-/** Returns the SVG text of an avatar, or of a placeholder and the error. */
+/**
+ * Returns the SVG text of an avatar, or of a placeholder and the error. The substrate "auto" is dark or light by the CSS property
+ * `color-scheme` of the element.
+ */
 export function draw(seed, params, idPrefix) {
+  const auto = params.substrate === "auto";
   try {
-    return { text: writeSvg(readInput(seed, params), idPrefix) };
+    const input = readInput(seed, auto ? { ...params, substrate: "dark" } : params);
+    return { text: writeSvg(input, idPrefix, auto && colors({ ...input, substrate: "light" })) };
   } catch (error) {
     if (error instanceof SignetError) {
       return { text: placeholder(params), error };

@@ -23,6 +23,9 @@ export function picture({ seed, alt, title, ...props }, id) {
   }
   const start = text.indexOf(">");
   const attributes = Object.fromEntries([...text.slice(0, start).matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+  if (params.substrate === "auto") {
+    attributes.style = "color-scheme:light dark";
+  }
   const label = alt ?? title;
   if (label) {
     attributes.role = "img";

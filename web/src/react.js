@@ -8,6 +8,9 @@ export function Avatar({ fallback, ...props }) {
   if (failed && fallback !== undefined) {
     return fallback;
   }
-  const { "stroke-width": strokeWidth, "stroke-linecap": strokeLinecap, ...same } = attributes;
+  const { "stroke-width": strokeWidth, "stroke-linecap": strokeLinecap, style, ...same } = attributes;
+  if (style) {
+    others.style = { colorScheme: "light dark", ...others.style };
+  }
   return createElement("svg", { ...same, strokeWidth, strokeLinecap, ...others, dangerouslySetInnerHTML: { __html: content } });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { Params } from "./signet.js";
+import type { ComponentParams, Params } from "./signet.js";
 
 /**
  * `<signet-avatar seed="ada" palette="fire" size="48">`: renders an avatar in the page. Its attributes are `seed`, the
@@ -16,7 +16,7 @@ export class SignetAvatar extends HTMLElement {
   get glyph(): string | null;
   set glyph(value: Params["glyph"]);
   get substrate(): string | null;
-  set substrate(value: Params["substrate"]);
+  set substrate(value: ComponentParams["substrate"]);
   get shape(): string | null;
   set shape(value: Params["shape"]);
   get blend(): string | null;
@@ -34,7 +34,7 @@ export class SignetAvatar extends HTMLElement {
 }
 
 /** The attributes of the element, for the types of JSX. */
-export interface SignetAvatarAttributes extends Params {
+export interface SignetAvatarAttributes extends Omit<ComponentParams, "alt" | "title"> {
   seed?: string | null | undefined;
   label?: string | null | undefined;
 }

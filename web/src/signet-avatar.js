@@ -88,7 +88,9 @@ let shared;
 function sheet() {
   if (!shared) {
     shared = new CSSStyleSheet();
-    shared.replaceSync(":host { display: inline-block } :host([hidden]) { display: none } svg { display: block }");
+    shared.replaceSync(
+      ":host { display: inline-block } :host([hidden]) { display: none } svg { display: block } :host([substrate=auto]) svg { color-scheme: light dark }",
+    );
   }
   return shared;
 }

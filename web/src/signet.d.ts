@@ -33,8 +33,10 @@ export type ParamsLike = Params | Iterable<readonly [string, unknown]> | null;
 /** Parameters with a hash, which need no seed. */
 export type WithHash = Params & { hash: string };
 
-/** The parameters that components and the element take. */
-export interface ComponentParams extends Params {
+/** The parameters that components take. */
+export interface ComponentParams extends Omit<Params, "substrate"> {
+  /** Background; auto is dark or light as the visitor prefers; none is transparent, with contrast below 3:1 on some pages. Default: dark. */
+  substrate?: Params["substrate"] | "auto";
   /** The name of the picture for assistive technology. Without `alt` and `title` the picture is decorative. */
   alt?: string | undefined;
   /** The tooltip, and the name of the picture if there is no `alt`. */
@@ -99,7 +101,7 @@ export interface ConnectionCell {
 export class SignetError extends RangeError {
   constructor(field: string, message: string);
   readonly name: "SignetError";
-  /** The name of the invalid parameter or option, or "seed" or "params". */
+  /** The name of the invalid parameter, argument or option. */
   readonly field: string;
 }
 
@@ -123,5 +125,16 @@ export function etag(seed: string | null | undefined, params: WithHash, format?:
 export function dataUri(seed: string, params?: ParamsLike): string;
 export function dataUri(seed: string | null | undefined, params: WithHash): string;
 
-/** Returns the first 32 hexadecimal characters, in lower case, of the SHA-256 of the seed in UTF-8. */
-export function hash(seed: string): string;
+export interface HashOptions {
+  /**
+   * The key as text or bytes, 16 to 65536 bytes in UTF-8, of which one line end at the end is not part. Keep it on the server: a hash with
+   * a key that visitors have can be guessed.
+   */
+  key?: string | Uint8Array | null | undefined;
+}
+
+/**
+ * Returns the first 32 hexadecimal characters, in lower case, of the SHA-256 of the seed in UTF-8, or of its HMAC-SHA-256 if there is a
+ * key, as `signet hash --key-file` does.
+ */
+export function hash(seed: string, options?: HashOptions): string;

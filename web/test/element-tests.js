@@ -86,6 +86,24 @@ export function testElement() {
     shows(element, "linus", params);
   });
 
+  test("the substrate auto has the colors of light or dark, as the visitor prefers", () => {
+    for (const look of [{}, { glyph: "stub", palette: "fire" }, { glyph: "elbow", blend: "false", padding: "some" }]) {
+      const colorsOf = (element) =>
+        [...element.shadowRoot.querySelectorAll("rect, path, g, stop")]
+          .map((part) => getComputedStyle(part))
+          .map(({ fill, stroke, stopColor }) => [fill.replace(/url.*/, "url"), stroke, stopColor].join())
+          .join("\n");
+      const auto = avatar({ ...look, seed: "ada", substrate: "auto" });
+      const [light, dark] = ["light", "dark"].map((substrate) => colorsOf(avatar({ ...look, seed: "ada", substrate })));
+      equal(light === dark, false);
+      equal(colorsOf(auto), matchMedia("(prefers-color-scheme: dark)").matches ? dark : light);
+      for (const [scheme, expected] of Object.entries({ light, dark })) {
+        auto.shadowRoot.querySelector("svg").style.colorScheme = scheme;
+        equal(colorsOf(auto), expected, scheme);
+      }
+    }
+  });
+
   test("without a seed and a hash the element shows a placeholder and reports nothing", () => {
     const element = avatar({ palette: "fire", size: "40" });
     const printed = printedBy(() => element.setAttribute("shape", "circle"));

@@ -15,6 +15,7 @@ const PROPS = [
   { seed: "x", glyph: "elbow", blend: false, substrate: "none", elements: "mixed", empty: "few" },
   { hash: "0123456789abcdef0123456789abcdef", elements: "via", substrate: "light" },
   { seed: "ada" },
+  { seed: "grace", substrate: "auto" },
 ];
 /** Values that are not allowed, of users without a name and of programming errors. */
 const INVALID = [{ seed: "", size: 32, shape: "circle" }, { seed: null }, { seed: "", fallback: true }, { seed: "ada", size: 7, alt: "Ada" }];
@@ -153,6 +154,13 @@ for (const [name, { packages, server, client, ...sources }] of Object.entries(FR
     await page.setContent(`<!doctype html><title>server</title><div id="root">${html}</div>`);
     const contents = () => page.$$eval("svg", (all) => all.map((svg) => svg.innerHTML));
     const before = await contents();
+    // Without JavaScript in the page.
+    for (const colorScheme of ["dark", "light"]) {
+      await page.emulateMedia({ colorScheme });
+      const ground = await page.$eval(`svg:nth-of-type(${PROPS.length}) rect`, (rect) => getComputedStyle(rect).fill);
+      const [, expected] = /<rect[^>]*fill="#(\w+)"/.exec(svg("grace", { substrate: colorScheme }));
+      assert.equal(ground, `rgb(${expected.match(/../g).map((channel) => parseInt(channel, 16)).join(", ")})`, `substrate auto is ${colorScheme}`);
+    }
     await page.$eval("svg", (first) => (first.marked = true));
     await page.addScriptTag({ content: script });
     await page.waitForFunction(() => document.title === "hydrated");
@@ -169,6 +177,7 @@ for (const [name, { packages, server, client, ...sources }] of Object.entries(FR
       ",,true,avatar,64",
       ",,true,avatar,64",
       ",,true,avatar,64",
+      ",,true,avatar,64",
       ",,true,,32",
       ",,true,,64",
       "img,Ada,,,64",
@@ -179,6 +188,9 @@ for (const [name, { packages, server, client, ...sources }] of Object.entries(FR
     for (const [i, { alt, title, id, seed, ...params }] of PROPS.entries()) {
       // The drawing of each is that of svg(), as the same browser parses it, with a prefix of its own.
       const [, idPrefix = ""] = /id="([\w-]+?)[cxy][0-9a-f]{6,}"/.exec(before[i]) ?? [];
+      if (params.substrate === "auto") {
+        continue;
+      }
       const text = svg(seed, params, { idPrefix });
       const expected = await page.evaluate((text) => new DOMParser().parseFromString(text, "text/html").querySelector("svg").innerHTML, text);
       assert.equal(before[i].replace(/<title>.*?<\/title>|<!--.*?-->/g, ""), expected, JSON.stringify(PROPS[i]));

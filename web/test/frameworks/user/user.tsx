@@ -14,6 +14,9 @@ const file: Uint8Array = png(undefined, { hash: "0".repeat(32) });
 const absent: undefined = undefined; // means the default, also for `exactOptionalPropertyTypes`
 svg("ada", { size: absent, palette: absent });
 export const defaults = <Avatar seed="ada" size={absent} alt={absent} />;
+export const auto = <Avatar seed="ada" substrate="auto" style={{ width: "2em" }} />;
+// @ts-expect-error: only in components
+svg("ada", { substrate: "auto" });
 const first = decode("ada").cells[0];
 if (first?.kind === "connection") { const g: "tee" | "elbow" | "stub" = first.glyph; void g; }
 export const element = <Avatar seed="ada" size={48} alt="" className="x" onClick={() => undefined} />;

@@ -62,6 +62,7 @@ record Playground(
             "decode.js",
             "sg1.js",
             "sha.js",
+            "keyed-hash.js",
             "png.js",
             "raster.js",
             "deflate.js",
