@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-import { colors, has, layout } from "./sg1.js";
+import { colors, has, layout, refuse } from "./sg1.js";
 import { hex, sha1 } from "./sha.js";
+
+const FORMATS = ["svg", "png", "decode"];
 
 /** Section 10. */
 export function entityTag(input, format) {
+  if (!FORMATS.includes(format)) {
+    refuse("format", "be one of " + FORMATS.join(", "));
+  }
   const fields = { format, ...input, hash: hex(input.hash) };
   let text = "SG-1\n";
   for (const name in fields) {
@@ -13,7 +18,7 @@ export function entityTag(input, format) {
 }
 
 /** Section 9. */
-export function describe(input) {
+export function decodeDocument(input) {
   const { glyph, palette } = input;
   const [row, column, via] = colors(input).map((color) => "#" + color);
   const { vias, connections, drilled, columns, ports, rotations } = layout(input);

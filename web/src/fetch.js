@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The HTTP interface of the service, as a function from Request to Response for runtimes with the Fetch API.
-import { describe, entityTag } from "./decode.js";
+import { decodeDocument, entityTag } from "./decode.js";
 import { DEFAULTS, hashSeed, PARAMETERS, readParameter, resolvePalette, SignetError } from "./sg1.js";
 import { sha1 } from "./sha.js";
 import { writeSvg } from "./svg.js";
@@ -200,7 +200,7 @@ const representation = (input, format) => ({
   etag: entityTag(input, format),
   type: { svg: "image/svg+xml", png: "image/png", decode: "application/json" }[format],
   body: async () =>
-    format === "svg" ? writeSvg(input) : format === "png" ? (await import("./png.js")).renderPng(input) : JSON.stringify(describe(input)),
+    format === "svg" ? writeSvg(input) : format === "png" ? (await import("./png.js")).renderPng(input) : JSON.stringify(decodeDocument(input)),
 });
 
 async function blank(size) {

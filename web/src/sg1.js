@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sections 2 to 5 of SG-1: inputs, layout, colors, shapes. Shared by the SVG and the PNG renderer.
-import { sha256 } from "./sha.js";
+import { sha256, utf8 } from "./sha.js";
 
 const CHOICES = {
   __proto__: null,
@@ -35,12 +35,12 @@ export class SignetError extends RangeError {
 }
 
 /** Throws a SignetError with the sentence "{subject} must {rule}." */
-const refuse = (field, rule, subject = "The " + field) => {
+export const refuse = (field, rule, subject = "The " + field) => {
   throw new SignetError(field, subject + " must " + rule + ".");
 };
 
-/** The hash of a seed, as four words. */
-export function hashSeed(seed) {
+/** The UTF-8 of a seed, as a byte string. */
+export function readSeed(seed) {
   if (typeof seed !== "string") {
     refuse("seed", "be a string");
   }
@@ -48,11 +48,14 @@ export function hashSeed(seed) {
     refuse("seed", "not be empty");
   }
   try {
-    return sha256(seed);
+    return utf8(seed);
   } catch {
     refuse("seed", "be well-formed Unicode text");
   }
 }
+
+/** The hash of a seed, as four words. */
+export const hashSeed = (seed) => sha256(readSeed(seed)).slice(0, 4);
 
 /**
  * Returns the input of an avatar: each parameter by its name, `palette` resolved, and the hash as four words.
@@ -78,6 +81,15 @@ export function readInput(seed, params) {
     }
   }
   return resolvePalette(input);
+}
+
+/** Returns the prefix of ids in options; empty if there is none. */
+export function readIdPrefix(options) {
+  const prefix = options?.idPrefix ?? "";
+  if (!/^([a-z_][\w-]{0,63})?$/i.test(prefix)) {
+    refuse("idPrefix", "start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores", "idPrefix");
+  }
+  return prefix;
 }
 
 /** Replaces `palette=auto` by what the hash chooses. */

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+import { draw, placeholder, report } from "./draw.js";
 import { PARAMETERS } from "./sg1.js";
-import { svg } from "./signet.js";
 
 // Where there is no document, as when a server renders the page, the module can still be imported.
 const { HTMLElement = class {}, customElements, trustedTypes } = globalThis;
+const ATTRIBUTES = ["seed", "label", ...PARAMETERS];
 
 export class SignetAvatar extends HTMLElement {
-  static observedAttributes = ["seed", "label", ...PARAMETERS];
+  static observedAttributes = ATTRIBUTES;
 
-  #internals = this.attachInternals();
+  // Where ElementInternals are missing, role and label are set on the element.
+  #semantics = this.attachInternals?.() ?? this;
   #root = this.attachShadow({ mode: "open" });
+  #reported = new Set();
 
   constructor() {
     super();
@@ -17,6 +20,14 @@ export class SignetAvatar extends HTMLElement {
   }
 
   connectedCallback() {
+    for (const name of ATTRIBUTES) {
+      // Set before the element was defined, so that it hides the accessor.
+      if (Object.hasOwn(this, name)) {
+        const value = this[name];
+        delete this[name];
+        this[name] = value;
+      }
+    }
     this.#draw();
   }
 
@@ -27,38 +38,48 @@ export class SignetAvatar extends HTMLElement {
   }
 
   #draw() {
-    try {
-      const named = this.hasAttribute("seed") || this.hasAttribute("hash");
-      this.#show(named ? svg(this.getAttribute("seed"), this.#params()) : "");
-    } catch (error) {
-      this.#show("");
+    const { seed, hash } = this;
+    const params = Object.fromEntries(PARAMETERS.map((name) => [name, this[name]]));
+    if (seed === null && hash === null) {
+      this.#show(placeholder(params), "");
+      return;
+    }
+    const { text, error } = draw(seed, params);
+    this.#show(text, error ? "" : (this.label ?? (seed ? `Avatar of ${seed}` : "Avatar")));
+    if (error) {
+      report(error, error.field + "=" + this[error.field], this.#reported);
       this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
     }
   }
 
-  /** The element has the role of an image and its picture is hidden, so that it is announced once; an empty element is not announced. */
-  #show(picture) {
+  /** The element has the role of an image and its picture is hidden, so that it is announced once; a placeholder is not announced. */
+  #show(picture, label) {
     this.#root.innerHTML = trusted(picture);
     const drawn = this.#root.firstChild;
-    drawn?.setAttribute("part", "picture");
-    drawn?.setAttribute("aria-hidden", "true");
-    this.#describe(drawn ? this.#label() : "");
+    drawn.setAttribute("part", "picture");
+    drawn.setAttribute("aria-hidden", "true");
+    // Set on ElementInternals, so that role and aria-label attributes of the author take precedence.
+    this.#semantics.role = label === "" ? "presentation" : "img";
+    this.#semantics.ariaLabel = label === "" ? null : label;
   }
+}
 
-  #params() {
-    return Object.fromEntries(PARAMETERS.map((name) => [name, this.getAttribute(name)]));
-  }
-
-  #label() {
-    const seed = this.getAttribute("seed");
-    return this.getAttribute("label") ?? (seed ? `Avatar of ${seed}` : "Avatar");
-  }
-
-  /** Set on ElementInternals, so that role and aria-label attributes of the author take precedence. */
-  #describe(label) {
-    this.#internals.role = label === "" ? "presentation" : "img";
-    this.#internals.ariaLabel = label === "" ? null : label;
-  }
+// A property for each attribute, since most frameworks bind properties.
+for (const name of ATTRIBUTES) {
+  Object.defineProperty(SignetAvatar.prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      return this.getAttribute(name);
+    },
+    set(value) {
+      if (value === null || value === undefined) {
+        this.removeAttribute(name);
+      } else {
+        this.setAttribute(name, value);
+      }
+    },
+  });
 }
 
 let shared;
@@ -67,7 +88,9 @@ let shared;
 function sheet() {
   if (!shared) {
     shared = new CSSStyleSheet();
-    shared.replaceSync(":host { display: inline-block } :host([hidden]) { display: none } svg { display: block }");
+    shared.replaceSync(
+      ":host { display: inline-block } :host([hidden]) { display: none } svg { display: block } :host([substrate=auto]) svg { color-scheme: light dark }",
+    );
   }
   return shared;
 }

@@ -33,8 +33,23 @@ export type ParamsLike = Params | Iterable<readonly [string, unknown]> | null;
 /** Parameters with a hash, which need no seed. */
 export type WithHash = Params & { hash: string };
 
-/** What a component needs to identify an avatar: a seed, or a hash, which is used instead of it. */
-export type Identity = { seed: string } | { seed?: string | null | undefined; hash: string };
+/** The parameters that components take. */
+export interface ComponentParams extends Omit<Params, "substrate"> {
+  /** Background; auto is dark or light as the visitor prefers; none is transparent, with contrast below 3:1 on some pages. Default: dark. */
+  substrate?: Params["substrate"] | "auto";
+  /** The name of the picture for assistive technology. Without `alt` and `title` the picture is decorative. */
+  alt?: string | undefined;
+  /** The tooltip, and the name of the picture if there is no `alt`. */
+  title?: string | undefined;
+}
+
+export interface SvgOptions {
+  /**
+   * Put in front of every id in the SVG: a letter or an underscore, then up to 63 letters, digits, hyphens and underscores. Needed where
+   * the same avatar is inlined twice in a page.
+   */
+  idPrefix?: string | null | undefined;
+}
 
 /** A representation of an avatar. */
 export type Format = "svg" | "png" | "decode";
@@ -86,16 +101,17 @@ export interface ConnectionCell {
 export class SignetError extends RangeError {
   constructor(field: string, message: string);
   readonly name: "SignetError";
-  /** The name of the invalid parameter, or "seed" or "params". */
+  /** The name of the invalid parameter, argument or option. */
   readonly field: string;
 }
 
 /**
- * Returns the avatar as SVG text. Any number can be inlined in one page: ids of different avatars do not clash. If the same avatar is
- * inlined twice and the first one is hidden, the second one lacks its gradients; use `dataUri` in an `<img>` there.
+ * Returns the avatar as SVG text. Different avatars can be inlined in one page. If the same avatar is inlined twice, give each its own
+ * `idPrefix`: a browser resolves references to the first element of an id, and if that is in a hidden avatar, the others lack their
+ * gradients and their clip path.
  */
-export function svg(seed: string, params?: ParamsLike): string;
-export function svg(seed: string | null | undefined, params: WithHash): string;
+export function svg(seed: string, params?: ParamsLike, options?: SvgOptions): string;
+export function svg(seed: string | null | undefined, params: WithHash, options?: SvgOptions): string;
 
 /** Returns a description of each cell. `JSON.stringify` gives the bytes of the decode document of the service. */
 export function decode(seed: string, params?: ParamsLike): Decoded;
@@ -109,5 +125,16 @@ export function etag(seed: string | null | undefined, params: WithHash, format?:
 export function dataUri(seed: string, params?: ParamsLike): string;
 export function dataUri(seed: string | null | undefined, params: WithHash): string;
 
-/** Returns the first 32 hexadecimal characters, in lower case, of the SHA-256 of the seed in UTF-8. */
-export function hash(seed: string): string;
+export interface HashOptions {
+  /**
+   * The key as text or bytes, 16 to 65536 bytes in UTF-8, of which one line end at the end is not part. Keep it on the server: a hash with
+   * a key that visitors have can be guessed.
+   */
+  key?: string | Uint8Array | null | undefined;
+}
+
+/**
+ * Returns the first 32 hexadecimal characters, in lower case, of the SHA-256 of the seed in UTF-8, or of its HMAC-SHA-256 if there is a
+ * key, as `signet hash --key-file` does.
+ */
+export function hash(seed: string, options?: HashOptions): string;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-import { describe, entityTag } from "./decode.js";
-import { hashSeed, readInput } from "./sg1.js";
+import { decodeDocument, entityTag } from "./decode.js";
+import { keyedHash } from "./keyed-hash.js";
+import { hashSeed, readIdPrefix, readInput } from "./sg1.js";
 import { hex } from "./sha.js";
 import { writeSvg } from "./svg.js";
 
 export { SignetError } from "./sg1.js";
 
-export const hash = (seed) => hex(hashSeed(seed));
+export const hash = (seed, options) => (options?.key == null ? hex(hashSeed(seed)) : keyedHash(seed, options.key));
 
-export const svg = (seed, params) => writeSvg(readInput(seed, params));
+export const svg = (seed, params, options) => writeSvg(readInput(seed, params), readIdPrefix(options));
 
-export const decode = (seed, params) => describe(readInput(seed, params));
+export const decode = (seed, params) => decodeDocument(readInput(seed, params));
 
 export const etag = (seed, params, format = "svg") => entityTag(readInput(seed, params), format);
 

@@ -38,59 +38,65 @@ function list(cells, before, between, after) {
   return text;
 }
 
-/** Section 7. */
-export function writeSvg(input) {
+/**
+ * Section 7. Two arguments are not part of SG-1: a prefix of all ids, and the colors for a light page, with which the browser chooses
+ * between them and those of the input.
+ */
+export function writeSvg(input, idPrefix = "", light = undefined) {
   // Section 7.6: a part of an id, made of bits of the hash from bit `k` on and a color.
   const id = (k, color) => ((1 << 24) | bits(input.hash, k, 24) ^ ("0x" + color)).toString(16).slice(1);
   const { size, glyph, substrate, shape } = input;
   const { vias, connections, columns, drilled, runs, pieces } = layout(input);
-  const [row, column, via, ground] = colors(input);
+  const shades = colors(input);
+  // By index: the row shade, the column shade, the via shade and the ground.
+  const paint = (index) => (light ? `light-dark(#${light[index]},#${shades[index]})` : "#" + shades[index]);
   const inset = insetOf(input);
   const blend = input.blend === "true";
   const elbow = glyph === "elbow";
   const circle = shape === "circle";
+  const clip = idPrefix + "c" + id(0, 0);
 
-  const lines = (vertical, color) => {
+  const lines = (vertical) => {
     let data = "";
     for (const [line, from, to] of runs(vertical)) {
       data += RUNS[256 * to + 4 * from + 2 * line + vertical] ??=
         `M${vertical ? 16 * line + 8 : from} ${vertical ? from : 16 * line + 8}${from === to ? "h.01" : "HV"[vertical] + to}`;
     }
-    return path(`stroke="#${color}"`, data);
+    return path(`stroke="${paint(vertical)}"`, data);
   };
 
-  const areas = (axis, inner, outer) => {
+  const areas = (axis) => {
     let data = "";
     for (const piece of pieces(axis)) {
       data += PIECES[piece];
     }
-    const name = "yx"[axis] + id(0, inner) + id(24, outer);
+    const name = idPrefix + "yx"[axis] + id(0, shades[axis]) + id(24, shades[1 - axis]);
     return blend && data
-      ? `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" ${axis ? 'x1="8" x2="0"' : 'x2="0" y1="8" y2="0"'} spreadMethod="reflect"><stop offset=".5" stop-color="#${inner}"/><stop offset="1" stop-color="#${outer}"/></linearGradient>` +
+      ? `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" ${axis ? 'x1="8" x2="0"' : 'x2="0" y1="8" y2="0"'} spreadMethod="reflect"><stop offset=".5" stop-color="${paint(axis)}"/><stop offset="1" stop-color="${paint(1 - axis)}"/></linearGradient>` +
           path(`fill="url(#${name})"`, data)
-      : path(`fill="#${elbow ? inner : outer}"`, data);
+      : path(`fill="${paint(elbow ? axis : 1 - axis)}"`, data);
   };
 
-  const pads = (color, cells) => path(`stroke="#${color}" stroke-width="10.5"`, list(cells, "M", " ", "h.01"));
+  const pads = (index, cells) => path(`stroke="${paint(index)}" stroke-width="10.5"`, list(cells, "M", " ", "h.01"));
 
-  const rings = (color, width, cells) =>
-    cells ? `<g stroke="#${color}" stroke-width="${width}">${list(cells, '<circle cx="', '" cy="', `" r="${5.25 - width / 2}"/>`)}</g>` : "";
+  const rings = (index, width, cells) =>
+    cells ? `<g stroke="${paint(index)}" stroke-width="${width}">${list(cells, '<circle cx="', '" cy="', `" r="${5.25 - width / 2}"/>`)}</g>` : "";
 
-  const straight = lines(0, row) + lines(1, column);
-  const others = areas(0, row, column) + areas(1, column, row);
+  const straight = lines(0) + lines(1);
+  const others = areas(0) + areas(1);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64" fill="none" stroke-width="8" stroke-linecap="round">` +
-    (substrate === "none" ? "" : (circle ? CIRCLE : '<rect width="64" height="64"' + (shape === "square" ? "" : ' rx="10"')) + ` fill="#${ground}"/>`) +
+    (substrate === "none" ? "" : (circle ? CIRCLE : '<rect width="64" height="64"' + (shape === "square" ? "" : ' rx="10"')) + ` fill="${paint(3)}"/>`) +
     (inset
       ? `<g transform="translate(${inset} ${inset})scale(${(1 - inset / 32 + "").slice(1)})">`
       : circle
-        ? `<clipPath id="c${id(0, 0)}">${CIRCLE}/></clipPath><g clip-path="url(#c${id(0, 0)})">`
+        ? `<clipPath id="${clip}">${CIRCLE}/></clipPath><g clip-path="url(#${clip})">`
         : "") +
     (blend || elbow ? straight + others : others + straight) +
-    (glyph === "stub" ? pads(row, connections & ~columns) + pads(column, connections & columns) : "") +
-    rings(row, 2.25, vias & ~drilled & ~columns) +
-    rings(column, 4.25, vias & ~drilled & columns) +
-    rings(via, 3.25, vias & drilled) +
+    (glyph === "stub" ? pads(0, connections & ~columns) + pads(1, connections & columns) : "") +
+    rings(0, 2.25, vias & ~drilled & ~columns) +
+    rings(1, 4.25, vias & ~drilled & columns) +
+    rings(2, 3.25, vias & drilled) +
     (inset || circle ? "</g>" : "") +
     "</svg>"
   );

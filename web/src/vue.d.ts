@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { FunctionalComponent } from "vue";
-import type { Identity, Params } from "./signet.js";
+import type { DefineSetupFnComponent, SlotsType } from "vue";
+import type { ComponentParams } from "./signet.js";
 
-export type AvatarProps = Identity & Params & {
-  /** The name of the picture for assistive technology. Without `alt` and `title` the picture is decorative. */
-  alt?: string | undefined;
-  /** The tooltip, and the name of the picture if there is no `alt`. */
-  title?: string | undefined;
+type CommonProps = Omit<ComponentParams, "hash" | "blend"> & {
+  /** `<Avatar blend>` means true. */
+  blend?: boolean | "" | "true" | "false" | undefined;
 };
 
-/** An avatar as inline SVG; other attributes go to the `<svg>`. Throws a SignetError while rendering if a value is not allowed. */
-export const Avatar: FunctionalComponent<AvatarProps>;
+export type SeedProps = CommonProps & { seed: string; hash?: string | null | undefined };
+export type HashProps = CommonProps & { seed?: string | null | undefined; hash: string };
+export type AvatarProps = SeedProps | HashProps;
+
+/**
+ * An avatar as inline SVG; other attributes go to the `<svg>`. A value that is not allowed shows the slot `fallback`, or a gray placeholder,
+ * and is reported once with `console.error`.
+ */
+export const Avatar: DefineSetupFnComponent<AvatarProps, {}, SlotsType<{ fallback: void }>>;

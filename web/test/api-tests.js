@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { equal, test } from "./test.js";
 
-async function sha256(bytes) {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const hexOf = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const sha256 = async (bytes) => hexOf(await crypto.subtle.digest("SHA-256", bytes));
 
 /** Tests of signet.js and png.js, run in node and in browsers. */
 export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png }, vectors) {
@@ -38,7 +36,37 @@ export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png
     equal(/["'<>()#\s]/.test(uri.replace(/[()]/g, "")), false);
   });
 
+  test("a keyed hash is HMAC-SHA-256", async () => {
+    const text = new TextEncoder();
+    for (const length of [16, 63, 64, 65, 200, 65536]) {
+      const bytes = Uint8Array.from({ length }, (_, i) => (31 * i + length) % 256 || 1);
+      for (const seed of ["ada", "é😀", "x".repeat(300)]) {
+        const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+        const expected = hexOf(await crypto.subtle.sign("HMAC", key, text.encode(seed))).slice(0, 32);
+        equal(hash(seed, { key: bytes }), expected);
+        // One line end is not part of the key.
+        equal(hash(seed, { key: Uint8Array.of(...bytes, 10) }), expected);
+        equal(hash(seed, { key: Uint8Array.of(...bytes, 13, 10) }), expected);
+      }
+    }
+    equal(hash("ada", { key: "grüne-schlüssel!" }), hash("ada", { key: text.encode("grüne-schlüssel!\n") }));
+    for (const options of [undefined, null, {}, { key: undefined }]) {
+      equal(hash("ada", options), hash("ada"));
+    }
+  });
+
   test("the entity tag is that of the SVG unless a format is given", () => equal(etag("ada"), etag("ada", {}, "svg")));
+
+  test("idPrefix is put in front of every id and reference, and changes nothing else", () => {
+    for (const look of [{}, { shape: "circle" }, { glyph: "stub", blend: false }, { glyph: "elbow", padding: "some" }]) {
+      const plain = svg("ada", look);
+      equal(svg("ada", look, { idPrefix: "nav-1_" }), plain.replace(/( id="|url\(#)/g, "$1nav-1_"));
+      for (const options of [{ idPrefix: "" }, { idPrefix: null }, {}, null]) {
+        equal(svg("ada", look, options), plain);
+      }
+    }
+    equal(svg("ada", {}, { idPrefix: "_" + "z".repeat(63) }).includes('id="_zzz'), true);
+  });
 
   test("numbers and booleans are read as their text", () => {
     equal(svg("ada", { size: 128, blend: false }), svg("ada", { size: "128", blend: "false" }));
@@ -88,6 +116,20 @@ export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png
     ["seed", () => svg("", { hash: "0".repeat(32) }), "The seed must not be empty."],
     ["seed", () => svg("\ud83d", { hash: "0".repeat(32) }), "The seed must be well-formed Unicode text."],
     ["seed", () => svg(42, { hash: "0".repeat(32) }), "The seed must be a string."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: "1a" }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: "-a" }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: "a b" }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: "a\\n" }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: "é" }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: "a".repeat(65) }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["idPrefix", () => svg("ada", {}, { idPrefix: 1 }), "idPrefix must start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores."],
+    ["key", () => hash("ada", { key: "x".repeat(15) }), "The key must be a string or a Uint8Array of 16 to 65536 bytes."],
+    ["key", () => hash("ada", { key: "x".repeat(65537) }), "The key must be a string or a Uint8Array of 16 to 65536 bytes."],
+    ["key", () => hash("ada", { key: 1 }), "The key must be a string or a Uint8Array of 16 to 65536 bytes."],
+    ["key", () => hash("ada", { key: "" }), "The key must be a string or a Uint8Array of 16 to 65536 bytes."],
+    ["seed", () => hash("", { key: "x".repeat(16) }), "The seed must not be empty."],
+    ["format", () => etag("ada", {}, "gif"), "The format must be one of svg, png, decode."],
+    ["format", () => etag("ada", {}, "toString"), "The format must be one of svg, png, decode."],
     ["params", () => svg("ada", "size=128"), "The parameters must be an object or URLSearchParams."],
     ["params", () => png("ada", 128), "The parameters must be an object or URLSearchParams."],
   ]) {

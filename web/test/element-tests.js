@@ -21,6 +21,26 @@ function shows(element, seed, params) {
   equal(drawn.outerHTML, wanted.outerHTML);
 }
 
+/** The element has the size of its placeholder, whose corners have this radius. */
+function showsPlaceholder(element, size, radius) {
+  const { width, height } = element.getBoundingClientRect();
+  equal(`${width} x ${height}`, `${size} x ${size}`);
+  equal(element.shadowRoot.querySelector("rect:only-child").getAttribute("rx"), String(radius));
+}
+
+/** Returns the errors that are printed on the console meanwhile. */
+function printedBy(action) {
+  const printed = [];
+  const { error } = console;
+  console.error = (text) => printed.push(text);
+  try {
+    action();
+  } finally {
+    console.error = error;
+  }
+  return printed;
+}
+
 /** Compares the name for assistive technology. Firefox does not expose it to pages. */
 function hasName(element, name) {
   if (!FIREFOX) {
@@ -66,24 +86,86 @@ export function testElement() {
     shows(element, "linus", params);
   });
 
-  test("the element is empty without a seed and a hash", () => {
-    const element = avatar({ palette: "fire" });
-    equal(element.shadowRoot.childNodes.length, 0);
-    element.setAttribute("seed", "ada");
-    shows(element, "ada", { palette: "fire" });
-    element.removeAttribute("seed");
-    equal(element.shadowRoot.childNodes.length, 0);
+  test("the substrate auto has the colors of light or dark, as the visitor prefers", () => {
+    for (const look of [{}, { glyph: "stub", palette: "fire" }, { glyph: "elbow", blend: "false", padding: "some" }]) {
+      const colorsOf = (element) =>
+        [...element.shadowRoot.querySelectorAll("rect, path, g, stop")]
+          .map((part) => getComputedStyle(part))
+          .map(({ fill, stroke, stopColor }) => [fill.replace(/url.*/, "url"), stroke, stopColor].join())
+          .join("\n");
+      const auto = avatar({ ...look, seed: "ada", substrate: "auto" });
+      const [light, dark] = ["light", "dark"].map((substrate) => colorsOf(avatar({ ...look, seed: "ada", substrate })));
+      equal(light === dark, false);
+      equal(colorsOf(auto), matchMedia("(prefers-color-scheme: dark)").matches ? dark : light);
+      for (const [scheme, expected] of Object.entries({ light, dark })) {
+        auto.shadowRoot.querySelector("svg").style.colorScheme = scheme;
+        equal(colorsOf(auto), expected, scheme);
+      }
+    }
   });
 
-  test("an invalid value empties the element and fires an error event", () => {
-    const element = avatar({ seed: "ada" });
+  test("without a seed and a hash the element shows a placeholder and reports nothing", () => {
+    const element = avatar({ palette: "fire", size: "40" });
+    const printed = printedBy(() => element.setAttribute("shape", "circle"));
+    showsPlaceholder(element, 40, 32);
+    equal(printed.length, 0);
+    element.setAttribute("seed", "ada");
+    shows(element, "ada", { palette: "fire", size: 40, shape: "circle" });
+    element.removeAttribute("seed");
+    showsPlaceholder(element, 40, 32);
+  });
+
+  test("every property is that of its attribute", () => {
+    const element = document.createElement("signet-avatar");
+    for (const name of element.constructor.observedAttributes) {
+      equal(element[name], null);
+      element[name] = name;
+      equal(element.getAttribute(name), name);
+      element.setAttribute(name, "x");
+      equal(element[name], "x");
+      element[name] = undefined;
+      equal(element.hasAttribute(name), false);
+    }
+  });
+
+  test("properties are rendered, also numbers and booleans", () => {
+    const element = avatar({});
+    Object.assign(element, { seed: "linus", size: 96, blend: false, shape: "circle", hash: null });
+    shows(element, "linus", { size: 96, blend: false, shape: "circle" });
+  });
+
+  test("properties that were set before the element was defined are rendered", async () => {
+    // An element of another document is not upgraded before it is moved to this one.
+    const element = document.implementation.createHTMLDocument().createElement("signet-avatar");
+    element.seed = "grace";
+    element.size = 32;
+    document.body.append(element);
+    shows(element, "grace", { size: 32 });
+    equal(element.getAttribute("seed"), "grace");
+  });
+
+  test("an invalid value shows a placeholder, fires an error event and is reported once", () => {
+    const element = avatar({ seed: "ada", size: "96" });
     const errors = [];
     element.addEventListener("error", ({ error }) => errors.push(`${error.name} ${error.field}`));
-    element.setAttribute("shape", "star");
-    equal(errors.join(), "SignetError shape");
-    equal(element.shadowRoot.childNodes.length, 0);
+    const printed = printedBy(() => {
+      element.setAttribute("shape", "star");
+      showsPlaceholder(element, 96, 10);
+      element.setAttribute("palette", "fire");
+      element.setAttribute("shape", "heart");
+      element.setAttribute("shape", "star");
+    });
+    equal(errors.join(), Array(4).fill("SignetError shape").join());
+    equal(printed.join("\n"), Array(2).fill("signet-avatar: shape must be one of rounded, square, circle.").join("\n"));
     element.setAttribute("shape", "circle");
-    shows(element, "ada", { shape: "circle" });
+    shows(element, "ada", { shape: "circle", size: 96, palette: "fire" });
+  });
+
+  test("an invalid size shows a placeholder of the default size", () => {
+    let element;
+    const printed = printedBy(() => (element = avatar({ seed: "ada", size: "7" })));
+    equal(printed.length, 1);
+    showsPlaceholder(element, 64, 10);
   });
 
   test("an error listener can replace the invalid value", () => {
@@ -108,6 +190,7 @@ export function testElement() {
     [{}, "none", ""],
     [{ label: "Ada Lovelace" }, "none", ""],
     [{ seed: "ada", shape: "star" }, "none", ""],
+    [{ seed: "" }, "none", ""],
   ]) {
     test(`to assistive technology ${JSON.stringify(attributes)} is ${role} "${name}"`, () => {
       const element = avatar(attributes);

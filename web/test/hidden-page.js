@@ -10,9 +10,16 @@ const NOT_DISPLAYED = "display:none";
 /** Out of the way, so that it takes no space. */
 const NOT_VISIBLE = "visibility:hidden;position:absolute;left:0;top:0";
 
-/** Groups of avatars. Those before them are hidden in this way; `affected` are those that a browser draws without their gradients or clip. */
+/**
+ * Groups of avatars. In front of each are hidden ones: of other seeds, or the same. Without a prefix of their ids, a browser draws some of
+ * the same without their gradients or clip path.
+ */
 export const GROUPS = {
-  others: { style: NOT_DISPLAYED, hidden: "other", title: "hidden avatars do not affect others", affected: false },
+  others: { style: NOT_DISPLAYED, seed: "other", title: "avatars that are not displayed do not affect others", affected: false },
+  "not displayed": { style: NOT_DISPLAYED, title: "the same avatar that is not displayed affects one without idPrefix", affected: true },
+  "not visible": { style: NOT_VISIBLE, title: "the same avatar that is not visible affects one without idPrefix", affected: true },
+  "prefix, not displayed": { style: NOT_DISPLAYED, idPrefix: "a-", title: "the same avatar that is not displayed does not affect one with idPrefix", affected: false },
+  "prefix, not visible": { style: NOT_VISIBLE, idPrefix: "b-", title: "the same avatar that is not visible does not affect one with idPrefix", affected: false },
 };
 
 /** The window that shows the page. */
@@ -27,10 +34,10 @@ const each = (group, use) =>
   );
 
 export function hiddenPage() {
-  const body = Object.entries(GROUPS).map(([group, { style, hidden, idPrefix }]) => {
-    const before = each(group, (look, seed) => svg(`${hidden ?? ""}${seed}`, look));
+  const body = Object.entries(GROUPS).map(([group, { style, seed: other = "", idPrefix }]) => {
+    const before = each(group, (look, seed) => svg(other + seed, look));
     const shown = each(group, (look, seed, x, y) => {
-      const pictures = [svg(seed, look), `<img src="${dataUri(seed, look)}">`];
+      const pictures = [svg(seed, look, { idPrefix }), `<img src="${dataUri(seed, look)}">`];
       return pictures.map((picture, i) => `<div style="position:absolute;left:${x + AVATAR * i}px;top:${y}px">${picture}</div>`).join("");
     });
     return `<div style="${style}">${before.join("")}</div>${shown.join("")}`;

@@ -2,7 +2,7 @@
 // Programs and packages that tests use if they are installed; a test without them is skipped with the reason.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The folder of the package. */
@@ -14,10 +14,11 @@ const BROWSERS = {
   Firefox: { given: process.env.SIGNET_FIREFOX, names: ["firefox", "firefox-esr"], version: /^Mozilla Firefox \d/m },
 };
 
-/** Returns the program of a browser, undefined if there is none. */
+/** Returns the path of a browser, undefined if there is none. */
 export function browser(name) {
   const { given, names, version } = BROWSERS[name];
-  return (given ? [given] : names).find((program) => {
+  const paths = names.flatMap((program) => process.env.PATH.split(delimiter).map((folder) => join(folder, program)));
+  return (given ? [given] : paths).find((program) => {
     try {
       return version.test(execFileSync(program, ["--version"], { encoding: "utf8", stdio: "pipe" }));
     } catch {
@@ -26,7 +27,7 @@ export function browser(name) {
   });
 }
 
-/** Returns the file of a module or of a folder of an npm package, undefined if it is not installed. */
+/** Returns the file of a module of an npm package, undefined if it is not installed. */
 export function installed(path) {
   for (const folder of [WEB, process.env.SIGNET_BROWSER_TOOLS]) {
     try {
@@ -37,6 +38,9 @@ export function installed(path) {
   }
   return undefined;
 }
+
+/** Loads a module of an npm package that is installed. */
+export const load = (path) => createRequire(import.meta.url)(installed(path));
 
 /** The option `skip` of a test that needs these npm packages: false if all are installed. */
 export function unlessInstalled(...names) {

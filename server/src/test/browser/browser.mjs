@@ -21,21 +21,53 @@ export function close() {
   return browser.close();
 }
 
-/** Runs a test in a new window. Fails it if the console has an error, such as a violation of the content security policy. */
-export function inWindow(options, use) {
+const DESKTOP = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" };
+
+async function newContext(options) {
+  const context = await browser.newContext({ ...DESKTOP, ...options });
+  context.setDefaultTimeout(10_000);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: ORIGIN });
+  return context;
+}
+
+/** Runs a test in a page. Fails it if the console has an error, such as a violation of the content security policy. */
+async function inPage(page, use) {
+  const errors = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await use(page, page.context());
+  assert.deepEqual(errors, [], "the console has errors");
+}
+
+/** Runs a test in a new window with these options. */
+export function inNewWindow(options, use) {
   return async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
-    context.setDefaultTimeout(10_000);
-    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: ORIGIN });
-    const page = await context.newPage();
-    const errors = [];
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    page.on("pageerror", (error) => errors.push(String(error)));
+    const context = await newContext(options);
     try {
-      await use(page, context);
-      assert.deepEqual(errors, [], "the console has errors");
+      await inPage(await context.newPage(), use);
     } finally {
       await context.close();
+    }
+  };
+}
+
+let shared;
+
+/**
+ * Runs a test in the window that tests share, because a new one compiles all scripts again. The state of the page is in its address, so
+ * opening the page resets it.
+ */
+export function inWindow(use) {
+  return async () => {
+    shared ??= await (await newContext({})).newPage();
+    const context = shared.context();
+    try {
+      await inPage(shared, use);
+    } finally {
+      [shared, context].forEach((emitter) => emitter.removeAllListeners());
+      await shared.unrouteAll();
+      await shared.setViewportSize(DESKTOP.viewport);
+      await Promise.all(context.pages().filter((page) => page !== shared).map((page) => page.close()));
     }
   };
 }
@@ -94,7 +126,14 @@ export async function scrollThrough(page) {
 export async function violations(page) {
   // Through the protocol, since the content security policy blocks injected scripts.
   await page.evaluate(axe);
-  // The content of avatars is hidden from assistive technology, and is most of the page.
-  const { violations } = await page.evaluate(() => axe.run({ exclude: [".avatar > svg"] }, { resultTypes: ["violations"] }));
+  const { violations } = await page.evaluate(() => {
+    // The content of avatars is hidden from assistive technology, and is most of the page.
+    const drawn = document.querySelectorAll(".avatar > svg");
+    const contents = [...drawn].map((svg) => [...svg.childNodes]);
+    drawn.forEach((svg) => svg.replaceChildren());
+    return axe
+      .run({ exclude: [".avatar > svg"] }, { resultTypes: ["violations"] })
+      .finally(() => drawn.forEach((svg, i) => svg.replaceChildren(...contents[i])));
+  });
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`));
 }

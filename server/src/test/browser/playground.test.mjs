@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { ORIGIN, bytesAt, close, inWindow, open, scrollThrough, textAt, violations, waitForPicture, waitForQuery } from "./browser.mjs";
+import { ORIGIN, bytesAt, close, inNewWindow, inWindow, open, scrollThrough, textAt, violations, waitForPicture, waitForQuery } from "./browser.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LANDSCAPE = { ...PHONE, viewport: { width: 844, height: 390 } };
@@ -37,7 +37,7 @@ const described = Object.values(JSON.parse(await textAt("/openapi.json")).compon
 
 after(close);
 
-test("typing changes the avatar and the URL", inWindow({}, async (page) => {
+test("typing changes the avatar and the URL", inWindow(async (page) => {
   await open(page);
   await waitForPicture(page, "#picture", "/v1/avatar/ada.svg");
   await page.fill("#seed", "");
@@ -47,7 +47,7 @@ test("typing changes the avatar and the URL", inWindow({}, async (page) => {
   assert.equal(await page.getAttribute("#picture", "aria-label"), "Avatar of Zoë 🦊");
 }));
 
-test("the controls have the parameters, values and defaults of the OpenAPI document", inWindow({}, async (page) => {
+test("the controls have the parameters, values and defaults of the OpenAPI document", inWindow(async (page) => {
   await open(page);
   const shown = await page.$$eval("[data-parameter]", (fieldsets) => fieldsets.map((fieldset) => {
     const radios = [...fieldset.querySelectorAll("[type=radio]")];
@@ -62,7 +62,7 @@ test("the controls have the parameters, values and defaults of the OpenAPI docum
 }));
 
 for (const { name, values, initial } of described.filter(({ values }) => values.length > 0)) {
-  test(`each choice of ${name} shows what it gives, and changes the picture and the address`, inWindow({}, async (page) => {
+  test(`each choice of ${name} shows what it gives, and changes the picture and the address`, inWindow(async (page) => {
     await open(page, "/?seed=grace");
     for (const [i, value] of values.entries()) {
       await waitForPicture(page, `[data-parameter=${name}] .choice:nth-child(${i + 1}) .avatar`, `/v1/avatar/grace.svg?${name}=${value}`);
@@ -75,7 +75,7 @@ for (const { name, values, initial } of described.filter(({ values }) => values.
   }));
 }
 
-test("the size can be set by number and by slider, and an invalid one shows a message", inWindow({}, async (page) => {
+test("the size can be set by number and by slider, and an invalid one shows a message", inWindow(async (page) => {
   await open(page);
   await page.fill("#size", "300");
   await waitForPicture(page, "#picture", "/v1/avatar/ada.svg?size=300");
@@ -93,7 +93,7 @@ test("the size can be set by number and by slider, and an invalid one shows a me
   await waitForQuery(page, { seed: "ada" });
 }));
 
-test("a shared URL restores seed and parameters", inWindow({}, async (page) => {
+test("a shared URL restores seed and parameters", inWindow(async (page) => {
   const parameters = Object.fromEntries(described.map(({ name, values }) => [name, values.at(-1) ?? "200"]));
   const query = new URLSearchParams({ seed: AWKWARD, ...parameters });
   await open(page, "/?" + query);
@@ -106,7 +106,7 @@ test("a shared URL restores seed and parameters", inWindow({}, async (page) => {
   await waitForPicture(page, "#picture", `/v1/avatar/${encodeURIComponent(AWKWARD)}.svg?${new URLSearchParams(parameters)}`);
 }));
 
-test("a shared URL restores a hash, and an invalid one shows the defaults", inWindow({}, async (page) => {
+test("a shared URL restores a hash, and an invalid one shows the defaults", inWindow(async (page) => {
   const hex = createHash("sha256").update("ada").digest("hex").slice(0, 32);
   await open(page, `/?hash=${hex}&shape=circle`);
   assert.equal(await page.inputValue("#seed"), hex);
@@ -116,7 +116,7 @@ test("a shared URL restores a hash, and an invalid one shows the defaults", inWi
   await waitForPicture(page, "#picture", "/v1/avatar/ada.svg");
 }));
 
-test("an e-mail address is hashed in the browser and never sent", inWindow({}, async (page, context) => {
+test("an e-mail address is hashed in the browser and never sent", inWindow(async (page, context) => {
   const sent = [];
   context.on("request", (request) => sent.push(request.url() + JSON.stringify(request.headers()) + (request.postData() ?? "")));
   await open(page);
@@ -138,7 +138,7 @@ test("an e-mail address is hashed in the browser and never sent", inWindow({}, a
   assert.deepEqual(sent.filter((line) => /secret|person|example\.com/i.test(decodeURIComponent(line))), []);
 }));
 
-test("an invalid hash shows a message and changes neither avatar nor URL", inWindow({}, async (page) => {
+test("an invalid hash shows a message and changes neither avatar nor URL", inWindow(async (page) => {
   await open(page, "/?seed=grace");
   await page.click(".segments label:has([value=hash])");
   await page.fill("#seed", "xyz");
@@ -148,7 +148,7 @@ test("an invalid hash shows a message and changes neither avatar nor URL", inWin
   await waitForQuery(page, { seed: "grace" });
 }));
 
-test("downloads have the bytes of the server", inWindow({}, async (page) => {
+test("downloads have the bytes of the server", inWindow(async (page) => {
   await open(page, "/" + LOOK + "&seed=Zo%C3%AB%20L.");
   for (const format of ["svg", "png"]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#download-${format}`)]);
@@ -157,46 +157,68 @@ test("downloads have the bytes of the server", inWindow({}, async (page) => {
   }
 }));
 
-/** Opens the page, types the seed, and returns a function that copies a snippet as a user would. */
-async function copying(page, seed, format = "svg") {
-  await open(page, `/${LOOK}`);
-  await page.fill("#seed", seed);
-  await waitForPicture(page, "#picture", pathOf(seed, "svg"));
-  await page.click(`#format label:has([value=${format}])`);
-  return async (id) => {
-    await page.click(`#tab-${id}`);
-    await page.click("#copy");
-    await page.waitForFunction(() => document.querySelector("#copy").textContent === "Copied");
-    return page.evaluate(() => navigator.clipboard.readText());
-  };
-}
-
 const hashOf = (seed) => createHash("sha256").update(seed).digest("hex").slice(0, 32);
 const pathOf = (seed, format) => `/v1/avatar/any.${format}${LOOK}&hash=${hashOf(seed)}`;
 
+/** Opens the page and types the seed. */
+async function enter(page, seed) {
+  await open(page, `/${LOOK}`);
+  await page.fill("#seed", seed);
+  await waitForPicture(page, "#picture", pathOf(seed, "svg"));
+}
+
+/** Copies a snippet as a user would. */
+async function copy(page, id) {
+  await page.click(`#tab-${id}`);
+  await page.click("#copy");
+  await page.waitForFunction(() => document.querySelector("#copy").textContent === "Copied");
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Copies the snippets with these ids for a format. */
+async function copyAll(page, ids, format) {
+  await page.click(`#format label:has([value=${format}])`);
+  const copied = {};
+  for (const id of ids) {
+    copied[id] = await copy(page, id);
+  }
+  return copied;
+}
+
+/** By seed, the copied Java code. */
+const copiedJava = {};
+
 for (const [name, seed] of Object.entries(SEEDS)) {
-  test(`the copied URL, Markdown and curl lines of ${name} fetch the avatar`, inWindow({}, async (page) => {
+  let png;
+  let svg;
+
+  test(`the snippets of ${name} are copied`, inWindow(async (page) => {
+    await enter(page, seed);
+    png = await copyAll(page, ["url", "markdown", "curl", "react", "vue", "npm"], "png");
+    svg = await copyAll(page, ["img", "npm", "java", "html", "svg"], "svg");
+    copiedJava[name] = svg.java;
+  }));
+
+  test(`the copied URL, Markdown and curl lines of ${name} fetch the avatar`, async () => {
     const expected = await bytesAt(pathOf(seed, "png"));
-    const copied = await copying(page, seed, "png");
-    assert.deepEqual(await bytesAt(await copied("url")), expected);
+    assert.deepEqual(await bytesAt(png.url), expected);
     // Markup characters in the label are escaped with backslashes.
-    const [, alt, url] = /^!\[((?:\\.|[^\\`*_[\]<>&!~|$])*)\]\(([^()\s]+)\)$/u.exec(await copied("markdown"));
+    const [, alt, url] = /^!\[((?:\\.|[^\\`*_[\]<>&!~|$])*)\]\(([^()\s]+)\)$/u.exec(png.markdown);
     assert.equal(alt.replace(/\\(.)/g, "$1"), `Avatar of ${seed}`);
     assert.deepEqual(await bytesAt(url), expected);
     const folder = mkdtempSync(join(tmpdir(), "signet-"));
     try {
-      execFileSync("sh", ["-c", await copied("curl") + " -sS"], { cwd: folder });
+      execFileSync("sh", ["-c", png.curl + " -sS"], { cwd: folder });
       const [file] = execFileSync("ls", { cwd: folder, encoding: "utf8" }).trim().split("\n");
       assert.match(file, /\.png$/);
       assert.deepEqual(readFileSync(join(folder, file)), expected);
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }));
+  });
 
-  test(`the copied image, element and inline SVG of ${name} show the avatar in a page of another origin`, inWindow({}, async (page, context) => {
-    const copied = await copying(page, seed);
-    const snippets = [await copied("img"), await copied("html"), await copied("svg")];
+  test(`the copied image, element and inline SVG of ${name} show the avatar in a page of another origin`, inWindow(async (_, context) => {
+    const snippets = [svg.img, svg.html, svg.svg];
     const elsewhere = createServer((_, answer) => answer.setHeader("Content-Type", "text/html; charset=utf-8").end(snippets.join("\n")));
     await new Promise((listening) => elsewhere.listen(0, "127.0.0.1", listening));
     const other = await context.newPage();
@@ -217,10 +239,9 @@ for (const [name, seed] of Object.entries(SEEDS)) {
     elsewhere.close();
   }));
 
-  test(`the copied React component of ${name} has the URL and the name of the avatar`, inWindow({}, async (page) => {
-    const copied = await copying(page, seed, "png");
+  test(`the copied React component of ${name} has the URL and the name of the avatar`, async () => {
     // The JSX element as an object.
-    const component = (await copied("react"))
+    const component = png.react
       .replace("export ", "")
       .replace(/<img (.*) \/>/, (_, attributes) =>
         `({ ${attributes.replace(/(\w+)=(?:\{(\w+|`[^`]*`)\}|("[^"]*"))/g, "$1: $2$3,")} })`);
@@ -228,11 +249,10 @@ for (const [name, seed] of Object.entries(SEEDS)) {
     assert.deepEqual(await bytesAt(src), await bytesAt(pathOf(seed, "png")));
     assert.equal(width, 96);
     assert.equal(alt, src.includes("hash=") ? "Avatar" : `Avatar of ${seed}`);
-  }));
+  });
 
-  test(`the copied Vue component of ${name} has the URL and the name of the avatar`, inWindow({}, async (page) => {
-    const copied = await copying(page, seed, "png");
-    const [, script, template] = /^<script setup>\n([^<]*)<\/script>\n\n<template>\n(.*)<\/template>$/s.exec(await copied("vue"));
+  test(`the copied Vue component of ${name} has the URL and the name of the avatar`, inWindow(async (page) => {
+    const [, script, template] = /^<script setup>\n([^<]*)<\/script>\n\n<template>\n(.*)<\/template>$/s.exec(png.vue);
     // The element as the browser reads it; attributes with a colon are expressions.
     const attributes = await page.evaluate((html) => {
       const made = document.createElement("template");
@@ -245,31 +265,46 @@ for (const [name, seed] of Object.entries(SEEDS)) {
     assert.equal(evaluate("alt"), evaluate("src").includes("hash=") ? "Avatar" : `Avatar of ${seed}`);
   }));
 
-  test(`the copied npm code of ${name} renders the avatar`, inWindow({}, async (page) => {
-    for (const format of ["svg", "png"]) {
-      const copied = await copying(page, seed, format);
-      assert.deepEqual(Buffer.from(await runNpm(await copied("npm"))), await bytesAt(pathOf(seed, format)));
-    }
-  }));
-
-  test(`the copied Java code of ${name} renders the avatar`, inWindow({}, async (page) => {
-    const copied = await copying(page, seed);
-    const lines = (await copied("java")).split("\n");
-    const imports = lines.filter((line) => line.startsWith("import"));
-    const rest = lines.filter((line) => !line.startsWith("import"));
-    const folder = mkdtempSync(join(tmpdir(), "signet-"));
-    try {
-      const source = join(folder, "Copied.java");
-      writeFileSync(source, `${imports.join("\n")}
-        class Copied { public static void main(String[] given) { ${rest.join("\n")} System.out.print(svg); } }`);
-      const java = join(process.env.SIGNET_JAVA_HOME, "bin", "java");
-      const printed = execFileSync(java, ["-Dfile.encoding=UTF-8", "-cp", process.env.SIGNET_CORE, source]);
-      assert.deepEqual(printed, await bytesAt(pathOf(seed, "svg")));
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  }));
+  test(`the copied npm code of ${name} renders the avatar`, async () => {
+    assert.deepEqual(Buffer.from(await runNpm(svg.npm)), await bytesAt(pathOf(seed, "svg")));
+    assert.deepEqual(Buffer.from(await runNpm(png.npm)), await bytesAt(pathOf(seed, "png")));
+  });
 }
+
+test("the copied Java code of each seed renders the avatar", async () => {
+  // One class for each seed in one program, because most of its time is the start of the compiler.
+  const lines = Object.values(copiedJava).flatMap((code) => code.split("\n"));
+  const imports = new Set(lines.filter((line) => line.startsWith("import")));
+  const classes = Object.values(copiedJava).map((code, i) => `
+    class Copied${i} { static String render() { ${code.replaceAll(/^import.*/gm, "")} return svg; } }`);
+  const folder = mkdtempSync(join(tmpdir(), "signet-"));
+  try {
+    const source = join(folder, "Copied.java");
+    writeFileSync(source, `${[...imports].join("\n")}
+      class Copied { public static void main(String[] given) { ${classes.map((_, i) => `System.out.println(Copied${i}.render());`).join("\n")} } }
+      ${classes.join("")}`);
+    const java = join(process.env.SIGNET_JAVA_HOME, "bin", "java");
+    const printed = execFileSync(java, ["-Dfile.encoding=UTF-8", "-cp", process.env.SIGNET_CORE, source], { encoding: "utf8" });
+    for (const [i, text] of printed.trim().split("\n").entries()) {
+      assert.equal(text, await textAt(pathOf(SEEDS[Object.keys(copiedJava)[i]], "svg")));
+    }
+    assert.equal(classes.length, Object.keys(SEEDS).length);
+    assert.equal(printed.trim().split("\n").length, classes.length);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("inline SVG has ids of its own each time, which change nothing else", inWindow(async (page) => {
+  await open(page, "/?seed=ada&shape=circle");
+  const copied = [await copy(page, "svg"), await copy(page, "url").then(() => copy(page, "svg"))];
+  const prefixes = copied.map((text) => /<clipPath id="(a\w+-)c/.exec(text)[1]);
+  assert.notEqual(prefixes[0], prefixes[1]);
+  for (const [i, text] of copied.entries()) {
+    const plain = text.replace(' role="img" aria-label="Avatar of ada"', "").replaceAll(prefixes[i], "");
+    assert.equal(plain, await textAt("/v1/avatar/ada.svg?shape=circle"));
+  }
+}));
 
 /** Runs code that imports the npm package, with the sources of the package, and returns its avatar. */
 async function runNpm(code) {
@@ -285,8 +320,9 @@ async function runNpm(code) {
   }
 }
 
-test("every snippet works without a seed, from a hash alone", inWindow({}, async (page) => {
-  const copied = await copying(page, AWKWARD);
+test("every snippet works without a seed, from a hash alone", inWindow(async (page) => {
+  await enter(page, AWKWARD);
+  const copied = (id) => copy(page, id);
   await page.click(".segments label:has([value=hash])");
   const hex = hashOf("ada");
   await page.fill("#seed", hex);
@@ -303,7 +339,7 @@ test("every snippet works without a seed, from a hash alone", inWindow({}, async
   assert.deepEqual(Buffer.from(await runNpm(await copied("npm"))), expected);
 }));
 
-test("the comparison with the server reports equal and different bytes", inWindow({}, async (page) => {
+test("the comparison with the server reports equal and different bytes", inWindow(async (page) => {
   await open(page);
   assert.match(await page.textContent("#comparison-result"), /The same bytes/);
   assert.equal(await page.isVisible("#compare"), false);
@@ -318,7 +354,7 @@ test("the comparison with the server reports equal and different bytes", inWindo
   await page.waitForSelector("#comparison.unequal");
 }));
 
-test("the cells show the values of the decode document", inWindow({}, async (page) => {
+test("the cells show the values of the decode document", inWindow(async (page) => {
   await open(page, "/?seed=grace&glyph=elbow&padding=some");
   const { cells, hex } = JSON.parse(await textAt("/v1/decode/grace?glyph=elbow&padding=some"));
   assert.equal(await page.textContent("#hex"), hex);
@@ -337,7 +373,7 @@ test("the cells show the values of the decode document", inWindow({}, async (pag
   }
 }));
 
-test("bits that are marked as not used do not change the avatar but its ids", inWindow({}, async (page) => {
+test("bits that are marked as not used do not change the avatar but its ids", inWindow(async (page) => {
   await open(page, "/?seed=grace");
   const unused = await page.$$eval("#bits span", (spans) => spans.flatMap((span, i) => (span.className.includes("use-none") ? [i] : [])));
   assert.equal(unused.length, 41);
@@ -355,7 +391,7 @@ test("bits that are marked as not used do not change the avatar but its ids", in
   }
 }));
 
-test("all sizes are shown on three backgrounds", inWindow({}, async (page) => {
+test("all sizes are shown on three backgrounds", inWindow(async (page) => {
   await open(page, "/?seed=grace");
   await scrollThrough(page);
   await page.locator("#sizes").scrollIntoViewIfNeeded();
@@ -368,7 +404,7 @@ test("all sizes are shown on three backgrounds", inWindow({}, async (page) => {
   }
 }));
 
-test("pasted names show avatars with the selected parameters, and an avatar can be selected", inWindow({}, async (page) => {
+test("pasted names show avatars with the selected parameters, and an avatar can be selected", inWindow(async (page) => {
   await open(page, "/?palette=cobalt");
   await page.fill("#names", "Ada, Grace\n  Zoë \n\nGrace;O'Brien");
   await page.waitForFunction(() => document.querySelector("#gallery-count").textContent === "4 avatars");
@@ -382,7 +418,7 @@ test("pasted names show avatars with the selected parameters, and an avatar can 
   await waitForQuery(page, { seed: "Grace", palette: "cobalt" });
 }));
 
-test("the example avatars change until paused or until reduced motion is preferred", inWindow({ reducedMotion: "no-preference" }, async (page) => {
+test("the example avatars change until paused or until reduced motion is preferred", inNewWindow({ reducedMotion: "no-preference" }, async (page) => {
   await page.clock.install();
   await open(page);
   const seeds = () => page.$$eval("#strip [data-seed]", (tiles) => tiles.map((tile) => tile.dataset.seed).join());
@@ -405,7 +441,7 @@ test("the example avatars change until paused or until reduced motion is preferr
   await waitForQuery(page, { seed: later.split(",")[0] });
 }));
 
-test("all controls can be used with the keyboard", inWindow({}, async (page) => {
+test("all controls can be used with the keyboard", inWindow(async (page) => {
   await open(page);
   const press = async (...keys) => {
     for (const key of keys) {
@@ -449,7 +485,7 @@ for (const [where, options] of Object.entries({
   "on a small phone": { ...PHONE, viewport: { width: 320, height: 640 } },
   "on a phone held sideways": LANDSCAPE,
 })) {
-  test(`Shift+Tab never focuses a control behind the preview ${where}`, inWindow(options, async (page) => {
+  test(`Shift+Tab never focuses a control behind the preview ${where}`, inNewWindow(options, async (page) => {
     await open(page);
     await page.focus(".cell[tabindex='0']");
     const focused = () => page.evaluate(() => document.activeElement.id);
@@ -467,7 +503,7 @@ for (const [where, options] of Object.entries({
   }));
 }
 
-test("the preview fits the screen or scrolls with the page, and the slider is usable on every screen", inWindow({}, async (page) => {
+test("the preview fits the screen or scrolls with the page, and the slider is usable on every screen", inWindow(async (page) => {
   await open(page);
   for (const [width, height] of [[320, 640], [390, 844], [740, 360], [844, 390], [961, 600], [1280, 560], [1280, 800], [1600, 600]]) {
     await page.setViewportSize({ width, height });
@@ -486,7 +522,7 @@ test("the preview fits the screen or scrolls with the page, and the slider is us
 }));
 
 for (const [where, options] of Object.entries({ "in the light": {}, "in the dark": DARK, "on a phone": PHONE, "on a phone held sideways": LANDSCAPE })) {
-  test(`axe finds no violation ${where}`, inWindow(options, async (page) => {
+  test(`axe finds no violation ${where}`, inNewWindow(options, async (page) => {
     await open(page);
     await scrollThrough(page);
     await page.click("details summary");
@@ -498,7 +534,7 @@ for (const [where, options] of Object.entries({ "in the light": {}, "in the dark
     assert.deepEqual(await violations(page), []);
   }));
 
-  test(`the layout does not shift while the page loads, and nothing is too wide ${where}`, inWindow(options, async (page) => {
+  test(`the layout does not shift while the page loads, and nothing is too wide ${where}`, inNewWindow(options, async (page) => {
     await page.addInitScript(() => {
       globalThis.shift = 0;
       new PerformanceObserver((list) => list.getEntries().forEach((entry) => (globalThis.shift += entry.value)))
@@ -521,7 +557,7 @@ for (const [where, options] of Object.entries({ "in the light": {}, "in the dark
   }));
 }
 
-test("all resources are loaded from this server", inWindow({}, async (page, context) => {
+test("all resources are loaded from this server", inNewWindow({}, async (page, context) => {
   const asked = [];
   context.on("request", (request) => asked.push(request.url()));
   await open(page);
@@ -531,7 +567,7 @@ test("all resources are loaded from this server", inWindow({}, async (page, cont
 }));
 
 test("the 404 page links to the playground", async () => {
-  await inWindow(DARK, async (page) => {
+  await inNewWindow(DARK, async (page) => {
     await page.route("**/nothing/here", async (route) => {
       // The console reports the 404 as an error; only the page is checked.
       const response = await route.fetch();

@@ -58,9 +58,11 @@ record Playground(
     static final List<String> MODULES = List.of(
             "signet.js",
             "svg.js",
+            "draw.js",
             "decode.js",
             "sg1.js",
             "sha.js",
+            "keyed-hash.js",
             "png.js",
             "raster.js",
             "deflate.js",

@@ -38,8 +38,10 @@ function html({ origin, subject, parameters, title }) {
   return `<script type="module" src="${origin}/signet-avatar.js"></script>\n<signet-avatar${attributes}></signet-avatar>`;
 }
 
+/** With ids of its own, since a page may have the same avatar twice, of which one may be hidden. */
 function inline({ subject, parameters, ...rest }) {
-  const text = svg(subject.seed, { ...parameters, hash: subject.hash });
+  const idPrefix = "a" + Math.random().toString(36).slice(2, 8) + "-";
+  const text = svg(subject.seed, { ...parameters, hash: subject.hash }, { idPrefix });
   // A function, because $& in a replacement string has a meaning.
   return text.replace("<svg ", () => `<svg role="img" aria-label="${escapeHtml(label(rest))}" `);
 }

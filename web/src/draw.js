@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the element and the components have in common: where svg() throws, they print the sentence and show a placeholder.
+import { colors, readInput, SignetError } from "./sg1.js";
+import { writeSvg } from "./svg.js";
+
+/**
+ * Returns the SVG text of an avatar, or of a placeholder and the error. The substrate "auto" is dark or light by the CSS property
+ * `color-scheme` of the element.
+ */
+export function draw(seed, params, idPrefix) {
+  const auto = params.substrate === "auto";
+  try {
+    const input = readInput(seed, auto ? { ...params, substrate: "dark" } : params);
+    return { text: writeSvg(input, idPrefix, auto && colors({ ...input, substrate: "light" })) };
+  } catch (error) {
+    if (error instanceof SignetError) {
+      return { text: placeholder(params), error };
+    }
+    throw error;
+  }
+}
+
+/** A gray square with the size and the outline of the avatar, as far as they are valid. */
+export function placeholder({ size, shape }) {
+  try {
+    size = readInput("-", { size }).size;
+  } catch {
+    size = 64;
+  }
+  const radius = { circle: 32, square: 0 }[shape] ?? 10;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64"><rect width="64" height="64" rx="${radius}" fill="#8888"/></svg>`;
+}
+
+const reported = new Set();
+
+/** Prints the sentence of an error, once for each key. */
+export function report({ message }, key = message, known = reported) {
+  if (!known.has(key)) {
+    known.add(key);
+    console.error("signet-avatar: " + message);
+  }
+}
