@@ -89,16 +89,14 @@ final class RequestStream implements FlowControlled {
     /** Reads the header fields of the request. */
     void begin(RequestHeaders fields, boolean endStream) {
         ended = endStream;
-        rejection = fields.rejection(limits);
-        request = rejection.isPresent()
-                ? fields.rejected()
-                : fields.request(connection.dispatcher().selectedField());
+        rejection = fields.rejection();
+        request = rejection.isPresent() ? fields.rejected() : fields.request();
         if (ended) {
             complete();
         } else if (rejection.isPresent()) {
             reject(rejection.get());
         } else if (hold()) {
-            awaitBody(fields.expects());
+            awaitBody(fields.expectsContinue());
         } else {
             reject(RequestDispatcher.UNAVAILABLE);
         }
@@ -152,7 +150,7 @@ final class RequestStream implements FlowControlled {
         start = connection.now();
         enter(State.COMPLETE, start + Limits.RENDER_TIMEOUT.toNanos());
         StreamScheduler scheduler = connection.scheduler();
-        scheduler.onRequest();
+        connection.onRequest();
         if (scheduler.mayRespondNow(start)) {
             respond();
         } else if (hold()) {
@@ -231,7 +229,14 @@ final class RequestStream implements FlowControlled {
         }
     }
 
-    /** Returns the pending bytes of the response. */
+    /** Writes the whole content, which does not wait for flow control. */
+    void writeContent() {
+        writeTo(content.length);
+        content = NO_CONTENT;
+        finish();
+    }
+
+    /** Returns the pending bytes of the response while it waits for flow control. */
     int pendingBytes() {
         return RESPONSE_OVERHEAD + content.length;
     }
@@ -247,6 +252,10 @@ final class RequestStream implements FlowControlled {
         if (end / MAX_DATA > written / MAX_DATA) {
             deadline = connection.now() + limits.sendTimeout().toNanos();
         }
+        writeTo(end);
+    }
+
+    private void writeTo(int end) {
         while (written < end) {
             int length = Math.min(MAX_DATA, end - written);
             connection.frames().writeData(stream.id(), content, written, length, written + length == content.length);
@@ -258,7 +267,6 @@ final class RequestStream implements FlowControlled {
     public void writeComplete() {
         connection.scheduler().sent(pendingBytes());
         content = NO_CONTENT;
-        written = 0;
         finish();
     }
 
@@ -267,7 +275,6 @@ final class RequestStream implements FlowControlled {
     public void error(ChannelHandlerContext ctx, Throwable cause) {
         connection.scheduler().discard(pendingBytes());
         content = NO_CONTENT;
-        written = 0;
     }
 
     @Override
@@ -278,11 +285,11 @@ final class RequestStream implements FlowControlled {
     private void finish() {
         if (!ended) {
             enter(State.AWAITING_END_STREAM, connection.now() + STOP_DELAY_NANOS);
-            if (held == 0) {
-                connection.execute(this, this::stopRequest);
-            }
         }
         connection.endLocal(stream);
+        if (held == 0) {
+            stopRequest();
+        }
     }
 
     /** Asks the client to stop sending a request whose response is sent (RFC 9113, section 8.1). */

@@ -3,6 +3,7 @@ package dev.signet.server.net;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.EventLoop;
 import io.netty.util.AttributeKey;
 import java.util.Objects;
 import java.util.Optional;
@@ -94,14 +95,27 @@ public final class Connection extends EvictionQueues.Link {
         }
     }
 
-    /** Flushes when the event loop has read from the other connections that are ready, or soon; the action must not throw. */
+    /** Flushes when the event loop has read from the other connections that are ready, or soon. */
     public void flushLater(Runnable flush) {
-        queues.flushes.add(flush);
+        queues.flushes.add(() -> run(flush));
+    }
+
+    /** Runs work outside of a pipeline event. The handlers learn of an exception, which would be lost otherwise. */
+    public void run(Runnable work) {
+        try {
+            work.run();
+        } catch (Throwable failure) {
+            channel.pipeline().fireExceptionCaught(failure);
+        }
     }
 
     /** Whether the server is draining, so that the connection is to be closed after its next response. */
     public boolean isDraining() {
         return queues.draining.getAsBoolean();
+    }
+
+    EventLoop eventLoop() {
+        return channel.eventLoop();
     }
 
     PendingBytes pendingBytes() {

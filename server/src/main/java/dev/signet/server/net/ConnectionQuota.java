@@ -42,6 +42,10 @@ public final class ConnectionQuota {
         connection.onBytesSent(bytes);
     }
 
+    public boolean isEmpty() {
+        return held == 0;
+    }
+
     /** Whether bytes may be added within the share and the limit of all connections. */
     public boolean allows(int bytes) {
         return remaining() >= bytes && !pendingBytes.isFull();
