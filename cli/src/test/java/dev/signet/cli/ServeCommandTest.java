@@ -93,8 +93,8 @@ class ServeCommandTest {
                 "--gravatar-defaults",
                 "shape=oval");
         // A switch takes no value, so the next argument is another option.
-        assertUsageError("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--no-gravatar", "--port", "x");
-        assertUsageError("--no-gravatar (or SIGNET_NO_GRAVATAR) must be one of true, false.", "--no-gravatar=maybe");
+        assertUsageError("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--gravatar", "--port", "x");
+        assertUsageError("--gravatar (or SIGNET_GRAVATAR) must be one of true, false.", "--gravatar=maybe");
         assertUsageError(
                 "--tls-cert (or SIGNET_TLS_CERT) must be a readable file, not missing.pem.",
                 "--tls-cert",

@@ -33,7 +33,7 @@ public enum Setting {
             "0",
             SettingType.count("0", "1024"),
             "Event loop threads; 0 means one per processor, or fewer if the heap is small."),
-    NO_GRAVATAR("false", SettingType.SWITCH, "Disables the Gravatar protocol at /avatar/HASH."),
+    GRAVATAR("true", SettingType.SWITCH, "Serves the Gravatar protocol at /avatar/HASH."),
     GRAVATAR_DEFAULTS(
             "",
             SettingType.QUERY,
@@ -74,8 +74,8 @@ public enum Setting {
     MAX_PENDING(
             "16m",
             SettingType.bytes("8k", "1024m"),
-            "Size of unsent responses and incomplete requests, over all connections; above half of it, connections that"
-                    + " hold them are closed; above it, 503 is sent."),
+            "Size of unsent responses and incomplete requests, over all connections; above half of it, connections with"
+                    + " such bytes are closed; above it, 503 is sent."),
     HEADER_TIMEOUT(
             "10s",
             SettingType.DEADLINE,

@@ -303,7 +303,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         @Override
         public void onDeadline() {
             if (state.isReceiving()) {
-                reject(ErrorResponses.TOO_SLOW);
+                reject(ErrorResponses.REQUEST_TIMEOUT);
             } else if (state == ConnectionState.IDLE) {
                 close();
             } else {

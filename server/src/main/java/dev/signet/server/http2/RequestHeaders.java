@@ -99,7 +99,7 @@ final class RequestHeaders {
 
     /** Returns a placeholder for a rejected request, so that its fields are not kept. */
     Request rejected() {
-        return method.equals("HEAD") ? Request.REJECTED_HEAD : Request.NONE;
+        return method.equals("HEAD") ? Request.REJECTED_HEAD_REQUEST : Request.NONE;
     }
 
     /** Whether the request has an Expect field. */

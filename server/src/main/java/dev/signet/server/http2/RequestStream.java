@@ -66,7 +66,7 @@ final class RequestStream implements FlowControlled {
     private Optional<Response> rejection = Optional.empty();
 
     /** Pending bytes counted for the request. */
-    private int held;
+    private int pending;
 
     /** Bytes of the body; after an early response those received since then. */
     private long received;
@@ -95,7 +95,7 @@ final class RequestStream implements FlowControlled {
             complete();
         } else if (rejection.isPresent()) {
             reject(rejection.get());
-        } else if (hold()) {
+        } else if (addPending()) {
             awaitBody(fields.expectsContinue());
         } else {
             reject(RequestDispatcher.UNAVAILABLE);
@@ -153,7 +153,7 @@ final class RequestStream implements FlowControlled {
         connection.onRequest();
         if (scheduler.mayRespondNow(start)) {
             respond();
-        } else if (hold()) {
+        } else if (addPending()) {
             scheduler.enqueue(this);
         } else if (scheduler.isWithinQuota()) {
             send(RequestDispatcher.UNAVAILABLE);
@@ -168,7 +168,7 @@ final class RequestStream implements FlowControlled {
         Response response = rejection.isPresent() ? rejection.get() : dispatcher.dispatch(request);
         if (!response.content().isLarge()) {
             send(response);
-        } else if (hold()) {
+        } else if (addPending()) {
             state = State.RENDERING;
             connection.scheduler().startRendering();
             connection.render(this, request, response, () -> state == State.RENDERING, this::rendered);
@@ -184,8 +184,8 @@ final class RequestStream implements FlowControlled {
     }
 
     /** Counts the request as pending while it waits; false if it exceeds the quota. */
-    private boolean hold() {
-        if (held > 0) {
+    private boolean addPending() {
+        if (pending > 0) {
             return true;
         }
         int size = STREAM_OVERHEAD
@@ -198,15 +198,15 @@ final class RequestStream implements FlowControlled {
         if (!connection.requests().allows(size)) {
             return false;
         }
-        held = size;
-        connection.requests().add(held);
+        pending = size;
+        connection.requests().add(pending);
         return true;
     }
 
     private void release() {
         request = Request.NONE;
-        connection.requests().remove(held);
-        held = 0;
+        connection.requests().remove(pending);
+        pending = 0;
     }
 
     private void send(Response response) {
@@ -218,7 +218,7 @@ final class RequestStream implements FlowControlled {
         connection.dispatcher().recordResponse("HTTP/2", request, response, bytes.length, now - start);
         release();
         if (!ended) {
-            hold();
+            addPending();
         }
         enter(State.WRITING, now + limits.sendTimeout().toNanos());
         if (headOnly) {
@@ -287,7 +287,7 @@ final class RequestStream implements FlowControlled {
             enter(State.AWAITING_END_STREAM, connection.now() + STOP_DELAY_NANOS);
         }
         connection.endLocal(stream);
-        if (held == 0) {
+        if (pending == 0) {
             stopRequest();
         }
     }
@@ -307,7 +307,7 @@ final class RequestStream implements FlowControlled {
     /** Ends a state that has lasted too long. */
     void expire() {
         switch (state) {
-            case RECEIVING -> reject(ErrorResponses.TOO_SLOW);
+            case RECEIVING -> reject(ErrorResponses.REQUEST_TIMEOUT);
             case WRITING -> connection.reset(stream, Http2Error.CANCEL);
             case AWAITING_END_STREAM -> stopRequest();
             default -> connection.reset(stream, Http2Error.INTERNAL_ERROR);
