@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -56,7 +57,13 @@ final class ServeCommand implements Command {
         try {
             ServerConfig config = ServerConfig.read(flags, System.getenv());
             Logging.configure(config.jsonLog(), config.logLevel(), config.accessLog());
-            serve(SignetServer.start(config), streams);
+            SignetServer server = SignetServer.start(config);
+            if (config.jsonLog()) {
+                LoggerFactory.getLogger(ServeCommand.class).info(server.startMessage());
+            } else {
+                streams.err().println(server.startMessage());
+            }
+            serve(server);
             return ExitCode.SUCCESS;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -86,9 +93,8 @@ final class ServeCommand implements Command {
     }
 
     /** Serves until the process is stopped, or halts it if an event loop terminates. */
-    private static void serve(SignetServer server, Streams streams) throws InterruptedException {
+    private static void serve(SignetServer server) throws InterruptedException {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server), "signet-drain"));
-        streams.err().println(server.startMessage());
         server.awaitFailure();
         Logging.stop();
         Runtime.getRuntime().halt(ExitCode.FAILURE);

@@ -94,8 +94,8 @@ class ServeCommandTest {
                 "--gravatar-defaults",
                 "shape=oval");
         // A switch takes no value, so the next argument is another option.
-        assertUsageError("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--no-gravatar", "--port", "x");
-        assertUsageError("--no-gravatar (or SIGNET_NO_GRAVATAR) must be one of true, false.", "--no-gravatar=maybe");
+        assertUsageError("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--gravatar", "--port", "x");
+        assertUsageError("--gravatar (or SIGNET_GRAVATAR) must be one of true, false.", "--gravatar=maybe");
         assertUsageError(
                 "--tls-cert (or SIGNET_TLS_CERT) must be a readable file, not missing.pem.",
                 "--tls-cert",
@@ -124,7 +124,7 @@ class ServeCommandTest {
                 "127.0.0.1");
         try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
             String message = err.readLine();
-            assertTrue(message.startsWith("Signet listens on http://127.0.0.1:"), message);
+            assertTrue(message.startsWith("{") && message.contains("Signet listens on http://127.0.0.1:"), message);
             URI base = address(message);
             HttpClient client = HttpClient.newHttpClient();
             HttpRequest request = HttpRequest.newBuilder(base.resolve("/v1/avatar/secret.svg?hash=secret"))
@@ -135,8 +135,11 @@ class ServeCommandTest {
             String log = err.lines().collect(Collectors.joining("\n"));
             assertEquals(0, process.waitFor());
             assertTrue(log.lines().allMatch(line -> line.startsWith("{") && line.endsWith("}")), log);
-            assertTrue(log.contains("GET avatar svg 400"), log);
-            assertTrue(log.contains("Drained."), log);
+            assertTrue(
+                    log.contains(
+                            "\"method\":\"GET\",\"route\":\"avatar\",\"format\":\"svg\",\"status\":400,\"bytes\":"),
+                    log);
+            assertTrue(log.contains("\"message\":\"Drained.\""), log);
             assertFalse(log.contains("secret"), log);
         } finally {
             process.destroyForcibly();

@@ -59,7 +59,7 @@ public final class ServerConfig {
         host = settings.host(Setting.HOST);
         port = settings.number(Setting.PORT);
         opsHost = settings.host(Setting.OPS_HOST);
-        opsPort = settings.numberUnlessChoice(Setting.OPS_PORT);
+        opsPort = settings.optionalNumber(Setting.OPS_PORT);
         opsHosts = opsHosts(settings, opsHost);
         tls = tls(settings);
         threads = settings.number(Setting.THREADS);
@@ -151,7 +151,7 @@ public final class ServerConfig {
     private static Optional<GravatarOptions> gravatar(SettingReader settings) {
         GravatarOptions options = new GravatarOptions(
                 settings.gravatarDefaults(Setting.GRAVATAR_DEFAULTS), settings.isOn(Setting.GRAVATAR_STRICT_404));
-        return settings.isOn(Setting.NO_GRAVATAR) ? Optional.empty() : Optional.of(options);
+        return settings.isOn(Setting.GRAVATAR) ? Optional.of(options) : Optional.empty();
     }
 
     private static Limits limits(SettingReader settings, boolean withTls) {
@@ -160,7 +160,7 @@ public final class ServerConfig {
                 settings.number(Setting.MAX_HEADER_BYTES),
                 settings.number(Setting.MAX_HEADERS),
                 settings.number(Setting.MAX_BODY),
-                settings.numberUnlessChoice(Setting.MAX_CONNECTIONS)
+                settings.optionalNumber(Setting.MAX_CONNECTIONS)
                         .orElseGet(() -> ConnectionTable.defaultLimit(
                                 Runtime.getRuntime().maxMemory(), withTls)),
                 settings.number(Setting.MAX_CONNECTIONS_PER_ADDRESS),

@@ -42,7 +42,7 @@ public enum Setting {
             "1024",
             SettingType.count("16", "1024"),
             "Largest PNG in pixels; a larger one is answered with 400, at /avatar/ with this size."),
-    NO_GRAVATAR("false", SettingType.SWITCH, "Disables the Gravatar protocol at /avatar/HASH."),
+    GRAVATAR("true", SettingType.SWITCH, "Serves the Gravatar protocol at /avatar/HASH."),
     GRAVATAR_DEFAULTS(
             "",
             SettingType.QUERY,
@@ -83,8 +83,8 @@ public enum Setting {
     MAX_PENDING(
             "16m",
             SettingType.bytes("8k", "1024m"),
-            "Size of unsent responses and incomplete requests, over all connections; above half of it, connections that"
-                    + " hold them are closed; above it, 503 is sent."),
+            "Size of unsent responses and incomplete requests, over all connections; above half of it, connections with"
+                    + " such bytes are closed; above it, 503 is sent."),
     HEADER_TIMEOUT(
             "10s",
             SettingType.DEADLINE,

@@ -86,7 +86,7 @@ final class SettingReader {
     }
 
     /** Returns the same, or empty if the value is one of the choices. */
-    Optional<Integer> numberUnlessChoice(Setting setting) {
+    Optional<Integer> optionalNumber(Setting setting) {
         return choiceOf(setting).isPresent() ? Optional.empty() : Optional.of(number(setting));
     }
 
@@ -123,8 +123,8 @@ final class SettingReader {
     }
 
     private static String withoutPeriod(InvalidInputException e) {
-        String sentence = e.getMessage();
-        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+        String message = e.getMessage();
+        return message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
     }
 
     private static ConfigurationException invalid(Setting setting) {

@@ -51,15 +51,19 @@ public final class SignetServer implements AutoCloseable {
 
     private final ServerConfig config;
     private final EventLoops loops;
-    private final Wiring wiring;
+    private final ServerComponents components;
     private final Channel listener;
     private final Optional<Channel> opsListener;
 
     private SignetServer(
-            ServerConfig config, EventLoops loops, Wiring wiring, Channel listener, Optional<Channel> opsListener) {
+            ServerConfig config,
+            EventLoops loops,
+            ServerComponents components,
+            Channel listener,
+            Optional<Channel> opsListener) {
         this.config = config;
         this.loops = loops;
-        this.wiring = wiring;
+        this.components = components;
         this.listener = listener;
         this.opsListener = opsListener;
     }
@@ -81,7 +85,7 @@ public final class SignetServer implements AutoCloseable {
         int threads = config.threads > 0 ? config.threads : defaultThreads();
         EventLoops loops = new EventLoops(transport, threads);
         try {
-            SignetServer server = listen(config, loops, new Wiring(config, threads, tls, loops::areAlive));
+            SignetServer server = listen(config, loops, new ServerComponents(config, threads, tls, loops::areAlive));
             tls.ifPresent(loaded -> loaded.watch(certificatePeriod));
             return server;
         } catch (Throwable e) {
@@ -97,7 +101,7 @@ public final class SignetServer implements AutoCloseable {
         return (int) Math.min(runtime.availableProcessors(), byHeap);
     }
 
-    private static SignetServer listen(ServerConfig config, EventLoops loops, Wiring wiring)
+    private static SignetServer listen(ServerConfig config, EventLoops loops, ServerComponents components)
             throws InterruptedException {
         Optional<Channel> ops = Optional.empty();
         if (config.opsPort().isPresent()) {
@@ -107,32 +111,33 @@ public final class SignetServer implements AutoCloseable {
                     address,
                     Setting.OPS_HOST,
                     Setting.OPS_PORT,
-                    () -> loops.listenForOperations(address, wiring.opsConnectionInitializer(), wiring.connections)));
+                    () -> loops.listenForOperations(
+                            address, components.opsConnectionInitializer(), components.connections)));
         }
         if (!config.warmUp.isZero()) {
-            warmUp(config.warmUp, config.basePath, loops, wiring);
+            warmUp(config.warmUp, config.basePath, loops, components);
         }
         InetSocketAddress address = address(config.host(), config.port());
         Channel listener = bind(
                 address,
                 Setting.HOST,
                 Setting.PORT,
-                () -> loops.listen(address, wiring.connectionInitializer(), wiring.connections));
+                () -> loops.listen(address, components.connectionInitializer(), components.connections));
         // ChannelFuture.sync() ignores the interrupt flag if the bind is complete.
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
         loops.schedule(RenderMemory::trim, TRIM_PERIOD);
-        wiring.ready.set(true);
-        return new SignetServer(config, loops, wiring, listener, ops);
+        components.ready.set(true);
+        return new SignetServer(config, loops, components, listener, ops);
     }
 
     /** Serves the requests of {@link WarmUp} on a loopback port of its own, without TLS. */
-    private static void warmUp(Duration duration, String basePath, EventLoops loops, Wiring wiring)
+    private static void warmUp(Duration duration, String basePath, EventLoops loops, ServerComponents components)
             throws InterruptedException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try {
-            Channel listener = loops.listen(address, wiring.warmUpInitializer(), wiring.connections);
+            Channel listener = loops.listen(address, components.warmUpInitializer(), components.connections);
             try {
                 LOG.info("Warmed up with {} requests.", WarmUp.run(listener.localAddress(), basePath, duration));
             } finally {
@@ -177,7 +182,7 @@ public final class SignetServer implements AutoCloseable {
      */
     public boolean drain() throws InterruptedException {
         LOG.info("Draining: finishing requests in flight.");
-        wiring.ready.set(false);
+        components.ready.set(false);
         Thread.sleep(config.drainDelay.toMillis());
         loops.stopAccepting(listener);
         boolean finished = closeConnections();
@@ -189,18 +194,18 @@ public final class SignetServer implements AutoCloseable {
     /** Returns whether all connections were closed within the drain timeout. */
     private boolean closeConnections() throws InterruptedException {
         Duration grace = config.drainTimeout.compareTo(DRAIN_GRACE) < 0 ? config.drainTimeout : DRAIN_GRACE;
-        wiring.connections.drain();
-        if (wiring.connections.awaitClosed(grace)) {
+        components.connections.drain();
+        if (components.connections.awaitClosed(grace)) {
             return true;
         }
-        wiring.connections.closeIdle();
-        return wiring.connections.awaitClosed(config.drainTimeout.minus(grace));
+        components.connections.closeIdle();
+        return components.connections.awaitClosed(config.drainTimeout.minus(grace));
     }
 
     /** Stops without waiting for requests in flight. */
     @Override
     public void close() {
-        wiring.ready.set(false);
+        components.ready.set(false);
         stop();
     }
 
@@ -208,10 +213,10 @@ public final class SignetServer implements AutoCloseable {
     private void stop() {
         close(listener);
         opsListener.ifPresent(SignetServer::close);
-        wiring.connections.close();
-        wiring.opsConnections.close();
-        wiring.renderer.close();
-        wiring.tls.ifPresent(Tls::close);
+        components.connections.close();
+        components.opsConnections.close();
+        components.renderer.close();
+        components.tls.ifPresent(Tls::close);
         loops.close();
     }
 

@@ -191,12 +191,12 @@ class CertificateRenewalTest {
 
         private final Tls tls = Tls.load(certificate, key);
         private final EventLoops loops = new EventLoops(Transport.NIO, 1);
-        private final Wiring wiring =
-                new Wiring(ServerConfig.read(Map.of(), Map.of()), 1, Optional.of(tls), loops::areAlive);
+        private final ServerComponents components =
+                new ServerComponents(ServerConfig.read(Map.of(), Map.of()), 1, Optional.of(tls), loops::areAlive);
         private final Channel listener = loops.listen(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                wiring.connectionInitializer(),
-                wiring.connections);
+                components.connectionInitializer(),
+                components.connections);
 
         Service() throws Exception {}
 
@@ -207,8 +207,8 @@ class CertificateRenewalTest {
         @Override
         public void close() {
             listener.close().syncUninterruptibly();
-            wiring.connections.close();
-            wiring.renderer.close();
+            components.connections.close();
+            components.renderer.close();
             loops.close();
         }
     }

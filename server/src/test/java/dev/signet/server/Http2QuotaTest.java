@@ -31,6 +31,7 @@ class Http2QuotaTest {
 
     private static final int NO_ERROR = 0;
     private static final int CANCEL = 8;
+    private static final int INITIAL_WINDOW = 65_535;
 
     /** Status 200 in the static table of HPACK. */
     private static final byte OK = (byte) 0x88;
@@ -104,6 +105,29 @@ class Http2QuotaTest {
             }
             Await.until(() -> server.metric("signet_pending_bytes") == 0);
         }
+    }
+
+    @Test
+    void contentOfAllStreamsStaysWithinTheWindowOfTheConnection() {
+        try (RunningServer server = RunningServer.start();
+                FrameClient client = new FrameClient(server.port(), initialWindow(1 << 30))) {
+            for (int stream = 1; stream < 100; stream += 2) {
+                client.get(stream, "/openapi.json");
+            }
+            assertEquals(INITIAL_WINDOW, receiveContent(client, INITIAL_WINDOW));
+            client.send(WINDOW_UPDATE, 0, 0, number(1 << 10));
+            assertEquals(1 << 10, receiveContent(client, 1 << 10));
+        }
+    }
+
+    /** Returns the length of the next DATA frames, which are at least this long together. */
+    private static int receiveContent(FrameClient client, int least) {
+        int received = 0;
+        while (received < least) {
+            received +=
+                    client.await(frame -> frame.type() == DATA).orElseThrow().payload().length;
+        }
+        return received;
     }
 
     /** Waits until the streams that fit into the share are served, which takes several loop budgets. */

@@ -160,7 +160,7 @@ class ServerConfigTest {
         "LOG_FORMAT,xml",
         "LOG_LEVEL,loud",
         "ACCESS_LOG,yes",
-        "NO_GRAVATAR,yes",
+        "GRAVATAR,yes",
         "GRAVATAR_STRICT_404,1",
         "GRAVATAR_DEFAULTS,palete=auto",
         "GRAVATAR_DEFAULTS,size=9",
@@ -248,7 +248,7 @@ class ServerConfigTest {
     @Test
     void gravatarIsEnabledByDefault() {
         assertEquals(Optional.of(GravatarOptions.DEFAULT), ServerConfig.read(Map.of(), Map.of()).gravatar);
-        assertEquals(Optional.empty(), ServerConfig.read(Map.of(Setting.NO_GRAVATAR, "true"), Map.of()).gravatar);
+        assertEquals(Optional.empty(), ServerConfig.read(Map.of(Setting.GRAVATAR, "false"), Map.of()).gravatar);
         assertEquals(
                 Optional.of(new GravatarOptions(GravatarOptions.parseDefaults("shape=circle&palette=auto"), true)),
                 ServerConfig.read(
@@ -262,7 +262,7 @@ class ServerConfigTest {
         String target = "/avatar/0bc83cb571cd1c50ba6f3e8a78ef1346?d=404";
         assertEquals(200, status(target, Map.of()));
         assertEquals(404, status(target, Map.of(Setting.GRAVATAR_STRICT_404, "true")));
-        assertEquals(404, status(target, Map.of(Setting.NO_GRAVATAR, "true")));
+        assertEquals(404, status(target, Map.of(Setting.GRAVATAR, "false")));
     }
 
     private static int status(String target, Map<Setting, String> settings) {

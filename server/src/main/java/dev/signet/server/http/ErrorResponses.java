@@ -20,7 +20,7 @@ public final class ErrorResponses {
             of(Status.HEADERS_TOO_LARGE, "The header section is too large or has too many fields.");
     public static final Response BODY_TOO_LARGE =
             of(Status.CONTENT_TOO_LARGE, "The body is larger than this server allows; no endpoint needs one.");
-    public static final Response TOO_SLOW = of(Status.REQUEST_TIMEOUT, "The request did not arrive in time.");
+    public static final Response REQUEST_TIMEOUT = of(Status.REQUEST_TIMEOUT, "The request did not arrive in time.");
 
     public static final Response NOT_FOUND =
             of(Endpoint.NONE, Status.NOT_FOUND, "Nothing was found at this path; /openapi.json lists all paths.");
@@ -28,18 +28,18 @@ public final class ErrorResponses {
     private ErrorResponses() {}
 
     /** Returns an error response for a request that was rejected before routing. */
-    public static Response of(Status status, String sentence) {
-        return of(Endpoint.NONE, status, sentence);
+    public static Response of(Status status, String message) {
+        return of(Endpoint.NONE, status, message);
     }
 
-    public static Response of(Endpoint endpoint, Status status, String sentence) {
-        return response(endpoint, status, Map.of("error", sentence));
+    public static Response of(Endpoint endpoint, Status status, String message) {
+        return response(endpoint, status, Map.of("error", message));
     }
 
     /** Returns a 400 that names the field at fault. */
-    public static Response invalidField(Endpoint endpoint, String field, String sentence) {
+    public static Response invalidField(Endpoint endpoint, String field, String message) {
         Map<String, String> members = new LinkedHashMap<>();
-        members.put("error", sentence);
+        members.put("error", message);
         members.put("field", field);
         return response(endpoint, Status.BAD_REQUEST, members);
     }

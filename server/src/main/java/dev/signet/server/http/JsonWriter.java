@@ -3,17 +3,22 @@ package dev.signet.server.http;
 
 import java.util.Map;
 
-/** Writes objects of strings as JSON. */
+/** Writes objects of strings and numbers as JSON. */
 public final class JsonWriter {
 
     private JsonWriter() {}
 
     /** Returns an object with these members, at least one, in iteration order. */
-    public static String text(Map<String, String> members) {
+    public static String text(Map<String, ?> members) {
         StringBuilder out = new StringBuilder();
         members.forEach((name, value) -> {
             appendString(name, out.append(out.isEmpty() ? '{' : ','));
-            appendString(value, out.append(':'));
+            out.append(':');
+            if (value instanceof Number) {
+                out.append(value);
+            } else {
+                appendString(value.toString(), out);
+            }
         });
         return out.append('}').toString();
     }

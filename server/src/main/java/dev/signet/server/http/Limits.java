@@ -2,6 +2,8 @@
 package dev.signet.server.http;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * Limits per request, per connection and for all connections. Sizes are in bytes; a connection limit of 0 means unlimited.
@@ -24,4 +26,8 @@ public record Limits(
 
     /** Deadline for a rendering, even behind a full queue; only a bug makes one exceed it. */
     public static final Duration RENDER_TIMEOUT = Duration.ofMinutes(10);
+
+    public Duration shortestTimeout() {
+        return Collections.min(List.of(headerTimeout, requestTimeout, sendTimeout, idleTimeout));
+    }
 }

@@ -18,7 +18,7 @@ public record Request(
     public static final Request NONE = new Request("-", "", "");
 
     /** Placeholder for a rejected HEAD request, whose response has no content. */
-    public static final Request REJECTED_HEAD = new Request("HEAD", "", "");
+    public static final Request REJECTED_HEAD_REQUEST = new Request("HEAD", "", "");
 
     /** Creates a request without a selected field. */
     public Request(String method, String target, String ifNoneMatch, String accept, String acceptEncoding) {

@@ -17,9 +17,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
-import java.time.Duration;
-import java.util.Collections;
-import java.util.List;
 
 /**
  * Handles one HTTP/1.1 connection: parses requests, passes them to the {@link RequestDispatcher} one at a time, and sends the
@@ -56,11 +53,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         context = ctx;
         connection = Connection.of(ctx.channel());
         input = new RequestInput(limits, connection, dispatcher.selectedField());
-        output = new ConnectionOutput(ctx, connection, () -> closeOnFailure(this::resume));
-        Duration shortest = Collections.min(
-                List.of(limits.headerTimeout(), limits.requestTimeout(), limits.sendTimeout(), limits.idleTimeout()));
-        deadlines = new ConnectionDeadlines(ctx.executor(), shortest, new DeadlineListener());
-        budget = new LoopBudget(connection, () -> closeOnFailure(this::resume));
+        output = new ConnectionOutput(ctx, connection, this::resume);
+        deadlines = new ConnectionDeadlines(
+                connection, output, limits.shortestTimeout(), limits.sendTimeout(), new DeadlineListener());
+        budget = new LoopBudget(connection, this::resume);
     }
 
     @Override
@@ -87,7 +83,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
         if (output.hasBatch()) {
-            connection.flushLater(() -> closeOnFailure(output::flush));
+            connection.flushLater(output::flush);
         }
         budget.end();
     }
@@ -118,15 +114,6 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         ctx.close();
         ErrorLog.logConnectionError(cause);
-    }
-
-    /** Closes the connection if work outside of a pipeline event fails; otherwise the exception would be lost. */
-    private void closeOnFailure(Runnable work) {
-        try {
-            work.run();
-        } catch (Throwable failure) {
-            exceptionCaught(context, failure);
-        }
     }
 
     /** Continues after an event other than new input, unless a response is being created. */
@@ -219,11 +206,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
                     response,
                     context.channel(),
                     context.channel()::isActive,
-                    rendered -> closeOnFailure(() -> finishRendering(rendered, start)));
-        } else {
-            if (budget.isSpent(send(response, start))) {
-                budget.continueLater();
-            }
+                    rendered -> connection.run(() -> finishRendering(rendered, start)));
+        } else if (budget.isSpent(send(response, start))) {
+            budget.continueLater();
         }
     }
 
@@ -312,28 +297,23 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
         @Override
         public long deadline(long since) {
-            Duration limit = output.isSending() ? limits.sendTimeout() : state.limit(limits);
-            return since + limit.toNanos();
-        }
-
-        @Override
-        public long sentBytes() {
-            return output.isSending() ? output.sentBytes() : ConnectionDeadlines.ALL_SENT;
+            return since + state.limit(limits).toNanos();
         }
 
         @Override
         public void onDeadline() {
-            closeOnFailure(this::end);
-        }
-
-        private void end() {
-            if (state.isReceiving() && !output.isSending()) {
-                reject(ErrorResponses.TOO_SLOW);
-            } else if (state == ConnectionState.IDLE && !output.isSending()) {
+            if (state.isReceiving()) {
+                reject(ErrorResponses.REQUEST_TIMEOUT);
+            } else if (state == ConnectionState.IDLE) {
                 close();
             } else {
                 context.close();
             }
+        }
+
+        @Override
+        public void onSendTimeout() {
+            context.close();
         }
     }
 }

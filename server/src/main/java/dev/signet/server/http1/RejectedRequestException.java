@@ -45,11 +45,11 @@ final class RejectedRequestException extends RuntimeException {
         return response;
     }
 
-    private static RejectedRequestException bad(String sentence) {
-        return of(Status.BAD_REQUEST, sentence);
+    private static RejectedRequestException bad(String message) {
+        return of(Status.BAD_REQUEST, message);
     }
 
-    private static RejectedRequestException of(Status status, String sentence) {
-        return new RejectedRequestException(ErrorResponses.of(status, sentence));
+    private static RejectedRequestException of(Status status, String message) {
+        return new RejectedRequestException(ErrorResponses.of(status, message));
     }
 }

@@ -20,7 +20,8 @@ record RequestHead(
     static final RequestHead NONE = new RequestHead(Request.NONE, false, 0, false, false, 0);
 
     /** Placeholder for a HEAD request that could not be parsed. */
-    static final RequestHead REJECTED_HEAD = new RequestHead(Request.REJECTED_HEAD, false, 0, false, false, 0);
+    static final RequestHead REJECTED_HEAD_REQUEST =
+            new RequestHead(Request.REJECTED_HEAD_REQUEST, false, 0, false, false, 0);
 
     boolean hasBody() {
         return chunked || contentLength > 0;

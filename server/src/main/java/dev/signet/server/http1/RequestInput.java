@@ -39,7 +39,7 @@ final class RequestInput {
     /** If the head of a rejected request was not parsed, sets a placeholder if the method is HEAD. */
     void reject() {
         if (head.length() == 0 && input.startsWith("HEAD ")) {
-            head = RequestHead.REJECTED_HEAD;
+            head = RequestHead.REJECTED_HEAD_REQUEST;
         }
     }
 

@@ -4,8 +4,11 @@ package dev.signet.server.http2;
 import dev.signet.server.http.Limits;
 import dev.signet.server.net.IncompleteFrameGuard;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Flags;
+import io.netty.handler.codec.http2.Http2FrameTypes;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -32,22 +35,13 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     /** Length below which a DATA frame counts; more than the longest padding. */
     static final int SMALL_DATA = 512;
 
-    /** Lengths, RFC 9113, sections 3.4 and 4.1. */
+    /** RFC 9113, section 3.4. */
     private static final int PREFACE_LENGTH = 24;
-
-    private static final int HEADER_LENGTH = 9;
 
     /** Positions in a frame header. */
     private static final int TYPE = 3;
 
     private static final int FLAGS = 4;
-
-    /** Frame types, and the flag that ends a header block; section 6. */
-    private static final int DATA = 0;
-
-    private static final int HEADERS = 1;
-    private static final int CONTINUATION = 9;
-    private static final int END_HEADERS = 4;
 
     private static final long NANOS_PER_TOKEN = TimeUnit.SECONDS.toNanos(1) / PER_SECOND;
 
@@ -57,7 +51,7 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     private boolean rejected;
 
     Http2FrameGuard(Limits limits) {
-        super(PREFACE_LENGTH, HEADER_LENGTH, limits.headerTimeout());
+        super(PREFACE_LENGTH, Http2CodecUtil.FRAME_HEADER_LENGTH, limits.headerTimeout());
     }
 
     @Override
@@ -91,13 +85,13 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     protected int payloadLength(byte[] header) {
         int length = (header[0] & 0xff) << 16 | (header[1] & 0xff) << 8 | (header[2] & 0xff);
         switch (header[TYPE]) {
-            case HEADERS -> tokens = Math.min(BURST, tokens + PER_REQUEST);
-            case DATA -> tokens -= length < SMALL_DATA ? 1 : 0;
-            case CONTINUATION -> {}
+            case Http2FrameTypes.HEADERS -> tokens = Math.min(BURST, tokens + PER_REQUEST);
+            case Http2FrameTypes.DATA -> tokens -= length < SMALL_DATA ? 1 : 0;
+            case Http2FrameTypes.CONTINUATION -> {}
             default -> tokens--;
         }
-        if (header[TYPE] == HEADERS || header[TYPE] == CONTINUATION) {
-            inHeaders = (header[FLAGS] & END_HEADERS) == 0;
+        if (header[TYPE] == Http2FrameTypes.HEADERS || header[TYPE] == Http2FrameTypes.CONTINUATION) {
+            inHeaders = (header[FLAGS] & Http2Flags.END_HEADERS) == 0;
         }
         return length;
     }

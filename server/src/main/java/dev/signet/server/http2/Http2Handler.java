@@ -12,9 +12,7 @@ import dev.signet.server.net.ConnectionQuota;
 import dev.signet.server.net.ConnectionTable;
 import dev.signet.server.net.ErrorLog;
 import dev.signet.server.net.LingeringClose;
-import dev.signet.server.net.LoopBudget;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.handler.codec.http2.Http2CodecUtil;
@@ -28,11 +26,11 @@ import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Exception.StreamException;
 import io.netty.handler.codec.http2.Http2FrameAdapter;
 import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -43,18 +41,12 @@ import java.util.function.Consumer;
  * writes control frames. Response heads and content are appended to the {@link ConnectionOutput} instead of passing through the
  * pipeline one by one. Runs on its event loop only.
  *
- * <p>What a read contains beyond the {@linkplain LoopBudget budget} is decoded later, and nothing more is read until then. A
- * single read can contain a hundred requests. With few connections on the event loop, everything is decoded at once.
- *
  * <p>Closing the connection finishes open streams first. A connection without open streams is closed after the idle timeout;
  * frames other than requests do not count, so PING does not keep a connection open. A connection with open streams of which
  * none has started or ended for longer than all deadlines of a stream together is also closed; only a bug leaves one open for
  * so long.
  */
 final class Http2Handler extends Http2ConnectionHandler {
-
-    /** Bytes that are decoded between two readings of the clock: a few requests. */
-    private static final int SLICE = 128;
 
     private static final int REQUEST_HEADER_FIELDS_TOO_LARGE = 431;
 
@@ -65,14 +57,10 @@ final class Http2Handler extends Http2ConnectionHandler {
 
     private ChannelHandlerContext context;
     private Connection connection;
-    private ConnectionQuota input;
     private ConnectionQuota requests;
-    private LoopBudget budget;
     private StreamScheduler scheduler;
     private ConnectionDeadlines deadlines;
     private boolean flushing;
-    private boolean deferred;
-    private boolean paused;
 
     Http2Handler(
             Http2ConnectionDecoder decoder,
@@ -83,7 +71,7 @@ final class Http2Handler extends Http2ConnectionHandler {
         super(decoder, encoder, settings);
         this.limits = limits;
         this.dispatcher = dispatcher;
-        this.frames = new FrameOutput(() -> closeOnFailure(() -> scheduler().schedule()));
+        this.frames = new FrameOutput(() -> scheduler().schedule());
         this.streamKey = connection().newKey();
         decoder.frameListener(new FrameListener());
         connection().addListener(new StreamListener());
@@ -93,15 +81,11 @@ final class Http2Handler extends Http2ConnectionHandler {
     public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
         context = ctx;
         connection = Connection.of(ctx.channel());
-        input = new ConnectionQuota(connection);
         requests = new ConnectionQuota(connection);
         ctx.pipeline().addBefore(ctx.name(), null, frames);
-        budget = new LoopBudget(connection, this::resume);
-        scheduler = new StreamScheduler(ctx.executor(), connection, frames.output(), budget);
+        scheduler = new StreamScheduler(connection, frames.output(), this::resume);
         deadlines = new ConnectionDeadlines(
-                ctx.executor(),
-                Collections.min(List.of(limits.requestTimeout(), limits.sendTimeout(), limits.idleTimeout())),
-                new DeadlineListener());
+                connection, frames.output(), limits.shortestTimeout(), limits.sendTimeout(), new DeadlineListener());
         super.handlerAdded(ctx);
     }
 
@@ -109,58 +93,13 @@ final class Http2Handler extends Http2ConnectionHandler {
     protected void handlerRemoved0(ChannelHandlerContext ctx) throws Exception {
         super.handlerRemoved0(ctx);
         deadlines.stop();
-        input.set(0);
-        scheduler.updatePendingBytes();
     }
 
-    @Override
-    public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
-        super.channelRead(ctx, message);
-        pauseReading();
-    }
-
-    /** Bytes that are not consumed stay in the buffer of the decoder. */
-    @Override
-    protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) throws Exception {
-        if (deferred) {
-            return;
-        }
-        if (budget.isMax()) {
-            super.decode(ctx, in, out);
-            return;
-        }
-        budget.begin(now());
-        int end = in.writerIndex();
-        int size = SLICE;
-        boolean more = true;
-        while (more && in.readerIndex() < end && ctx.channel().isActive()) {
-            if (budget.isSpent(now())) {
-                deferred = true;
-                budget.continueLater();
-                return;
-            }
-            int from = in.readerIndex();
-            in.writerIndex(Math.min(end, from + size));
-            more = in.writerIndex() < end;
-            try {
-                super.decode(ctx, in, out);
-            } finally {
-                in.writerIndex(end);
-            }
-            boolean decoded = in.readerIndex() > from;
-            size = decoded ? SLICE : 2 * size;
-            more |= decoded;
-        }
-    }
-
-    /**
-     * Does not call the method of the superclass, which would read again although reading is paused. The flush is delayed: see
-     * {@link Connection#flushLater}.
-     */
+    /** Delays the flush: see {@link Connection#flushLater}. */
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
         discardSomeReadBytes();
-        budget.end();
+        scheduler.endBudget();
         if (!flushing) {
             flushing = true;
             connection.flushLater(this::flushDelayed);
@@ -169,19 +108,13 @@ final class Http2Handler extends Http2ConnectionHandler {
 
     private void flushDelayed() {
         flushing = false;
-        closeOnFailure(() -> flush(context));
+        flush(context);
     }
 
     @Override
     public void flush(ChannelHandlerContext ctx) {
         super.flush(ctx);
-        scheduler.updatePendingBytes();
-    }
-
-    @Override
-    public void channelWritabilityChanged(ChannelHandlerContext ctx) throws Exception {
-        super.channelWritabilityChanged(ctx);
-        scheduler.updatePendingBytes();
+        scheduler.schedule();
     }
 
     @Override
@@ -223,40 +156,14 @@ final class Http2Handler extends Http2ConnectionHandler {
         frames.writeStatus(stream.id(), REQUEST_HEADER_FIELDS_TOO_LARGE, true);
     }
 
-    /** Continues after the event loop has served other connections. */
+    /** Serves streams that had to wait. */
     private void resume() {
-        if (context.channel().isActive()) {
-            closeOnFailure(() -> {
-                scheduler.serveWaiting(stream -> run(stream, stream::respond));
-                deferred = false;
-                channelRead(context, Unpooled.EMPTY_BUFFER);
-                budget.end();
-                flush(context);
-            });
-        }
-    }
-
-    /** Reads nothing more while decoding waits for other connections. */
-    private void pauseReading() {
-        if (deferred || paused) {
-            paused = deferred;
-            input.set(deferred ? internalBuffer().capacity() : 0);
-            context.channel().config().setAutoRead(!deferred);
-        }
-    }
-
-    /** Closes the connection if work outside of a pipeline event fails; otherwise the exception would be lost. */
-    private void closeOnFailure(Work work) {
-        try {
-            work.run();
-        } catch (Throwable failure) {
-            LingeringClose.abort(context.channel());
-            ErrorLog.logConnectionError(failure);
-        }
+        scheduler.serveWaiting(this::now, stream -> run(stream, stream::respond));
+        flush(context);
     }
 
     /** Runs a step of a stream, unless it is closed; if the step fails, only the stream is closed. */
-    void run(RequestStream stream, Runnable step) {
+    private void run(RequestStream stream, Runnable step) {
         try {
             if (!stream.isClosed()) {
                 step.run();
@@ -267,16 +174,6 @@ final class Http2Handler extends Http2ConnectionHandler {
         }
     }
 
-    /** Runs a step of a stream later. */
-    void execute(RequestStream stream, Runnable step) {
-        context.executor().execute(() -> closeOnFailure(() -> runAndFlush(stream, step)));
-    }
-
-    private void runAndFlush(RequestStream stream, Runnable step) {
-        run(stream, step);
-        flush(context);
-    }
-
     /** Renders a response on another thread. */
     void render(
             RequestStream stream, Request request, Response response, BooleanSupplier wanted, Consumer<Response> done) {
@@ -285,7 +182,15 @@ final class Http2Handler extends Http2ConnectionHandler {
                 response,
                 context.channel(),
                 wanted,
-                rendered -> closeOnFailure(() -> runAndFlush(stream, () -> done.accept(rendered))));
+                rendered -> connection.run(() -> {
+                    run(stream, () -> done.accept(rendered));
+                    flush(context);
+                }));
+    }
+
+    /** Records a complete request as progress. */
+    void onRequest() {
+        connection.onRequest();
     }
 
     FrameOutput frames() {
@@ -305,10 +210,31 @@ final class Http2Handler extends Http2ConnectionHandler {
         return requests;
     }
 
-    /** Passes the content of a response to flow control. */
+    /**
+     * Writes the content of a response if the windows allow all of it and nothing waits for them; else passes it to flow control,
+     * which costs more. The window of the stream then remains as it is, since no more content follows.
+     */
     void writeContent(Http2Stream stream, RequestStream content) {
-        scheduler.add(content.pendingBytes());
-        encoder().flowController().addFlowControlled(stream, content);
+        Http2RemoteFlowController windows = encoder().flowController();
+        Http2Stream all = connection().connectionStream();
+        int size = content.size();
+        if (scheduler.hasSentAll()
+                && context.channel().isWritable()
+                && size <= Math.min(windows.windowSize(all), windows.windowSize(stream))) {
+            reduce(windows, all, size);
+            content.writeContent();
+        } else {
+            scheduler.add(content.pendingBytes());
+            windows.addFlowControlled(stream, content);
+        }
+    }
+
+    private static void reduce(Http2RemoteFlowController windows, Http2Stream stream, int bytes) {
+        try {
+            windows.incrementWindowSize(stream, -bytes);
+        } catch (Http2Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Records that END_STREAM is written. */
@@ -340,12 +266,6 @@ final class Http2Handler extends Http2ConnectionHandler {
         return streams;
     }
 
-    /** Work that may throw an exception. */
-    @FunctionalInterface
-    private interface Work {
-        void run() throws Exception;
-    }
-
     /** Passes frames to their streams. */
     private final class FrameListener extends Http2FrameAdapter {
 
@@ -366,7 +286,8 @@ final class Http2Handler extends Http2ConnectionHandler {
             } else {
                 RequestStream request = new RequestStream(Http2Handler.this, stream, limits);
                 stream.setProperty(streamKey, request);
-                run(request, () -> request.begin(new RequestHeaders(headers), endStream));
+                RequestHeaders fields = new RequestHeaders(headers, limits, dispatcher.selectedField());
+                run(request, () -> request.begin(fields, endStream));
             }
         }
 
@@ -400,9 +321,6 @@ final class Http2Handler extends Http2ConnectionHandler {
 
         @Override
         public long deadline(long since) {
-            if (frames.output().isSending()) {
-                return since + limits.sendTimeout().toNanos();
-            }
             Duration limit = connection().numActiveStreams() == 0
                     ? limits.idleTimeout()
                     : limits.requestTimeout().plus(Limits.RENDER_TIMEOUT).plus(limits.sendTimeout());
@@ -414,28 +332,24 @@ final class Http2Handler extends Http2ConnectionHandler {
         }
 
         @Override
-        public long sentBytes() {
-            return frames.output().isSending() ? frames.output().sentBytes() : ConnectionDeadlines.ALL_SENT;
+        public void onDeadline() {
+            List<RequestStream> late = streams();
+            late.removeIf(stream -> stream.deadline() - now() > 0);
+            if (connection().numActiveStreams() == 0) {
+                deadlines.stop();
+                context.channel().close();
+            } else if (late.isEmpty()) {
+                onSendTimeout();
+            } else {
+                late.forEach(stream -> run(stream, stream::expire));
+                flush(context);
+            }
         }
 
         @Override
-        public void onDeadline() {
-            closeOnFailure(this::end);
-        }
-
-        private void end() throws Exception {
-            List<RequestStream> late = streams();
-            late.removeIf(stream -> stream.deadline() - now() > 0);
-            if (connection().numActiveStreams() == 0 && !frames.output().isSending()) {
-                deadlines.stop();
-                close(context, context.newPromise());
-            } else if (late.isEmpty() || frames.output().isSending()) {
-                deadlines.stop();
-                LingeringClose.abort(context.channel());
-            } else {
-                late.forEach(stream -> Http2Handler.this.run(stream, stream::expire));
-                flush(context);
-            }
+        public void onSendTimeout() {
+            deadlines.stop();
+            LingeringClose.abort(context.channel());
         }
     }
 }

@@ -6,9 +6,13 @@ import dev.signet.server.http.Limits;
 import dev.signet.server.net.LingeringClose;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
+import io.netty.handler.codec.http2.DefaultHttp2Connection;
+import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
+import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 
 /** Adds the HTTP/2 handlers to the pipeline of a connection. */
 public final class Http2Pipeline {
@@ -60,7 +64,12 @@ public final class Http2Pipeline {
     private final class HandlerBuilder extends AbstractHttp2ConnectionHandlerBuilder<Http2Handler, HandlerBuilder> {
 
         HandlerBuilder() {
-            server(true);
+            // Priorities are deprecated (RFC 9113, section 5.3.2), and distributing bytes by them costs more.
+            Http2Connection state = new DefaultHttp2Connection(/* server= */ true);
+            state.remote()
+                    .flowController(
+                            new DefaultHttp2RemoteFlowController(state, new UniformStreamByteDistributor(state)));
+            connection(state);
             initialSettings(Http2Settings.defaultSettings()
                     .maxConcurrentStreams(MAX_CONCURRENT_STREAMS)
                     .maxHeaderListSize(maxHeaderListSize()));

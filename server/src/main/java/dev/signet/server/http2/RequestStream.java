@@ -66,7 +66,7 @@ final class RequestStream implements FlowControlled {
     private Optional<Response> rejection = Optional.empty();
 
     /** Pending bytes counted for the request. */
-    private int held;
+    private int pending;
 
     /** Bytes of the body; after an early response those received since then. */
     private long received;
@@ -89,16 +89,14 @@ final class RequestStream implements FlowControlled {
     /** Reads the header fields of the request. */
     void begin(RequestHeaders fields, boolean endStream) {
         ended = endStream;
-        rejection = fields.rejection(limits);
-        request = rejection.isPresent()
-                ? fields.rejected()
-                : fields.request(connection.dispatcher().selectedField());
+        rejection = fields.rejection();
+        request = rejection.isPresent() ? fields.rejected() : fields.request();
         if (ended) {
             complete();
         } else if (rejection.isPresent()) {
             reject(rejection.get());
-        } else if (hold()) {
-            awaitBody(fields.expects());
+        } else if (addPending()) {
+            awaitBody(fields.expectsContinue());
         } else {
             reject(RequestDispatcher.UNAVAILABLE);
         }
@@ -152,10 +150,10 @@ final class RequestStream implements FlowControlled {
         start = connection.now();
         enter(State.COMPLETE, start + Limits.RENDER_TIMEOUT.toNanos());
         StreamScheduler scheduler = connection.scheduler();
-        scheduler.onRequest();
+        connection.onRequest();
         if (scheduler.mayRespondNow(start)) {
             respond();
-        } else if (hold()) {
+        } else if (addPending()) {
             scheduler.enqueue(this);
         } else if (scheduler.isWithinQuota()) {
             send(RequestDispatcher.UNAVAILABLE);
@@ -170,7 +168,7 @@ final class RequestStream implements FlowControlled {
         Response response = rejection.isPresent() ? rejection.get() : dispatcher.dispatch(request);
         if (!response.content().isLarge()) {
             send(response);
-        } else if (hold()) {
+        } else if (addPending()) {
             state = State.RENDERING;
             connection.scheduler().startRendering();
             connection.render(this, request, response, () -> state == State.RENDERING, this::rendered);
@@ -186,8 +184,8 @@ final class RequestStream implements FlowControlled {
     }
 
     /** Counts the request as pending while it waits; false if it exceeds the quota. */
-    private boolean hold() {
-        if (held > 0) {
+    private boolean addPending() {
+        if (pending > 0) {
             return true;
         }
         int size = STREAM_OVERHEAD
@@ -200,15 +198,15 @@ final class RequestStream implements FlowControlled {
         if (!connection.requests().allows(size)) {
             return false;
         }
-        held = size;
-        connection.requests().add(held);
+        pending = size;
+        connection.requests().add(pending);
         return true;
     }
 
     private void release() {
         request = Request.NONE;
-        connection.requests().remove(held);
-        held = 0;
+        connection.requests().remove(pending);
+        pending = 0;
     }
 
     private void send(Response response) {
@@ -220,7 +218,7 @@ final class RequestStream implements FlowControlled {
         connection.dispatcher().recordResponse("HTTP/2", request, response, bytes.length, now - start);
         release();
         if (!ended) {
-            hold();
+            addPending();
         }
         enter(State.WRITING, now + limits.sendTimeout().toNanos());
         if (headOnly) {
@@ -231,7 +229,14 @@ final class RequestStream implements FlowControlled {
         }
     }
 
-    /** Returns the pending bytes of the response. */
+    /** Writes the whole content, which does not wait for flow control. */
+    void writeContent() {
+        writeTo(content.length);
+        content = NO_CONTENT;
+        finish();
+    }
+
+    /** Returns the pending bytes of the response while it waits for flow control. */
     int pendingBytes() {
         return RESPONSE_OVERHEAD + content.length;
     }
@@ -247,6 +252,10 @@ final class RequestStream implements FlowControlled {
         if (end / MAX_DATA > written / MAX_DATA) {
             deadline = connection.now() + limits.sendTimeout().toNanos();
         }
+        writeTo(end);
+    }
+
+    private void writeTo(int end) {
         while (written < end) {
             int length = Math.min(MAX_DATA, end - written);
             connection.frames().writeData(stream.id(), content, written, length, written + length == content.length);
@@ -258,7 +267,6 @@ final class RequestStream implements FlowControlled {
     public void writeComplete() {
         connection.scheduler().sent(pendingBytes());
         content = NO_CONTENT;
-        written = 0;
         finish();
     }
 
@@ -267,7 +275,6 @@ final class RequestStream implements FlowControlled {
     public void error(ChannelHandlerContext ctx, Throwable cause) {
         connection.scheduler().discard(pendingBytes());
         content = NO_CONTENT;
-        written = 0;
     }
 
     @Override
@@ -278,11 +285,11 @@ final class RequestStream implements FlowControlled {
     private void finish() {
         if (!ended) {
             enter(State.AWAITING_END_STREAM, connection.now() + STOP_DELAY_NANOS);
-            if (held == 0) {
-                connection.execute(this, this::stopRequest);
-            }
         }
         connection.endLocal(stream);
+        if (pending == 0) {
+            stopRequest();
+        }
     }
 
     /** Asks the client to stop sending a request whose response is sent (RFC 9113, section 8.1). */
@@ -300,7 +307,7 @@ final class RequestStream implements FlowControlled {
     /** Ends a state that has lasted too long. */
     void expire() {
         switch (state) {
-            case RECEIVING -> reject(ErrorResponses.TOO_SLOW);
+            case RECEIVING -> reject(ErrorResponses.REQUEST_TIMEOUT);
             case WRITING -> connection.reset(stream, Http2Error.CANCEL);
             case AWAITING_END_STREAM -> stopRequest();
             default -> connection.reset(stream, Http2Error.INTERNAL_ERROR);

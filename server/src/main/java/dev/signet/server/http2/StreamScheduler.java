@@ -5,10 +5,10 @@ import dev.signet.server.net.Connection;
 import dev.signet.server.net.ConnectionOutput;
 import dev.signet.server.net.ConnectionQuota;
 import dev.signet.server.net.LoopBudget;
-import io.netty.util.concurrent.EventExecutor;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * Decides when the streams of a connection are served: at once as a rule, else first in, first out. A stream waits if the
@@ -19,33 +19,22 @@ final class StreamScheduler {
     /** Assumed length of an image that is being rendered, in bytes; few are longer. */
     private static final int LARGE_IMAGE = 32 * 1024;
 
-    private final EventExecutor executor;
     private final Connection connection;
     private final ConnectionOutput output;
     private final LoopBudget budget;
+
+    /** Responses that wait for flow control. */
     private final ConnectionQuota responses;
+
     private final Queue<RequestStream> waiting = new ArrayDeque<>(0);
     private int renderings;
 
-    /** Bytes of responses that wait for flow control, and those of them that count as pending; most are written before they do. */
-    private int unsent;
-
-    private int counted;
-
-    /** Bytes of responses written since the pending bytes were updated. */
-    private int sent;
-
-    StreamScheduler(EventExecutor executor, Connection connection, ConnectionOutput output, LoopBudget budget) {
-        this.executor = executor;
+    /** Creates a scheduler that calls {@code resume}, on the event loop, when waiting streams may be served. */
+    StreamScheduler(Connection connection, ConnectionOutput output, Runnable resume) {
         this.connection = connection;
         this.output = output;
-        this.budget = budget;
+        this.budget = new LoopBudget(connection, resume);
         this.responses = new ConnectionQuota(connection);
-    }
-
-    /** Records a complete request as progress. */
-    void onRequest() {
-        connection.onRequest();
     }
 
     /** Whether a complete request may be served now; otherwise it has to be enqueued. */
@@ -63,10 +52,17 @@ final class StreamScheduler {
     }
 
     /** Passes on waiting streams while the budget and the quota allow it. */
-    void serveWaiting(Consumer<RequestStream> serve) {
-        while (!waiting.isEmpty() && mayRespond(executor.ticker().nanoTime())) {
+    void serveWaiting(LongSupplier clock, Consumer<RequestStream> serve) {
+        while (!waiting.isEmpty() && mayRespond(clock.getAsLong())) {
             serve.accept(waiting.remove());
         }
+        endBudget();
+    }
+
+    /** Ends the time on the event loop, because it serves other connections now. */
+    void endBudget() {
+        budget.end();
+        schedule();
     }
 
     void startRendering() {
@@ -80,30 +76,25 @@ final class StreamScheduler {
         schedule();
     }
 
+    /** Whether no response waits for flow control. */
+    boolean hasSentAll() {
+        return responses.isEmpty();
+    }
+
     /** Adds a response that waits for flow control. */
     void add(int bytes) {
-        unsent += bytes;
+        responses.add(bytes);
     }
 
     /** Removes a response that was written. */
     void sent(int bytes) {
-        unsent -= bytes;
-        sent += bytes;
+        responses.sent(bytes);
+        schedule();
     }
 
     /** Removes a response that was discarded with its stream. */
     void discard(int bytes) {
-        unsent -= bytes;
-    }
-
-    /** Updates the pending bytes after responses were written, and serves waiting streams later if they allow it. */
-    void updatePendingBytes() {
-        if (sent > 0 && counted > 0) {
-            responses.sent(Math.min(sent, counted));
-        }
-        sent = 0;
-        counted = unsent;
-        responses.set(counted);
+        responses.remove(bytes);
         schedule();
     }
 
@@ -114,7 +105,7 @@ final class StreamScheduler {
 
     /** Whether the quota allows another response. */
     boolean isWithinQuota() {
-        return unsent + output.unsentBytes() + (long) renderings * LARGE_IMAGE < responses.share();
+        return responses.remaining() > output.unsentBytes() + (long) renderings * LARGE_IMAGE;
     }
 
     /** Serves waiting streams later, if the quota allows another response. */

@@ -3,13 +3,14 @@ package dev.signet.server.net;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.EventLoop;
 import io.netty.util.AttributeKey;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
  * The state of a connection that decides whether it may be evicted: whether its client has sent anything, whether the server is
- * rendering for it, how many pending bytes it holds, and since when its client has made no progress. For its event loop only.
+ * rendering for it, how many pending bytes it has, and since when its client has made no progress. For its event loop only.
  *
  * <p>Progress is a complete request or response bytes that were written to the socket. Other bytes are no progress, so a client
  * cannot keep its connection by sending one byte at a time.
@@ -19,22 +20,22 @@ public final class Connection extends EvictionQueues.Link {
     private static final AttributeKey<Connection> KEY = AttributeKey.valueOf(Connection.class, "connection");
 
     private final Channel channel;
-    private final EvictionQueues queues;
+    private final EventLoopState loop;
     final EvictionQueues.AddressLink addressLink;
-    private long held;
+    private long pending;
     private int rendering;
     private boolean silent = true;
     private boolean evicted;
 
-    Connection(Channel channel, EvictionQueues queues, ConnectionsByAddress.Address address) {
+    Connection(Channel channel, EventLoopState loop, ConnectionsByAddress.Address address) {
         this.channel = channel;
-        this.queues = queues;
-        this.addressLink = new EvictionQueues.AddressLink(this, address.queueOn(queues));
+        this.loop = loop;
+        this.addressLink = new EvictionQueues.AddressLink(this, address.queueOn(loop.evictionQueues));
         channel.attr(KEY).set(this);
-        queues.deferredWork.opened();
+        loop.deferredWork.opened();
         requeue();
         channel.closeFuture().addListener(closed -> {
-            queues.deferredWork.closed();
+            loop.deferredWork.closed();
             leaveQueues();
         });
     }
@@ -54,7 +55,7 @@ public final class Connection extends EvictionQueues.Link {
 
     /** Records a complete request as progress, unless responses wait for the client. */
     public void onRequest() {
-        if (held == 0) {
+        if (pending == 0) {
             requeue();
         }
     }
@@ -71,49 +72,63 @@ public final class Connection extends EvictionQueues.Link {
     }
 
     /** Adds to the pending bytes of the connection, or subtracts if negative. May evict connections. */
-    void hold(long bytes) {
+    void addPending(long bytes) {
         if (bytes == 0 || evicted) {
             return;
         }
-        boolean wasHolding = held > 0;
-        pendingBytes().add(bytes, held);
-        held += bytes;
-        if (wasHolding != held > 0) {
+        boolean wasPending = pending > 0;
+        pendingBytes().add(bytes, pending);
+        pending += bytes;
+        if (wasPending != pending > 0) {
             requeue();
         }
         if (bytes > 0 && pendingBytes().isUnderPressure()) {
-            queues.evictHolders(this);
+            loop.evictionQueues.evictForBytes(this);
         }
     }
 
-    /** Releases held bytes that were written to the socket, which is progress. */
+    /** Removes pending bytes that were written to the socket, which is progress. */
     void onBytesSent(long bytes) {
-        hold(-bytes);
-        if (held > 0) {
+        addPending(-bytes);
+        if (pending > 0) {
             requeue();
         }
     }
 
-    /** Flushes when the event loop has read from the other connections that are ready, or soon; the action must not throw. */
+    /** Flushes when the event loop has read from the other connections that are ready, or soon. */
     public void flushLater(Runnable flush) {
-        queues.flushes.add(flush);
+        loop.flushQueue.add(() -> run(flush));
+    }
+
+    /** Runs work outside of a pipeline event. The handlers learn of an exception, which would be lost otherwise. */
+    public void run(Runnable work) {
+        try {
+            work.run();
+        } catch (Throwable failure) {
+            channel.pipeline().fireExceptionCaught(failure);
+        }
     }
 
     /** Whether the server is draining, so that the connection is to be closed after its next response. */
     public boolean isDraining() {
-        return queues.draining.getAsBoolean();
+        return loop.draining.getAsBoolean();
+    }
+
+    EventLoop eventLoop() {
+        return channel.eventLoop();
     }
 
     PendingBytes pendingBytes() {
-        return queues.pendingBytes;
+        return loop.pendingBytes;
     }
 
     DeferredWork deferredWork() {
-        return queues.deferredWork;
+        return loop.deferredWork;
     }
 
-    long held() {
-        return held;
+    /** Returns the number of its pending bytes. */
+    long pending() {
+        return pending;
     }
 
     /**
@@ -121,7 +136,7 @@ public final class Connection extends EvictionQueues.Link {
      * count, although handlers release them a little later: otherwise another connection would be evicted for them.
      */
     void evict() {
-        hold(-held);
+        addPending(-pending);
         evicted = true;
         leaveQueues();
         Optional.ofNullable(channel.pipeline().firstContext()).ifPresent(ChannelHandlerContext::close);
@@ -134,6 +149,7 @@ public final class Connection extends EvictionQueues.Link {
 
     /** Moves the connection to the end of the queue for its state, and of that for its address. */
     private void requeue() {
+        EvictionQueues queues = loop.evictionQueues;
         if (!channel.isOpen()) {
             leaveQueues();
         } else if (rendering > 0) {
@@ -141,7 +157,7 @@ public final class Connection extends EvictionQueues.Link {
         } else if (silent) {
             queues.append(this, queues.silent);
         } else {
-            queues.append(this, held > 0 ? queues.holding : queues.idle);
+            queues.append(this, pending > 0 ? queues.pending : queues.idle);
         }
     }
 }

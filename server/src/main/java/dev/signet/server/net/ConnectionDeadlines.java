@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class ConnectionDeadlines {
 
-    /** Returned by {@link Listener#sentBytes} if nothing is unsent. */
-    public static final long ALL_SENT = Long.MAX_VALUE;
+    /** Value of {@code sent} if nothing is unsent. */
+    private static final long ALL_SENT = Long.MAX_VALUE;
 
     /** Lower bound of the period, so that checks do not occupy the event loop. */
     private static final long MIN_PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -22,23 +22,24 @@ public final class ConnectionDeadlines {
     public interface Listener {
 
         /**
-         * Returns the next deadline, in nanoseconds of the ticker.
+         * Returns the deadline while all responses are sent, in nanoseconds of the ticker.
          *
-         * @param since while responses are unsent, when a part of them was last sent; else when the state was last restarted
+         * @param since when the state was last restarted, or the last response was sent
          */
         long deadline(long since);
 
-        /** Returns how many bytes were written to the socket so far, or {@link #ALL_SENT}. */
-        default long sentBytes() {
-            return ALL_SENT;
-        }
-
         /** Called when the deadline has passed, and then periodically until {@link #stop}. */
         void onDeadline();
+
+        /** Called when no part of the unsent responses was sent for the send timeout, and then periodically. */
+        void onSendTimeout();
     }
 
     private final EventExecutor loop;
+    private final Connection connection;
+    private final ConnectionOutput output;
     private final long period;
+    private final long sendTimeout;
     private final Listener listener;
 
     private Future<?> timer;
@@ -51,9 +52,17 @@ public final class ConnectionDeadlines {
      *
      * @param shortest the shortest of the limits; a quarter of it is the period of the checks
      */
-    public ConnectionDeadlines(EventExecutor loop, Duration shortest, Listener listener) {
-        this.loop = loop;
+    public ConnectionDeadlines(
+            Connection connection,
+            ConnectionOutput output,
+            Duration shortest,
+            Duration sendTimeout,
+            Listener listener) {
+        this.loop = connection.eventLoop();
+        this.connection = connection;
+        this.output = output;
         this.period = shortest.toNanos() / 4;
+        this.sendTimeout = sendTimeout.toNanos();
         this.listener = listener;
         this.stateSince = loop.ticker().nanoTime();
         this.sentSince = stateSince;
@@ -72,18 +81,19 @@ public final class ConnectionDeadlines {
     private void check() {
         long now = loop.ticker().nanoTime();
         long before = sent;
-        sent = listener.sentBytes();
-        if (before == ALL_SENT || sent == ALL_SENT || sent > before) {
+        boolean sending = output.isSending();
+        sent = sending ? output.sentBytes() : ALL_SENT;
+        if (before == ALL_SENT || sent > before) {
             sentSince = now;
         }
-        if (sent != ALL_SENT) {
+        if (sending) {
             stateSince = now;
         }
-        long left = listener.deadline(sent == ALL_SENT ? stateSince : sentSince) - now;
+        long left = (sending ? sentSince + sendTimeout : listener.deadline(stateSince)) - now;
         // Scheduled before the listener is called, which may stop it.
         timer = checkAfter(left > 0 ? Math.min(left, period) : period);
         if (left <= 0) {
-            listener.onDeadline();
+            connection.run(sending ? listener::onSendTimeout : listener::onDeadline);
         }
     }
 

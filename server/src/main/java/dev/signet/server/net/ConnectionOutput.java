@@ -25,6 +25,7 @@ public final class ConnectionOutput {
     private static final int MAX_UNCOUNTED = 1024;
 
     private final ChannelHandlerContext context;
+    private final Connection connection;
     private final ConnectionQuota quota;
     private final Runnable onSent;
     private ByteBuf batch = Unpooled.EMPTY_BUFFER;
@@ -36,6 +37,7 @@ public final class ConnectionOutput {
     /** Creates an output that calls a function when a write that had to wait is complete. */
     public ConnectionOutput(ChannelHandlerContext context, Connection connection, Runnable onSent) {
         this.context = context;
+        this.connection = connection;
         this.quota = new ConnectionQuota(connection);
         this.onSent = onSent;
     }
@@ -122,7 +124,7 @@ public final class ConnectionOutput {
             quota.add(bytes);
             sent.addListener(done -> {
                 quota.sent(bytes);
-                onSent.run();
+                connection.run(onSent);
             });
         }
     }

@@ -9,7 +9,7 @@ public final class ConnectionQuota {
 
     private final Connection connection;
     private final PendingBytes pendingBytes;
-    private long held;
+    private long pending;
 
     public ConnectionQuota(Connection connection) {
         this.connection = connection;
@@ -18,17 +18,17 @@ public final class ConnectionQuota {
 
     /** Sets the number of bytes; false if it has changed and the limit of all connections is exceeded. */
     public boolean set(int bytes) {
-        if (bytes == held) {
+        if (bytes == pending) {
             return true;
         }
-        connection.hold(bytes - held);
-        held = bytes;
+        connection.addPending(bytes - pending);
+        pending = bytes;
         return pendingBytes.mayKeep(bytes);
     }
 
     public void add(int bytes) {
-        held += bytes;
-        connection.hold(bytes);
+        pending += bytes;
+        connection.addPending(bytes);
     }
 
     /** Removes bytes that were discarded, which is no progress. */
@@ -38,8 +38,12 @@ public final class ConnectionQuota {
 
     /** Removes bytes that were written to the socket, which is progress. */
     public void sent(int bytes) {
-        held -= bytes;
+        pending -= bytes;
         connection.onBytesSent(bytes);
+    }
+
+    public boolean isEmpty() {
+        return pending == 0;
     }
 
     /** Whether bytes may be added within the share and the limit of all connections. */
@@ -49,10 +53,10 @@ public final class ConnectionQuota {
 
     /** Returns the free part of the share; negative if the share has shrunk or was exceeded. */
     public long remaining() {
-        return share() - held;
+        return share() - pending;
     }
 
-    /** Returns what the connection may hold now. */
+    /** Returns how many bytes of the connection may be pending now. */
     public long share() {
         return pendingBytes.share();
     }

@@ -30,7 +30,7 @@ import java.util.function.ToLongFunction;
  * without a byte, then the one whose client has made no progress for longest. If an address has more than
  * {@value ConnectionsByAddress#FEW} connections, one of the address with the most is evicted, so that a client with many
  * connections displaces its own; clients behind a proxy share its address. Likewise, when {@link PendingBytes} is under
- * pressure, connections are evicted that hold such bytes. A connection for which the server is rendering is never evicted. Each
+ * pressure, connections with such bytes are evicted. A connection for which the server is rendering is never evicted. Each
  * event loop has {@linkplain EvictionQueues queues} of its own, so choosing takes one comparison per event loop.
  */
 public final class ConnectionTable {
@@ -82,7 +82,7 @@ public final class ConnectionTable {
     private final LongAdder refused = new LongAdder();
     private final LongAdder evictedForNew = new LongAdder();
     private final LongAdder evictedForBytes = new LongAdder();
-    private final Map<EventLoop, EvictionQueues> queues = new ConcurrentHashMap<>();
+    private final Map<EventLoop, EventLoopState> loops = new ConcurrentHashMap<>();
     private final PendingBytes pendingBytes;
     private final int limit;
     private final int limitPerAddress;
@@ -119,11 +119,11 @@ public final class ConnectionTable {
         }
         admitted.increment();
         open.add(channel);
-        EvictionQueues own = queues.computeIfAbsent(
+        EventLoopState own = loops.computeIfAbsent(
                 channel.eventLoop(),
-                loop -> new EvictionQueues(loop, pendingBytes, this::evictHolders, () -> draining));
+                loop -> new EventLoopState(loop, pendingBytes, this::evictForBytes, () -> draining));
         if (count.get() > limit) {
-            evictForNew(own);
+            evictForNew(own.evictionQueues);
         }
         new Connection(channel, own, address.get());
         if (closingIdle) {
@@ -151,7 +151,7 @@ public final class ConnectionTable {
         return evictedForNew.sum();
     }
 
-    /** Returns how many connections were closed because they held too many bytes for too long. */
+    /** Returns how many connections were evicted because of their pending bytes. */
     public long evictedForBytes() {
         return evictedForBytes.sum();
     }
@@ -164,12 +164,12 @@ public final class ConnectionTable {
      * @param own the queues of the current event loop
      * @param current is not evicted at once, since its handlers are running
      */
-    void evictHolders(EvictionQueues own, EvictionQueues.Link current) {
+    void evictForBytes(EvictionQueues own, EvictionQueues.Link current) {
         while (pendingBytes.isUnderPressure()) {
-            EvictionQueues oldest = queuesWithMin(EvictionQueues::holdingSince).orElse(own);
-            boolean waits = isMuchOlder(own.holdingSince(), oldest.holdingSince()) && !pendingBytes.isNearlyFull();
-            if (waits || !own.evictHolder(current, evictedForBytes)) {
-                oldest.evictHolderSoon(evictedForBytes);
+            EvictionQueues oldest = queuesWithMin(EvictionQueues::pendingSince).orElse(own);
+            boolean waits = isMuchOlder(own.pendingSince(), oldest.pendingSince()) && !pendingBytes.isNearlyFull();
+            if (waits || !own.evictOneForBytes(current, evictedForBytes)) {
+                oldest.evictOneForBytesSoon(evictedForBytes);
                 return;
             }
         }
@@ -212,9 +212,9 @@ public final class ConnectionTable {
 
     /** Evicts some connections of every event loop because a new one could not be accepted; any thread. */
     public void evictForDescriptors() {
-        for (EvictionQueues each : queues.values()) {
+        for (EventLoopState each : loops.values()) {
             for (int i = 0; i < EVICTED_FOR_DESCRIPTORS; i++) {
-                each.evict(evictedForNew);
+                each.evictionQueues.evict(evictedForNew);
             }
         }
     }
@@ -224,7 +224,8 @@ public final class ConnectionTable {
     }
 
     private Optional<EvictionQueues> queuesWithMin(ToLongFunction<EvictionQueues> time) {
-        return queues.values().stream()
+        return loops.values().stream()
+                .map(loop -> loop.evictionQueues)
                 .filter(each -> time.applyAsLong(each) != EvictionQueues.NONE)
                 .min(Comparator.comparingLong(time));
     }

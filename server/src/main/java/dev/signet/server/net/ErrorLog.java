@@ -23,20 +23,15 @@ public final class ErrorLog {
     }
 
     /**
-     * Logs the class of an exception and where it was thrown.
+     * Logs an exception with its causes.
      *
-     * @param what failed, the subject of the sentence
+     * @param what failed, the subject of the message
      */
     public static void log(String what, Throwable failure) {
         if (failure instanceof OutOfMemoryError) {
             LOG.error("{} failed: out of memory. Increase -Xmx, or lower --max-renderings or --max-pending.", what);
         } else {
-            StackTraceElement[] trace = failure.getStackTrace();
-            LOG.error(
-                    "{} failed: {} at {}",
-                    what,
-                    failure.getClass().getName(),
-                    trace.length == 0 ? "an unknown location" : trace[0]);
+            LOG.error("{} failed.", what, RedactedException.of(failure));
         }
     }
 }

@@ -37,6 +37,9 @@ public final class EventLoops implements AutoCloseable {
     private static final int INITIAL_READ = 1024;
     private static final int MAX_READ = 4096;
 
+    /** Reads of a connection before others are read from. So input takes no longer to decode than the smallest budget. */
+    private static final int READS = 1;
+
     /** Unsent response bytes of a connection below which HTTP/1.1 continues parsing requests, and above which it stops. */
     private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(32 << 10, 64 << 10);
 
@@ -162,7 +165,7 @@ public final class EventLoops implements AutoCloseable {
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
                 .childOption(
                         ChannelOption.RECVBUF_ALLOCATOR,
-                        new AdaptiveRecvByteBufAllocator(MIN_READ, INITIAL_READ, MAX_READ))
+                        new AdaptiveRecvByteBufAllocator(MIN_READ, INITIAL_READ, MAX_READ).maxMessagesPerRead(READS))
                 .childHandler(connection)
                 .bind(address)
                 .sync()

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
-import java.util.function.BooleanSupplier;
 
 /**
  * The connections of one event loop in the order in which they are evicted: one queue per state, the longest without progress
@@ -23,53 +22,31 @@ final class EvictionQueues {
     /** Time for a new connection to send its first byte before it is evicted in preference to older ones. */
     static final long FIRST_BYTE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Of this number of connections that have held bytes for longest, the one with the most is evicted. */
+    /** Of this number of connections that have had pending bytes for longest, the one with the most is evicted. */
     private static final int CANDIDATES = 16;
 
     /** Have never sent a byte. */
     final Queue silent = new Queue();
 
-    /** Hold no bytes, and wait for the client to send a request. */
+    /** Have no pending bytes, and wait for the client to send a request. */
     final Queue idle = new Queue();
 
-    /** Hold bytes: wait for the client to read, or to complete a request. */
-    final Queue holding = new Queue();
+    /** Have pending bytes: wait for the client to read, or to complete a request. */
+    final Queue pending = new Queue();
 
     /** Wait for the server, and are not evicted. */
     final Queue rendering = new Queue();
 
-    final PendingBytes pendingBytes;
-
-    /** These are not for eviction; they are here because there is one per event loop. */
-    final DeferredWork deferredWork;
-
-    final FlushQueue flushes;
-
-    /** Whether the server is draining. */
-    final BooleanSupplier draining;
-
+    private final PendingBytes pendingBytes;
     private final EventLoop loop;
     private final BiConsumer<EvictionQueues, Link> eviction;
     private final AtomicBoolean evictionScheduled = new AtomicBoolean();
 
-    /**
-     * Creates the queues of an event loop.
-     *
-     * @param pendingBytes those of all event loops
-     * @param eviction evicts connections on any event loop while there are too many pending bytes; takes these queues and the
-     *     connection whose handlers are running, which is not evicted at once
-     */
-    EvictionQueues(
-            EventLoop loop,
-            PendingBytes pendingBytes,
-            BiConsumer<EvictionQueues, Link> eviction,
-            BooleanSupplier draining) {
+    /** Creates the queues of an event loop: see {@link EventLoopState}. */
+    EvictionQueues(EventLoop loop, PendingBytes pendingBytes, BiConsumer<EvictionQueues, Link> eviction) {
         this.loop = loop;
         this.pendingBytes = pendingBytes;
-        this.deferredWork = new DeferredWork(loop);
-        this.flushes = new FlushQueue(loop);
         this.eviction = eviction;
-        this.draining = draining;
     }
 
     void append(Connection connection, Queue queue) {
@@ -88,8 +65,8 @@ final class EvictionQueues {
         queue.append(link);
     }
 
-    /** Evicts connections that hold pending bytes, on any event loop, while there are too many; the current one only later. */
-    void evictHolders(Link current) {
+    /** Evicts connections with pending bytes, on any event loop, while there are too many; the current one only later. */
+    void evictForBytes(Link current) {
         eviction.accept(this, current);
     }
 
@@ -105,12 +82,12 @@ final class EvictionQueues {
 
     /** Returns since when some connection has made no progress; any thread. */
     long stalledSince() {
-        return Math.min(silentSince(), Math.min(idle.firstSince.get(), holdingSince()));
+        return Math.min(silentSince(), Math.min(idle.firstSince.get(), pendingSince()));
     }
 
-    /** Returns since when some connection has held bytes without progress; any thread. */
-    long holdingSince() {
-        return holding.firstSince.get();
+    /** Returns since when some connection has had pending bytes without progress; any thread. */
+    long pendingSince() {
+        return pending.firstSince.get();
     }
 
     /** Evicts one connection in favor of another: at once on the event loop, else soon. */
@@ -140,17 +117,17 @@ final class EvictionQueues {
         if (isFirstByteOverdue() || silentSince() == stalledSince()) {
             return silent;
         }
-        return idle.firstSince.get() <= holdingSince() ? idle : holding;
+        return idle.firstSince.get() <= pendingSince() ? idle : pending;
     }
 
     /**
-     * Evicts one connection that holds bytes, unless it is the current one, whose handlers are running; for the event loop only.
+     * Evicts one connection with pending bytes, unless it is the current one, whose handlers are running; for the event loop only.
      *
      * @return whether a connection was evicted
      */
-    boolean evictHolder(Link current, LongAdder evicted) {
+    boolean evictOneForBytes(Link current, LongAdder evicted) {
         Link victim = largestOfOldest();
-        if (victim == current || victim == holding) {
+        if (victim == current || victim == pending) {
             return false;
         }
         evict(victim, evicted);
@@ -158,17 +135,17 @@ final class EvictionQueues {
     }
 
     /**
-     * Evicts one connection of this event loop that holds bytes if there still are too many, then continues with the event loop
-     * whose connections have held theirs for longest; any thread.
+     * Evicts one connection of this event loop with pending bytes if there still are too many, then continues with the event loop
+     * whose connections have had theirs for longest; any thread.
      */
-    void evictHolderSoon(LongAdder evicted) {
+    void evictOneForBytesSoon(LongAdder evicted) {
         if (evictionScheduled.compareAndSet(false, true)) {
             execute(() -> {
                 evictionScheduled.set(false);
-                if (holdingSince() != NONE && pendingBytes.isUnderPressure()) {
+                if (pendingSince() != NONE && pendingBytes.isUnderPressure()) {
                     evict(largestOfOldest(), evicted);
                     // The queue itself, since no handlers of a connection are running.
-                    evictHolders(holding);
+                    evictForBytes(pending);
                 }
             });
         }
@@ -179,12 +156,12 @@ final class EvictionQueues {
         ((Connection) victim).evict();
     }
 
-    /** Returns the connection that holds most among the first {@link #CANDIDATES}, or the queue itself if it is empty. */
+    /** Returns the connection with the most pending bytes among the first {@link #CANDIDATES}, or the queue itself if it is empty. */
     private Link largestOfOldest() {
-        Link largest = holding.next;
+        Link largest = pending.next;
         Link at = largest.next;
-        for (int i = 1; largest != holding && i < CANDIDATES && at != holding; i++) {
-            if (((Connection) at).held() > ((Connection) largest).held()) {
+        for (int i = 1; largest != pending && i < CANDIDATES && at != pending; i++) {
+            if (((Connection) at).pending() > ((Connection) largest).pending()) {
                 largest = at;
             }
             at = at.next;

@@ -7,6 +7,7 @@ package dev.signet.server.net;
  */
 public final class LoopBudget {
 
+    private final Connection connection;
     private final DeferredWork deferredWork;
     private final Runnable resume;
     private boolean begun;
@@ -19,6 +20,7 @@ public final class LoopBudget {
      * @param resume continues the work of the connection, with a new budget, after {@link #continueLater}
      */
     public LoopBudget(Connection connection, Runnable resume) {
+        this.connection = connection;
         this.deferredWork = connection.deferredWork();
         this.resume = resume;
     }
@@ -53,14 +55,9 @@ public final class LoopBudget {
         return waiting;
     }
 
-    /** Whether there are so few connections that none has to be interrupted. */
-    public boolean isMax() {
-        return deferredWork.budget() == DeferredWork.MAX_BUDGET;
-    }
-
     private void continueNow() {
         waiting = false;
         end();
-        resume.run();
+        connection.run(resume);
     }
 }

@@ -11,15 +11,15 @@ import java.util.concurrent.atomic.AtomicLong;
  * Choudhury and Hahne ("Dynamic Queue Length Thresholds for Shared-Memory Packet Switches", 1998). A constant limit per
  * connection would be too high for many connections, or too low for a single one.
  *
- * <p>Above half of the limit, connections that hold such bytes are {@linkplain ConnectionTable evicted} until it is less. The
+ * <p>Above half of the limit, connections with such bytes are {@linkplain ConnectionTable evicted} until it is less. The
  * other half takes what arrives meanwhile, so a request is rejected only if eviction cannot keep up.
  */
 public final class PendingBytes {
 
-    /** One connection may hold one sixteenth of what is free. */
+    /** One connection may use one sixteenth of what is free. */
     private static final int SHARES = 16;
 
-    /** Bounds of what a connection may hold when nothing is free: a request that waits, and any picture up to 256 pixels. */
+    /** Bounds of what a connection may use when nothing is free: a request that waits, and any picture up to 256 pixels. */
     private static final long MIN_SHARE = 4 * 1024;
 
     private static final long MAX_SMALL_SHARE = 8 * 1024;
@@ -28,7 +28,7 @@ public final class PendingBytes {
     private static final long ALWAYS_ALLOWED_BYTES = 128;
 
     private final AtomicLong pending = new AtomicLong();
-    private final AtomicInteger holders = new AtomicInteger();
+    private final AtomicInteger connections = new AtomicInteger();
     private final long limit;
 
     public PendingBytes(long limit) {
@@ -36,22 +36,22 @@ public final class PendingBytes {
     }
 
     /**
-     * Adds to the bytes that a connection holds.
+     * Adds to the bytes of a connection.
      *
-     * @param before the bytes that it held before
+     * @param before its bytes before
      */
     void add(long bytes, long before) {
         pending.addAndGet(bytes);
         if (before == 0) {
-            holders.incrementAndGet();
+            connections.incrementAndGet();
         } else if (before + bytes == 0) {
-            holders.decrementAndGet();
+            connections.decrementAndGet();
         }
     }
 
-    /** Returns what one connection may hold now; it shrinks with what is free and with the number of holders. */
+    /** Returns what one connection may use now; it shrinks with what is free and with the number of connections that use any. */
     public long share() {
-        long equal = limit / 2 / Math.max(1, holders.get());
+        long equal = limit / 2 / Math.max(1, connections.get());
         return Math.max(free() / SHARES, Math.max(MIN_SHARE, Math.min(MAX_SMALL_SHARE, equal)));
     }
 

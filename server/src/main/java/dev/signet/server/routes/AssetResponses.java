@@ -69,7 +69,7 @@ final class AssetResponses {
 
     private static byte[] gzip(byte[] bytes) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 2 + 64);
-        try (GZIPOutputStream gzip = new BestGzip(out)) {
+        try (GZIPOutputStream gzip = new MaxCompressionGzip(out)) {
             gzip.write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException("Writing to an array failed.", e);
@@ -78,9 +78,9 @@ final class AssetResponses {
     }
 
     /** GZIPOutputStream has no parameter for the level. */
-    private static final class BestGzip extends GZIPOutputStream {
+    private static final class MaxCompressionGzip extends GZIPOutputStream {
 
-        BestGzip(ByteArrayOutputStream out) throws IOException {
+        MaxCompressionGzip(ByteArrayOutputStream out) throws IOException {
             super(out);
             def.setLevel(Deflater.BEST_COMPRESSION);
         }

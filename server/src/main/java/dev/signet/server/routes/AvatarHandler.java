@@ -36,7 +36,7 @@ final class AvatarHandler {
             return ErrorResponses.NOT_FOUND;
         }
         if (!request.isGetOrHead()) {
-            return ResponseHeads.otherMethod(request, endpoint);
+            return ResponseHeads.optionsOrNotAllowed(request, endpoint);
         }
         try {
             Avatar avatar = read(segment, rawQuery);

@@ -51,7 +51,7 @@ final class GravatarHandler {
         Endpoint endpoint = format.get() == Format.SVG ? Endpoint.GRAVATAR_SVG : Endpoint.GRAVATAR_PNG;
         return request.isGetOrHead()
                 ? response(endpoint, hash.get(), format.get(), rawQuery, request)
-                : ResponseHeads.otherMethod(request, endpoint);
+                : ResponseHeads.optionsOrNotAllowed(request, endpoint);
     }
 
     private Response response(Endpoint endpoint, Hash hash, Format format, String rawQuery, Request request) {

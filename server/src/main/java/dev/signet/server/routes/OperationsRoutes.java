@@ -119,8 +119,8 @@ public final class OperationsRoutes {
         return members;
     }
 
-    private static Response error(ResponseHead head, String sentence) {
-        return response(head, ascii(JsonWriter.text(Map.of("error", sentence))));
+    private static Response error(ResponseHead head, String message) {
+        return response(head, ascii(JsonWriter.text(Map.of("error", message))));
     }
 
     private static Response response(ResponseHead head, byte[] body) {

@@ -51,7 +51,7 @@ final class ResponseHeads {
     }
 
     /** Returns the response to a method other than GET and HEAD: that of a CORS preflight request, or 405. */
-    static Response otherMethod(Request request, Endpoint endpoint) {
+    static Response optionsOrNotAllowed(Request request, Endpoint endpoint) {
         return request.isOptions() ? PREFLIGHT_RESPONSE : ErrorResponses.methodNotAllowed(endpoint);
     }
 

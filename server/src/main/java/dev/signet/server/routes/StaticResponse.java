@@ -30,7 +30,7 @@ final class StaticResponse {
 
     Response handle(Request request) {
         if (!request.isGetOrHead()) {
-            return ResponseHeads.otherMethod(request, ok.endpoint());
+            return ResponseHeads.optionsOrNotAllowed(request, ok.endpoint());
         }
         return IfNoneMatch.matches(request.ifNoneMatch(), ok.etag()) ? notModified : ok;
     }

@@ -2,8 +2,12 @@
 package dev.signet.server.telemetry;
 
 import dev.signet.server.dispatch.ResponseListener;
+import dev.signet.server.http.Endpoint;
 import dev.signet.server.http.Request;
 import dev.signet.server.http.Response;
+import dev.signet.server.http.Status;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,13 +28,37 @@ public final class AccessLog implements ResponseListener {
     @Override
     public void responded(String protocol, Request request, Response response, int bytes, long nanos) {
         LOG.info(
-                "{} {} {} {} {} bytes {} us {}",
-                METHODS.contains(request.method()) ? request.method() : "-",
-                response.endpoint().text(),
-                response.endpoint().format(),
-                response.status().code(),
-                bytes,
-                nanos / 1000,
-                protocol);
+                "{}",
+                new Line(
+                        METHODS.contains(request.method()) ? request.method() : "-",
+                        response.endpoint(),
+                        response.status(),
+                        bytes,
+                        nanos / 1000,
+                        protocol));
+    }
+
+    /** What is logged about a response. */
+    private record Line(String method, Endpoint endpoint, Status status, int bytes, long micros, String protocol)
+            implements LogLineEncoder.Fields {
+
+        @Override
+        public Map<String, Object> members() {
+            Map<String, Object> members = new LinkedHashMap<>();
+            members.put("method", method);
+            members.put("route", endpoint.text());
+            members.put("format", endpoint.format());
+            members.put("status", status.code());
+            members.put("bytes", bytes);
+            members.put("microseconds", micros);
+            members.put("protocol", protocol);
+            return members;
+        }
+
+        @Override
+        public String toString() {
+            return method + " " + endpoint.text() + " " + endpoint.format() + " " + status.code() + " " + bytes
+                    + " bytes " + micros + " us " + protocol;
+        }
     }
 }

@@ -5,7 +5,6 @@ import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
@@ -38,8 +37,7 @@ public final class Logging {
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         Level lowest = Level.toLevel(level);
         root.setLevel(lowest);
-        Appender<ILoggingEvent> console =
-                console(context, json ? json(context) : started(context, new LogLineEncoder()));
+        Appender<ILoggingEvent> console = console(context, started(context, new LogLineEncoder(json)));
         root.addAppender(accessLog ? queued(context, console) : console);
         context.getLogger(AccessLog.LOGGER).setLevel(Level.INFO);
         // Not below WARN: debug lines of Netty contain bytes of requests and thus seeds.
@@ -70,19 +68,6 @@ public final class Logging {
         console.setEncoder(encoder);
         console.start();
         return console;
-    }
-
-    private static Encoder<ILoggingEvent> json(LoggerContext context) {
-        JsonEncoder encoder = new JsonEncoder();
-        encoder.setWithContext(false);
-        encoder.setWithSequenceNumber(false);
-        encoder.setWithNanoseconds(false);
-        encoder.setWithMessage(false);
-        encoder.setWithArguments(false);
-        encoder.setWithFormattedMessage(true);
-        encoder.setWithMDC(false);
-        encoder.setWithThrowable(false);
-        return started(context, encoder);
     }
 
     private static Encoder<ILoggingEvent> started(LoggerContext context, EncoderBase<ILoggingEvent> encoder) {

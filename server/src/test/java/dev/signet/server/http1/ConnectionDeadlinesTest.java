@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.http.Limits;
+import dev.signet.server.net.Connection;
 import dev.signet.server.net.ConnectionDeadlines;
 import dev.signet.server.net.ConnectionOutput;
 import dev.signet.server.net.PendingBytes;
@@ -24,12 +25,10 @@ class ConnectionDeadlinesTest {
     private static final int RESPONSE = 100;
 
     private final SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());
-    private final ConnectionOutput output = new ConnectionOutput(
-            channel.pipeline().firstContext(),
-            TestConnections.connect(channel, new PendingBytes(Long.MAX_VALUE), 1),
-            () -> {});
-    private final ConnectionDeadlines deadlines =
-            new ConnectionDeadlines(channel.eventLoop(), LIMITS.headerTimeout(), new Outcome());
+    private final Connection connection = TestConnections.connect(channel, new PendingBytes(Long.MAX_VALUE), 1);
+    private final ConnectionOutput output =
+            new ConnectionOutput(channel.pipeline().firstContext(), connection, () -> {});
+    private final ConnectionDeadlines deadlines = start(LIMITS.headerTimeout());
     private ConnectionState state = ConnectionState.RESPONDING;
     private boolean stuck;
     private boolean expired;
@@ -103,10 +102,14 @@ class ConnectionDeadlinesTest {
     @Test
     void limitsTheRateOfDeadlineChecks() {
         deadlines.stop();
-        ConnectionDeadlines often = new ConnectionDeadlines(channel.eventLoop(), Duration.ofMillis(1), new Outcome());
+        ConnectionDeadlines often = start(Duration.ofMillis(1));
         long pause = channel.runScheduledPendingTasks();
         assertTrue(pause >= TimeUnit.MILLISECONDS.toNanos(10), () -> pause + " ns");
         often.stop();
+    }
+
+    private ConnectionDeadlines start(Duration shortest) {
+        return new ConnectionDeadlines(connection, output, shortest, LIMITS.sendTimeout(), new Outcome());
     }
 
     private void respond() {
@@ -118,21 +121,17 @@ class ConnectionDeadlinesTest {
 
         @Override
         public long deadline(long since) {
-            return since + (output.isSending() ? LIMITS.sendTimeout() : state.limit(LIMITS)).toNanos();
-        }
-
-        @Override
-        public long sentBytes() {
-            return output.isSending() ? output.sentBytes() : ConnectionDeadlines.ALL_SENT;
+            return since + state.limit(LIMITS).toNanos();
         }
 
         @Override
         public void onDeadline() {
-            if (output.isSending()) {
-                stuck = true;
-            } else {
-                expired = true;
-            }
+            expired = true;
+        }
+
+        @Override
+        public void onSendTimeout() {
+            stuck = true;
         }
     }
 }

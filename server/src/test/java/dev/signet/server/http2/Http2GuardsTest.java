@@ -223,7 +223,7 @@ class Http2GuardsTest {
             frames.add(all.readByte() + "/" + all.skipBytes(1).readInt());
             all.skipBytes(length);
         }
-        assertEquals(List.of("1/3", "6/0", "1/5", "0/3", "0/5"), frames);
+        assertEquals(List.of("1/3", "0/3", "6/0", "1/5", "0/5"), frames);
     }
 
     @Test

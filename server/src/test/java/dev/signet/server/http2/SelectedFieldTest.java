@@ -3,6 +3,7 @@ package dev.signet.server.http2;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.signet.server.ConfiguredLimits;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import org.junit.jupiter.api.Test;
 
@@ -10,11 +11,15 @@ class SelectedFieldTest {
 
     @Test
     void joinsTheLinesOfTheSelectedField() {
-        RequestHeaders headers = new RequestHeaders(new DefaultHttp2Headers()
-                .add("forwarded", "for=a")
-                .add("x-a", "b")
-                .add("forwarded", "for=b"));
-        assertEquals("for=a,for=b", headers.request("forwarded").selected());
-        assertEquals("", headers.request("").selected());
+        assertEquals("for=a,for=b", selected("forwarded"));
+        assertEquals("", selected(""));
+    }
+
+    private static String selected(String name) {
+        DefaultHttp2Headers headers = new DefaultHttp2Headers();
+        headers.add("forwarded", "for=a").add("x-a", "b").add("forwarded", "for=b");
+        return new RequestHeaders(headers, ConfiguredLimits.DEFAULT, name)
+                .request()
+                .selected();
     }
 }

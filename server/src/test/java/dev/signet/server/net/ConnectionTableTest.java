@@ -225,11 +225,11 @@ class ConnectionTableTest {
         assertTrue(table.admit(one) && table.admit(other));
         Connection.of(one).onBytesReceived();
         Connection.of(other).onBytesReceived();
-        Connection.of(one).hold(300);
-        Connection.of(other).hold(200);
+        Connection.of(one).addPending(300);
+        Connection.of(other).addPending(200);
         one.runPendingTasks();
         assertTrue(one.isOpen(), "below half of the limit");
-        Connection.of(other).hold(1);
+        Connection.of(other).addPending(1);
         one.runPendingTasks();
         assertFalse(one.isOpen());
         assertTrue(other.isOpen());
@@ -252,7 +252,7 @@ class ConnectionTableTest {
                             channel.pipeline().addLast(new ChannelInboundHandlerAdapter());
                             assertTrue(table.admit(channel));
                             Connection.of(channel).onBytesReceived();
-                            Connection.of(channel).hold(400);
+                            Connection.of(channel).addPending(400);
                         }
                         assertEquals(
                                 List.of(false, false, true),

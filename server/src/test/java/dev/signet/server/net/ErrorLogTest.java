@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.net;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.LoggedWarnings;
 import io.netty.handler.codec.DecoderException;
@@ -9,8 +13,10 @@ import io.netty.handler.codec.TooLongFrameException;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLHandshakeException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -42,12 +48,29 @@ class ErrorLogTest {
 
     @ParameterizedTest
     @MethodSource("internalErrors")
-    void internalErrorIsLoggedWithoutItsMessage(Throwable failure) {
+    void internalErrorIsLoggedWithItsStackTraceButWithoutItsMessage(Throwable failure) {
         ErrorLog.logConnectionError(failure);
         Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-        assertEquals(
-                List.of(ErrorLog.class.getName() + ": A connection failed: "
-                        + cause.getClass().getName() + " at " + cause.getStackTrace()[0]),
-                LoggedWarnings.take());
+        List<String> logged = LoggedWarnings.take();
+        assertEquals(1, logged.size());
+        assertTrue(logged.get(0).contains(": A connection failed. "), logged.get(0));
+        assertTrue(logged.get(0).contains(cause.getClass().getName()), logged.get(0));
+        for (StackTraceElement element : cause.getStackTrace()) {
+            assertTrue(logged.get(0).contains(element.toString()), logged.get(0));
+        }
+        assertFalse(logged.get(0).contains("seed"), logged.get(0));
+    }
+
+    @Test
+    void causesAreCopiedOnceWithoutTheirMessages() {
+        IllegalStateException inner = new IllegalStateException("of a seed");
+        RuntimeException outer = new RuntimeException("of a seed", inner);
+        inner.initCause(outer);
+        RedactedException copy = RedactedException.of(outer);
+        assertEquals("java.lang.RuntimeException", copy.toString());
+        Throwable cause = Objects.requireNonNull(copy.getCause());
+        assertEquals("java.lang.IllegalStateException", cause.toString());
+        assertArrayEquals(inner.getStackTrace(), cause.getStackTrace());
+        assertNull(cause.getCause());
     }
 }

@@ -7,10 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.client.Await;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.epoll.Epoll;
+import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.SingleThreadEventExecutor;
 import io.netty.util.internal.ThreadExecutorMap;
@@ -20,7 +24,9 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -119,6 +125,57 @@ class EventLoopsTest {
             for (Socket client : clients) {
                 client.close();
             }
+        }
+    }
+
+    /** So that decoding does not keep the event loop from other connections. */
+    @ParameterizedTest
+    @EnumSource
+    void readsFourKilobytesOfAConnectionAtOnce(Transport transport) throws Exception {
+        assumeTrue(transport == Transport.NIO || Epoll.isAvailable(), "epoll is not available on this machine");
+        int length = 1 << 16;
+        List<Integer> reads = new CopyOnWriteArrayList<>();
+        AtomicInteger received = new AtomicInteger();
+        try (EventLoops loops = new EventLoops(transport, 1)) {
+            InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+            ChannelHandler initializer = new ChannelInitializer<>() {
+                @Override
+                protected void initChannel(Channel channel) {
+                    channel.pipeline().addLast(new ReadSizes(reads, received));
+                }
+            };
+            Channel listener = loops.listen(anyPort, initializer, new ConnectionTable(0, 0, new PendingBytes(1024)));
+            try (Socket client = connect(listener)) {
+                client.getOutputStream().write(new byte[length]);
+                Await.until(() -> received.get() == length);
+            }
+            assertTrue(Collections.max(reads) <= 4096, reads::toString);
+        }
+    }
+
+    /** Records how many bytes are read before the event loop reads from other connections. */
+    private static final class ReadSizes extends ChannelInboundHandlerAdapter {
+
+        private final List<Integer> sizes;
+        private final AtomicInteger total;
+        private int size;
+
+        ReadSizes(List<Integer> sizes, AtomicInteger total) {
+            this.sizes = sizes;
+            this.total = total;
+        }
+
+        @Override
+        public void channelRead(ChannelHandlerContext ctx, Object message) {
+            size += ((ByteBuf) message).readableBytes();
+            ReferenceCountUtil.release(message);
+        }
+
+        @Override
+        public void channelReadComplete(ChannelHandlerContext ctx) {
+            sizes.add(size);
+            total.addAndGet(size);
+            size = 0;
         }
     }
 

@@ -24,14 +24,13 @@ public final class TestConnections {
 
     /** Connects a channel to its event loop, which then has this number of connections. */
     public static Connection connect(Channel channel, PendingBytes pendingBytes, int connections) {
-        EvictionQueues queues =
-                new EvictionQueues(channel.eventLoop(), pendingBytes, (own, current) -> {}, () -> false);
+        EventLoopState loop = new EventLoopState(channel.eventLoop(), pendingBytes, (own, current) -> {}, () -> false);
         for (int i = 1; i < connections; i++) {
-            queues.deferredWork.opened();
+            loop.deferredWork.opened();
         }
         ConnectionsByAddress.Address address = new ConnectionsByAddress()
                 .add(ByteBuffer.allocate(0), Integer.MAX_VALUE)
                 .orElseThrow();
-        return new Connection(channel, queues, address);
+        return new Connection(channel, loop, address);
     }
 }

@@ -346,9 +346,9 @@ class GravatarTest {
         "size=15, size must be a whole number from 16 to 1024.",
         "shape=circle&shape=circle, shape must be given at most once.",
     })
-    void invalidDefaultsAreRejected(String text, String sentence) {
+    void invalidDefaultsAreRejected(String text, String message) {
         InvalidInputException e = assertThrows(InvalidInputException.class, () -> GravatarOptions.parseDefaults(text));
-        assertEquals(sentence, e.getMessage());
+        assertEquals(message, e.getMessage());
     }
 
     @Test

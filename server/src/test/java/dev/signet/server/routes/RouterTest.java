@@ -180,12 +180,12 @@ class RouterTest {
         assertErrorNames(name, expectation, "?a=b&" + name + "=&size=64");
     }
 
-    private static void assertErrorNames(String name, String sentence, String query) {
+    private static void assertErrorNames(String name, String message, String query) {
         for (Format format : Format.values()) {
             Response response =
                     get(path("ada", format) + query.replace("٦", "%D9%A6").replace("٤", "%D9%A4"));
             assertEquals(Status.BAD_REQUEST, response.status(), query);
-            assertEquals(JsonWriter.text(fields(sentence, name)), text(response), query);
+            assertEquals(JsonWriter.text(fields(message, name)), text(response), query);
         }
     }
 

@@ -10,7 +10,7 @@ import dev.signet.server.http1.Http1Connection;
 import dev.signet.server.http2.Http2Pipeline;
 import dev.signet.server.http2.ProtocolDetector;
 import dev.signet.server.net.ConnectionTable;
-import dev.signet.server.net.Descriptors;
+import dev.signet.server.net.OpenFileLimit;
 import dev.signet.server.net.PendingBytes;
 import dev.signet.server.routes.BuildInfo;
 import dev.signet.server.routes.OperationsRoutes;
@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /** Creates the components of a server and connects them. Starts nothing. */
-final class Wiring {
+final class ServerComponents {
 
     /** Pending bytes of the operations port, which works when those of the public port are exhausted. */
     private static final int OPS_PENDING = 16 << 20;
@@ -52,13 +52,13 @@ final class Wiring {
     private final Http2Pipeline http2;
     private final ConnectionLimitHandler limitHandler;
 
-    Wiring(ServerConfig config, int threads, Optional<Tls> tls, BooleanSupplier alive) {
+    ServerComponents(ServerConfig config, int threads, Optional<Tls> tls, BooleanSupplier alive) {
         this.limits = config.limits;
         this.pendingBytes = new PendingBytes(limits.pending());
         this.tls = tls;
         this.limitHandler = new ConnectionLimitHandler(tls.isEmpty());
         this.connections = new ConnectionTable(
-                Descriptors.limitConnections(limits.connections()), limits.connectionsPerAddress(), pendingBytes);
+                OpenFileLimit.limitConnections(limits.connections()), limits.connectionsPerAddress(), pendingBytes);
         this.opsConnections = new ConnectionTable(OPS_CONNECTIONS, 0, opsPendingBytes);
         long memory = Runtime.getRuntime().maxMemory() / RENDER_MEMORY_DIVISOR;
         this.renderer = new RenderExecutor(threads, config.maxRenderings, memory);

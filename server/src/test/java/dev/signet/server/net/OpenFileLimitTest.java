@@ -8,16 +8,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DescriptorsTest {
+class OpenFileLimitTest {
 
     @ParameterizedTest
     @CsvSource({"10000, 1048576, 10000", "10000, 1024, 739", "0, 1024, 739", "10, 1024, 10", "100, 64, 16"})
     void limitLeavesDescriptorsForTheOperationsPort(int connections, int available, int most) {
-        assertEquals(most, Descriptors.limitConnections(connections, OptionalInt.of(available)));
+        assertEquals(most, OpenFileLimit.limitConnections(connections, OptionalInt.of(available)));
     }
 
     @Test
     void unknownNumberOfDescriptorsSetsNoLimit() {
-        assertEquals(0, Descriptors.limitConnections(0, OptionalInt.empty()));
+        assertEquals(0, OpenFileLimit.limitConnections(0, OptionalInt.empty()));
     }
 }

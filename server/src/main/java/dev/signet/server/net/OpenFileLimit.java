@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * Bounds the connections of the public port by the file descriptors that the process may open, so that some are left for other
  * uses.
  */
-public final class Descriptors {
+public final class OpenFileLimit {
 
     private static final Path LIMITS = Path.of("/proc/self/limits");
     private static final Pattern LIMIT = Pattern.compile("(?m)^Max open files +(\\d+) ");
@@ -25,7 +25,7 @@ public final class Descriptors {
     /** The lowest limit, however few descriptors there are. */
     private static final int MIN_CONNECTIONS = 16;
 
-    private Descriptors() {}
+    private OpenFileLimit() {}
 
     /** Returns the connection limit, lowered to what the open-files limit allows; 0 means unlimited. */
     public static int limitConnections(int connections) {
