@@ -77,13 +77,6 @@ public final class Picture {
         return shape() != Shape.SQUARE && (shades.hasGround() || isClipped());
     }
 
-    /** Returns whether the outline may cross a cell. */
-    public boolean isCut(int row, int column) {
-        boolean midRow = row == 1 || row == 2;
-        boolean midColumn = column == 1 || column == 2;
-        return hasOutline() && (shape() == Shape.CIRCLE ? !(midRow && midColumn) : !(midRow || midColumn));
-    }
-
     public Parameters parameters() {
         return parameters;
     }

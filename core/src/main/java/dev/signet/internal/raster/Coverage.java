@@ -26,6 +26,17 @@ final class Coverage {
 
     private int first = NONE;
 
+    /** The left and right end of the pixels of interest. */
+    private int left;
+
+    private int right;
+
+    /** Restricts areas to some of the pixels of a row. */
+    void setRange(int from, int to) {
+        left = from << FixedPoint.PIXEL_BITS;
+        right = to << FixedPoint.PIXEL_BITS;
+    }
+
     void ensureCapacity(int size) {
         if (differences.length < size + 2) {
             differences = new int[size + 2];
@@ -45,7 +56,7 @@ final class Coverage {
 
     /** Adds the area to the right of an edge, or subtracts it if the sign is −1. */
     private void add(Edge edge, int sign, int from, int to) {
-        int crossing = edge.crossing(from);
+        int crossing = crossing(edge, from);
         int least = crossing;
         int greatest = crossing;
         if (edge.isStraight(from, to)) {
@@ -53,7 +64,7 @@ final class Coverage {
         } else {
             add(crossing, sign);
             for (int subscanline = from + 1; subscanline < to; subscanline++) {
-                crossing = edge.crossing(subscanline);
+                crossing = crossing(edge, subscanline);
                 add(crossing, sign);
                 least = Math.min(least, crossing);
                 greatest = Math.max(greatest, crossing);
@@ -63,6 +74,10 @@ final class Coverage {
         for (int pixel = least >> FixedPoint.PIXEL_BITS; pixel <= (greatest >> FixedPoint.PIXEL_BITS) + 1; pixel++) {
             touched[pixel / Integer.SIZE] |= 1 << pixel;
         }
+    }
+
+    private int crossing(Edge edge, int subscanline) {
+        return Math.max(left, Math.min(right, edge.crossing(subscanline)));
     }
 
     private void add(int crossing, int subscanlines) {

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
-import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Paints a picture scanline by scanline (docs/SG-1.md, section 8): the coverage of each layer is accumulated over its
@@ -22,66 +19,49 @@ final class RowPainter {
 
     private char[] pixels = {};
     private char[] above = {};
-    private final List<Tile.Builder> builders = new ArrayList<>();
+    private int[] codes = new int[64];
+    private final Tile.Builder builder = new Tile.Builder();
 
-    /** Paints the rows of tiles in which the cache lacks any, and adds these tiles to the cache. */
+    /** Paints the tiles that the cache lacks and adds them. */
     void paint(Picture picture, TileCache cache) {
         int size = picture.size();
         if (pixels.length < size) {
             pixels = new char[size];
             above = new char[size];
         }
-        blends = cache.blends();
         coverage.ensureCapacity(size);
-        slabBuilder.build(picture);
-        prepareGradients(picture);
-        int ground = BlendTable.ground(picture.shades());
-        int tilesPerRow = cache.grid().count();
-        while (builders.size() < tilesPerRow) {
-            builders.add(new Tile.Builder());
+        if (blends != cache.blends() && picture.parameters().blend()) {
+            rowGradient.prepare(size, picture.inset(), false, cache.blends());
+            columnGradient.prepare(size, picture.inset(), true, cache.blends());
         }
-        for (int tileRow = 0; tileRow < tilesPerRow; tileRow++) {
-            if (cache.isAnyMissing(tileRow)) {
-                paintTiles(tileRow, size, ground, cache);
-            }
-        }
-    }
-
-    private void paintTiles(int tileRow, int size, int ground, TileCache cache) {
+        blends = cache.blends();
         TileGrid grid = cache.grid();
-        for (int row = grid.start(tileRow); row < grid.start(tileRow + 1); row++) {
-            System.arraycopy(pixels, 0, above, 0, size);
-            Arrays.fill(pixels, 0, size, (char) ground);
-            paintRow(row);
+        for (int row = 0; row < grid.count(); row++) {
             for (int column = 0; column < grid.count(); column++) {
-                if (cache.isMissing(tileRow, column)) {
-                    builders.get(column).add(pixels, above, grid.start(column), grid.start(column + 1));
+                if (cache.isMissing(row, column)) {
+                    int count = cache.codes(row, column, codes);
+                    slabBuilder.build(picture, codes, count, grid.origin(column), grid.origin(row));
+                    cache.add(row, column, paint(row, column, grid, BlendTable.ground(picture.shades())));
                 }
             }
         }
-        for (int column = 0; column < grid.count(); column++) {
-            if (cache.isMissing(tileRow, column)) {
-                cache.add(tileRow, column, builders.get(column).build());
-            }
+    }
+
+    private Tile paint(int tileRow, int tileColumn, TileGrid grid, int ground) {
+        int from = grid.start(tileColumn);
+        int to = grid.start(tileColumn + 1);
+        coverage.setRange(from, to);
+        for (int row = grid.start(tileRow); row < grid.start(tileRow + 1); row++) {
+            System.arraycopy(pixels, from, above, from, to - from);
+            Arrays.fill(pixels, from, to, (char) ground);
+            paintRow(row);
+            builder.add(pixels, above, from, to);
         }
+        return builder.build();
     }
 
     long retainedBytes() {
-        long bytes = slabs.retainedBytes();
-        // An indexed loop, because an iterator would be allocated for every picture.
-        for (int i = 0; i < builders.size(); i++) {
-            bytes += builders.get(i).retainedBytes();
-        }
-        return bytes;
-    }
-
-    private void prepareGradients(Picture picture) {
-        if (slabs.uses(Paint.ROW_TO_COLUMN)) {
-            rowGradient.prepare(picture.size(), picture.inset(), false, blends);
-        }
-        if (slabs.uses(Paint.COLUMN_TO_ROW)) {
-            columnGradient.prepare(picture.size(), picture.inset(), true, blends);
-        }
+        return slabs.retainedBytes() + builder.retainedBytes();
     }
 
     private void paintRow(int row) {

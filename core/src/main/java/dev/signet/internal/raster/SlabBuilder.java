@@ -13,14 +13,14 @@ import static dev.signet.internal.raster.Slabs.QUARTERS;
 
 import dev.signet.Shape;
 import dev.signet.internal.layout.Side;
-import dev.signet.internal.picture.Canvas;
 import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
 
-/** Decomposes the shapes of a picture into slabs, as in the table of docs/SG-1.md, section 8.2. */
-final class SlabBuilder implements Canvas {
+/** Decomposes the shapes of a tile into slabs, as in the table of docs/SG-1.md, section 8.2. */
+final class SlabBuilder {
 
     private static final int RADIUS = QUARTERS * TRACE_RADIUS;
+    private static final Paint[] PAINTS = Paint.values();
 
     private final Slabs slabs;
 
@@ -28,39 +28,35 @@ final class SlabBuilder implements Canvas {
         this.slabs = slabs;
     }
 
-    void build(Picture picture) {
+    /** Builds the slabs of a tile, given the {@linkplain TileKeys#codes codes} of its key and the cell they are relative to. */
+    void build(Picture picture, int[] codes, int count, int originX, int originY) {
         slabs.clear(picture.size(), picture.inset());
-        picture.draw(this);
-        eraseOutside(picture);
+        for (int i = 1; i < count; i++) {
+            if (!ShapeCode.isSameLayer(codes[i], codes[i - 1])) {
+                slabs.beginLayer(PAINTS[ShapeCode.paintOf(codes[i])]);
+            }
+            add(codes[i], originX + ShapeCode.xOf(codes[i]), originY + ShapeCode.yOf(codes[i]));
+        }
+        if (ShapeCode.isCut(codes[0])) {
+            eraseOutside(picture.shape());
+        }
     }
 
-    @Override
-    public void runs(Paint paint) {
-        slabs.beginLayer(paint);
+    private void add(int code, int x, int y) {
+        int length = ShapeCode.lengthOf(code);
+        int detail = ShapeCode.detailOf(code);
+        switch (ShapeCode.kindOf(code)) {
+            case ShapeCode.ROW_RUN -> capsule(QUARTERS * x, QUARTERS * (x + length), QUARTERS * y, RADIUS);
+            case ShapeCode.COLUMN_RUN -> columnRun(x, y, y + length);
+            case ShapeCode.STEM -> stem(x, y, detail & 3, (detail & 4) != 0, (detail & 8) != 0);
+            case ShapeCode.QUARTER_RING -> quarterRing(x, y, detail & 3, detail >>> 2);
+            case ShapeCode.ARM -> arm(x, y, detail);
+            case ShapeCode.PAD -> capsule(QUARTERS * x, QUARTERS * x, QUARTERS * y, PAD_RADIUS_QUARTERS);
+            default -> ring(QUARTERS * x, QUARTERS * y, QUARTERS * detail);
+        }
     }
 
-    @Override
-    public void pieces(Paint paint) {
-        slabs.beginLayer(paint);
-    }
-
-    @Override
-    public void pads(Paint paint) {
-        slabs.beginLayer(paint);
-    }
-
-    @Override
-    public void rings(Paint paint, int holeRadius) {
-        slabs.beginLayer(paint);
-    }
-
-    @Override
-    public void rowRun(int fromX, int toX, int y) {
-        capsule(QUARTERS * fromX, QUARTERS * toX, QUARTERS * y, RADIUS);
-    }
-
-    @Override
-    public void columnRun(int x, int fromY, int toY) {
+    private void columnRun(int x, int fromY, int toY) {
         int center = QUARTERS * x;
         int top = QUARTERS * fromY;
         int bottom = QUARTERS * toY;
@@ -71,8 +67,7 @@ final class SlabBuilder implements Canvas {
         slabs.add(bottom, bottom + RADIUS);
     }
 
-    @Override
-    public void stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
+    private void stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
         switch (side) {
             case Side.NORTH -> verticalStem(x, y, y, counterclockwiseFillet, clockwiseFillet);
             case Side.SOUTH -> verticalStem(x, y + HALF_CELL, y + CELL, clockwiseFillet, counterclockwiseFillet);
@@ -117,8 +112,7 @@ final class SlabBuilder implements Canvas {
         slabs.add(isUpper ? center - height : center, isUpper ? center : center + height);
     }
 
-    @Override
-    public void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
+    private void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
         int outer = QUARTERS * ELBOW_OUTER_RADIUS;
         int corner = QUARTERS * (verticalSide == Side.NORTH ? y : y + CELL);
         if (horizontalSide == Side.EAST) {
@@ -132,8 +126,7 @@ final class SlabBuilder implements Canvas {
         slabs.add(top, top + outer);
     }
 
-    @Override
-    public void arm(int x, int y, int side) {
+    private void arm(int x, int y, int side) {
         boolean horizontal = Side.isEastOrWest(side);
         int left = x + (horizontal ? (side == Side.EAST ? HALF_CELL : 0) : HALF_CELL - TRACE_RADIUS);
         int top = y + (horizontal ? HALF_CELL - TRACE_RADIUS : (side == Side.SOUTH ? HALF_CELL : 0));
@@ -143,17 +136,8 @@ final class SlabBuilder implements Canvas {
         slabs.add(QUARTERS * top, QUARTERS * (top + height));
     }
 
-    @Override
-    public void pad(int centerX, int centerY) {
-        capsule(QUARTERS * centerX, QUARTERS * centerX, QUARTERS * centerY, PAD_RADIUS_QUARTERS);
-    }
-
-    @Override
-    public void ring(int centerX, int centerY, int holeRadius) {
-        int x = QUARTERS * centerX;
-        int y = QUARTERS * centerY;
+    private void ring(int x, int y, int hole) {
         int rim = PAD_RADIUS_QUARTERS;
-        int hole = QUARTERS * holeRadius;
         slabs.leftCircular(x, y, -rim).rightCircular(x, y, -hole).add(y - rim, y + rim);
         slabs.leftCircular(x, y, hole).rightCircular(x, y, rim).add(y - rim, y + rim);
     }
@@ -163,13 +147,10 @@ final class SlabBuilder implements Canvas {
     }
 
     /** Adds the erased layer: the region outside of the outline (section 8.4). */
-    private void eraseOutside(Picture picture) {
-        if (!picture.hasOutline()) {
-            return;
-        }
+    private void eraseOutside(Shape shape) {
         slabs.beginErasedLayer();
         int far = QUARTERS * GRID;
-        int radius = QUARTERS * (picture.shape() == Shape.CIRCLE ? GRID / 2 : CORNER_RADIUS);
+        int radius = QUARTERS * (shape == Shape.CIRCLE ? GRID / 2 : CORNER_RADIUS);
         int opposite = far - radius;
         slabs.leftStraight(0).rightCircular(radius, radius, -radius).add(0, radius);
         slabs.leftCircular(opposite, radius, radius).rightStraight(far).add(0, radius);

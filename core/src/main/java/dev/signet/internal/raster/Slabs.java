@@ -55,15 +55,6 @@ final class Slabs {
         return hasErasedLayer && layer == layers - 1;
     }
 
-    boolean uses(Paint paint) {
-        for (int layer = 0; layer < layers; layer++) {
-            if (paints[layer] == paint && !isErased(layer)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     long retainedBytes() {
         return SLAB_BYTES * slabs.length;
     }
