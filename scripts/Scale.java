@@ -30,8 +30,8 @@ public final class Scale {
         ZIPF(0.9, "exponent of the popularity distribution; 0 is uniform"),
         BROWSER(0.6, "share of views served by browser caches"),
         EDGES(50, "edge caches of the CDN, which share the traffic evenly"),
-        EDGE_GB(20, "cache size of each edge in GB"),
-        SHIELD_GB(500, "size of the shield cache behind the edges in GB; 0 is none"),
+        EDGE_GB(20, "cache size of each edge in GB per billion users"),
+        SHIELD_GB(500, "size of the shield cache behind the edges in GB per billion users; 0 is none"),
         BYTES(1500, "size of a cached response in bytes, headers included"),
         MICROS(60, "CPU time of one rendered request in microseconds"),
         PEAK(2.5, "peak rate divided by the mean"),
@@ -61,6 +61,7 @@ public final class Scale {
 
     private static final double DAY = 86_400;
     private static final double GB = 1e9;
+    private static final double BILLION = 1e9;
     private static final int SIMULATED_EDGES = 4;
     private static final int SIMULATED_SHIELD = 3;
 
@@ -126,16 +127,15 @@ public final class Scale {
         return values.get(input);
     }
 
+    /** Returns how many responses a cache holds. A CDN evicts what is rarely requested, so a small site has little room. */
+    private double cached(Input size) {
+        return of(size) * GB * of(Input.USERS) / BILLION / of(Input.BYTES);
+    }
+
     private static void table() {
         List<Map<String, String>> columns = new ArrayList<>();
         for (double users : new double[] {1e6, 1e7, 1e8, 1e9}) {
-            Map<Input, Double> values = read(new String[0]);
-            double share = users / values.get(Input.USERS);
-            // A CDN evicts what is rarely requested, so a small site has little room.
-            for (Input input : List.of(Input.USERS, Input.EDGE_GB, Input.SHIELD_GB)) {
-                values.put(input, values.get(input) * share);
-            }
-            columns.add(new Scale(values).figures());
+            columns.add(new Scale(read(new String[] {Input.USERS.flag(), Double.toString(users)})).figures());
         }
         System.out.println("| users | 1M | 10M | 100M | 1B |\n|---|--:|--:|--:|--:|");
         for (String name : columns.get(0).keySet()) {
@@ -151,8 +151,8 @@ public final class Scale {
         double objects = of(Input.USERS) * of(Input.VARIANTS);
         List<Group> requested = zipf(objects, of(Input.ZIPF), requests);
 
-        Edges edges = Edges.of(of(Input.EDGES), requested, of(Input.EDGE_GB) * GB / of(Input.BYTES));
-        double drawn = edges.missesBehindShield(of(Input.SHIELD_GB) * GB / of(Input.BYTES));
+        Edges edges = Edges.of(of(Input.EDGES), requested, cached(Input.EDGE_GB));
+        double drawn = edges.missesBehindShield(cached(Input.SHIELD_GB));
 
         Map<String, String> figures = new LinkedHashMap<>();
         figures.put("avatars shown per second, mean", number(views));
