@@ -17,7 +17,7 @@ const MODES = {
     note: ({ typed, subject }) =>
       subject
         ? `${normalized(typed.email)} was hashed in this tab; only ${subject.hash.slice(0, 8)}… goes into the URL. ` +
-          "An address can be guessed from its hash: see docs/PRIVACY.md."
+          "An address can be guessed from its hash. Where others see the URL, send a keyed hash: signet hash --help."
         : "Trimmed, lowercased and hashed in the browser. The address is not sent to the server.",
   },
   hash: {
