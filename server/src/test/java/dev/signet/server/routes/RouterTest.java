@@ -200,7 +200,7 @@ class RouterTest {
     @MethodSource("namesAndExpectations")
     void repeatedParameterIsAnErrorEvenWithEqualValues(String name) {
         String value = Parameter.named(name)
-                .map(Parameter::defaultText)
+                .map(Parameters.DEFAULT::text)
                 .orElse(Avatar.of("ada").hash().hex());
         String escaped = String.format("%%%02x", (int) name.charAt(0)) + name.substring(1);
         for (String again : java.util.List.of(name, escaped)) {
