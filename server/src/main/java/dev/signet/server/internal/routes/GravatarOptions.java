@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.routes;
+
+import dev.signet.AvatarParser;
+import dev.signet.InvalidInputException;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * The settings of {@code /avatar/}.
+ *
+ * @param defaults the parameters of requests that give none, since Gravatar clients don't know those of SG-1
+ * @param strict404 whether {@code d=404} is answered with 404 instead of the avatar
+ */
+public record GravatarOptions(Parameters defaults, boolean strict404) {
+
+    public static final GravatarOptions DEFAULT = new GravatarOptions(parseDefaults(""), false);
+
+    /** Gravatar's default size in pixels. */
+    private static final int GRAVATAR_SIZE = 80;
+
+    /**
+     * Parses {@code palette=auto&shape=circle} and the like.
+     *
+     * @throws InvalidInputException for the first parameter that is unknown, repeated or has a value that is not allowed
+     */
+    public static Parameters parseDefaults(String text) {
+        AvatarParser parser = new AvatarParser(Parameters.DEFAULT.withSize(GRAVATAR_SIZE));
+        for (String pair : text.isEmpty() ? new String[0] : text.split("&", -1)) {
+            String[] parts = pair.split("=", 2);
+            if (parts[0].equals(AvatarParser.HASH) || !parser.read(parts[0], parts.length == 2 ? parts[1] : "")) {
+                throw unknown();
+            }
+        }
+        return parser.parameters();
+    }
+
+    private static InvalidInputException unknown() {
+        String names = Arrays.stream(Parameter.values()).map(Parameter::text).collect(Collectors.joining(", "));
+        return new InvalidInputException("name", "each must be one of " + names + ".");
+    }
+}
