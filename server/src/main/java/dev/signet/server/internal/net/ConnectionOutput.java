@@ -19,8 +19,8 @@ public final class ConnectionOutput {
 
     /**
      * Unsent bytes per connection that are not counted; the connection itself takes more memory. Counting requires a promise, a
-     * listener and two updates of a counter shared by all event loops, while most writes complete at once: without it a 304
-     * takes 4 % less time. Small, since it applies to every connection.
+     * listener and two updates of a counter shared by all event loops, while most writes complete at once. Small, since it applies
+     * to every connection.
      */
     private static final int MAX_UNCOUNTED = 1024;
 

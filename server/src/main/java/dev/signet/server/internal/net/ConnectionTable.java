@@ -41,12 +41,11 @@ public final class ConnectionTable {
     private static final int MAX_CONNECTIONS = 10_000;
 
     /**
-     * Heap of a connection in the worst case, in bytes. An HTTP/2 connection usually takes 8 KB; with a full HPACK table and
-     * unread acknowledgments it takes 22 KB.
+     * Upper bound of the heap of a connection, in bytes: one of HTTP/2 with a full HPACK table and unread acknowledgments.
      */
     private static final int CONNECTION_BYTES = 24 << 10;
 
-    /** The same with TLS, where the worst case is 30 KB. */
+    /** The same with TLS. */
     private static final int TLS_CONNECTION_BYTES = 48 << 10;
 
     /** Length of the network prefix of an IPv6 address, in bytes. */

@@ -9,8 +9,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Delays the flushes of an event loop until it has read from all connections that were ready, or for {@link #MAX_DELAY}. Writing
  * to several sockets in a row takes less time than alternating between rendering and writing: the caches keep their content, and a
- * client that waits for several connections is woken once. With 32 connections this doubles the rate of SVG beside a
- * client on the same machine, and adds a fifth to that of PNG. For the event loop only.
+ * client that waits for several connections is woken once. For the event loop only.
  */
 final class FlushQueue {
 

@@ -81,7 +81,7 @@ public final class Metrics implements ResponseListener {
     /** Returns all metrics in the Prometheus text format. Called on the event loop of the operations port only. */
     public byte[] text() {
         if (!jvmRegistered) {
-            // Not at startup: loading the management classes takes a sixth of the startup time.
+            // Not at startup: loading the management classes takes long.
             jvmRegistered = true;
             JvmMetrics.builder().register(registry);
         }
