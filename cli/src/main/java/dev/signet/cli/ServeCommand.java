@@ -7,7 +7,7 @@ import dev.signet.cli.terminal.Streams;
 import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
 import dev.signet.server.SignetServer;
-import dev.signet.server.telemetry.Logging;
+import dev.signet.server.internal.telemetry.Logging;
 import java.io.File;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import dev.signet.server.dispatch.ClientAddressResolver;
-import dev.signet.server.http.Limits;
-import dev.signet.server.net.ConnectionTable;
-import dev.signet.server.routes.GravatarOptions;
+import dev.signet.server.internal.dispatch.ClientAddressResolver;
+import dev.signet.server.internal.http.Limits;
+import dev.signet.server.internal.net.ConnectionTable;
+import dev.signet.server.internal.routes.GravatarOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;

@@ -3,8 +3,8 @@ package dev.signet.server;
 
 import dev.signet.InvalidInputException;
 import dev.signet.Parameters;
-import dev.signet.server.dispatch.ClientAddressResolver;
-import dev.signet.server.routes.GravatarOptions;
+import dev.signet.server.internal.dispatch.ClientAddressResolver;
+import dev.signet.server.internal.routes.GravatarOptions;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;

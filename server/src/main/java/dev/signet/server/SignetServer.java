@@ -2,9 +2,9 @@
 package dev.signet.server;
 
 import dev.signet.RenderMemory;
-import dev.signet.server.net.EventLoops;
-import dev.signet.server.net.Transport;
-import dev.signet.server.tls.Tls;
+import dev.signet.server.internal.net.EventLoops;
+import dev.signet.server.internal.net.Transport;
+import dev.signet.server.internal.tls.Tls;
 import io.netty.channel.Channel;
 import java.io.IOException;
 import java.net.InetAddress;

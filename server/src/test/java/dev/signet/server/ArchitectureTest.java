@@ -10,7 +10,9 @@ import static com.tngtech.archunit.lang.conditions.ArchConditions.be;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.members;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -18,6 +20,7 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -51,7 +54,7 @@ class ArchitectureTest {
         }
 
         private String location() {
-            return ROOT + "." + name().toLowerCase(Locale.ROOT);
+            return ROOT + ".internal." + name().toLowerCase(Locale.ROOT);
         }
     }
 
@@ -75,6 +78,15 @@ class ArchitectureTest {
                         Stream.of(ROOT), Arrays.stream(Layer.values()).map(Layer::location))
                 .toArray(String[]::new);
         classes().should().resideInAnyPackage(listed).check(SERVER);
+    }
+
+    @Test
+    void embeddersSeeTheServerAndItsConfiguration() {
+        Set<String> visible = SERVER.stream()
+                .filter(resideInAPackage(ROOT).and(modifier(JavaModifier.PUBLIC)))
+                .map(JavaClass::getSimpleName)
+                .collect(Collectors.toSet());
+        assertEquals(Set.of("SignetServer", "ServerConfig", "Setting", "ConfigurationException"), visible);
     }
 
     /** The public classes of the root package follow semantic versioning, the other packages do not. */

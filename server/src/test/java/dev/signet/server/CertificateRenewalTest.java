@@ -10,9 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.client.Await;
 import dev.signet.client.RawClient;
-import dev.signet.server.net.EventLoops;
-import dev.signet.server.net.Transport;
-import dev.signet.server.tls.Tls;
+import dev.signet.server.internal.net.EventLoops;
+import dev.signet.server.internal.net.Transport;
+import dev.signet.server.internal.tls.Tls;
 import io.netty.channel.Channel;
 import java.io.IOException;
 import java.io.UncheckedIOException;

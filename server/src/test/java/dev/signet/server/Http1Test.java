@@ -12,7 +12,7 @@ import dev.signet.Parameters;
 import dev.signet.client.Await;
 import dev.signet.client.RawClient;
 import dev.signet.client.RawClient.Response;
-import dev.signet.server.net.Transport;
+import dev.signet.server.internal.net.Transport;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;

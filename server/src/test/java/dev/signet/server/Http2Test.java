@@ -13,7 +13,7 @@ import dev.signet.client.Await;
 import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
 import dev.signet.foreign.ForeignProgram;
-import dev.signet.server.net.Transport;
+import dev.signet.server.internal.net.Transport;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.signet.client.Await;
 import dev.signet.client.RawClient;
 import dev.signet.client.RawClient.Response;
-import dev.signet.server.net.Transport;
+import dev.signet.server.internal.net.Transport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

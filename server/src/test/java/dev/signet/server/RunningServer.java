@@ -4,7 +4,7 @@ package dev.signet.server;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.client.RawClient;
-import dev.signet.server.net.Transport;
+import dev.signet.server.internal.net.Transport;
 import io.netty.channel.epoll.Epoll;
 import java.time.Duration;
 import java.util.EnumMap;

@@ -12,7 +12,7 @@ import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.client.RawClient;
 import dev.signet.client.RawClient.Response;
-import dev.signet.server.net.Transport;
+import dev.signet.server.internal.net.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

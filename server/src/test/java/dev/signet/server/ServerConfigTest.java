@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.client.RawClient;
-import dev.signet.server.routes.GravatarOptions;
+import dev.signet.server.internal.routes.GravatarOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.dispatch;
+
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.util.Optional;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Renders large images on its own threads, so that event loops are not blocked. The number of threads and a memory limit in
+ * bytes bound the renderings that run; others wait in a {@link FairQueue}. When the queue is full, the newest task of the
+ * client with the most queued tasks is rejected.
+ */
+public final class RenderExecutor implements AutoCloseable {
+
+    private static final int IDLE_SECONDS = 30;
+
+    private final int maxThreads;
+    private final int limit;
+    private final long memory;
+    private final ThreadPoolExecutor threads;
+    private final FairQueue queue = new FairQueue();
+    private final LongAdder rejected = new LongAdder();
+    private int running;
+    private long runningBytes;
+
+    /**
+     * Creates an executor.
+     *
+     * @param limit renderings that run or wait
+     * @param memory bytes for those that run; one always runs
+     */
+    public RenderExecutor(int threads, int limit, long memory) {
+        this(threads, limit, memory, new DefaultThreadFactory("signet-render", true));
+    }
+
+    RenderExecutor(int threads, int limit, long memory, ThreadFactory factory) {
+        this.maxThreads = threads;
+        this.limit = limit;
+        this.memory = memory;
+        this.threads = new ThreadPoolExecutor(
+                threads,
+                threads,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(), // never holds more than there are threads
+                factory);
+        this.threads.allowCoreThreadTimeOut(true);
+    }
+
+    /** Runs or queues a task. If the queue is full, rejects this task or another one. */
+    void execute(RenderTask task) {
+        Optional<RenderTask> excess = add(task);
+        if (excess.isPresent()) {
+            rejected.increment();
+            excess.get().rejection().run();
+        }
+    }
+
+    private synchronized Optional<RenderTask> add(RenderTask task) {
+        if (threads.isShutdown()) {
+            return Optional.of(task);
+        }
+        if (running + queue.size() >= limit) {
+            queue.removeAbandoned();
+        }
+        queue.add(task);
+        Optional<RenderTask> excess =
+                running + queue.size() > limit ? Optional.of(queue.removeExcess()) : Optional.empty();
+        startWaiting();
+        return excess;
+    }
+
+    /** Starts tasks in queue order. A large task at the head is not overtaken by smaller ones that would fit. */
+    private void startWaiting() {
+        while (running < maxThreads && queue.size() > 0) {
+            long bytes = queue.peek().bytes();
+            if (running > 0 && runningBytes + bytes > memory) {
+                return;
+            }
+            RenderTask task = queue.remove();
+            if (task.wanted().getAsBoolean()) {
+                start(task);
+            }
+        }
+    }
+
+    private void start(RenderTask task) {
+        running++;
+        runningBytes += task.bytes();
+        try {
+            threads.execute(() -> run(task));
+        } catch (OutOfMemoryError e) { // no thread could be created
+            running--;
+            runningBytes -= task.bytes();
+            rejected.increment();
+            task.rejection().run();
+        }
+    }
+
+    private void run(RenderTask task) {
+        try {
+            task.rendering().run();
+        } finally {
+            end(task);
+        }
+    }
+
+    private synchronized void end(RenderTask task) {
+        running--;
+        runningBytes -= task.bytes();
+        if (!threads.isShutdown()) {
+            startWaiting();
+        }
+    }
+
+    public synchronized int running() {
+        return running;
+    }
+
+    public synchronized int queued() {
+        return queue.size();
+    }
+
+    public long rejected() {
+        return rejected.sum();
+    }
+
+    /** Rejects further tasks. Queued tasks are dropped; their connections are closed already. */
+    @Override
+    public synchronized void close() {
+        threads.shutdown();
+    }
+}

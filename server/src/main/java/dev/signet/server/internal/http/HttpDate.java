@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.http;
+
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+
+/** The {@code Date} header field (RFC 9110, section 5.6.7). The last value is cached, so it is formatted once a second. */
+public final class HttpDate {
+
+    /** Formatted by hand: a DateTimeFormatter with names loads locale data, which delays the first response. */
+    private static final String[] DAYS = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+
+    private static final String[] MONTHS = {
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"
+    };
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Entry(long second, String text, byte[] line) {}
+
+    /** Without a lock: concurrent threads may format the same second twice. */
+    private static volatile Entry last = entry(0);
+
+    private HttpDate() {}
+
+    /** Returns the value for a time in milliseconds since the epoch. */
+    public static String text(long millis) {
+        return at(millis).text;
+    }
+
+    /** Returns the HTTP/1.1 field line with its CRLF. The caller must not change the array. */
+    public static byte[] line(long millis) {
+        return at(millis).line;
+    }
+
+    private static Entry at(long millis) {
+        long second = Math.floorDiv(millis, 1000L);
+        Entry entry = last;
+        if (entry.second != second) {
+            entry = entry(second);
+            last = entry;
+        }
+        return entry;
+    }
+
+    private static Entry entry(long second) {
+        String text = text(LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC));
+        return new Entry(second, text, ("Date: " + text + "\r\n").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static String text(LocalDateTime time) {
+        return DAYS[time.getDayOfWeek().getValue() - 1] + ", "
+                + twoDigits(time.getDayOfMonth()) + " "
+                + MONTHS[time.getMonthValue() - 1] + " "
+                + time.getYear() + " "
+                + twoDigits(time.getHour()) + ":" + twoDigits(time.getMinute()) + ":" + twoDigits(time.getSecond())
+                + " GMT";
+    }
+
+    private static String twoDigits(int number) {
+        return number < 10 ? "0" + number : Integer.toString(number);
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.http;
+
+/** Character classes of RFC 9110 and 9112 as lookup tables. */
+public final class HttpGrammar {
+
+    /** {@code tchar}, RFC 9110, section 5.6.2. */
+    private static final boolean[] TOKEN = alphanumericAnd("!#$%&'*+-.^_`|~");
+    /**
+     * Visible characters and, beyond the grammar of RFC 9112, bytes of unescaped UTF-8: people type URLs with them, and browsers
+     * and proxies may pass them on unescaped. They have one meaning only, that of their percent-encoded form.
+     */
+    private static final boolean[] TARGET = range(0x21, 0x7e, 0x80, 0xff);
+    /** {@code field-vchar}, space and tab, RFC 9110, section 5.5. */
+    private static final boolean[] VALUE = range(0x20, 0x7e, 0x80, 0xff);
+    /** Host and port, RFC 3986, section 3.2.2: names, addresses, IP literals. */
+    private static final boolean[] HOST = alphanumericAnd("-._~%!$&'()*+,;=:[]");
+
+    static {
+        VALUE['\t'] = true;
+    }
+
+    private HttpGrammar() {}
+
+    public static boolean isTchar(byte b) {
+        return TOKEN[b & 0xff];
+    }
+
+    public static boolean isTargetChar(byte b) {
+        return TARGET[b & 0xff];
+    }
+
+    public static boolean isFieldValueChar(byte b) {
+        return VALUE[b & 0xff];
+    }
+
+    public static boolean isHostChar(byte b) {
+        return HOST[b & 0xff];
+    }
+
+    /** Whether a text of Latin-1 characters is a token. */
+    public static boolean isToken(CharSequence text) {
+        return !text.isEmpty() && consistsOf(TOKEN, text);
+    }
+
+    /** Whether a text of Latin-1 characters consists of characters of host and port. */
+    public static boolean isHost(CharSequence text) {
+        return consistsOf(HOST, text);
+    }
+
+    public static boolean isSpace(byte b) {
+        return b == ' ' || b == '\t';
+    }
+
+    public static boolean isDigit(byte b) {
+        return b >= '0' && b <= '9';
+    }
+
+    private static boolean consistsOf(boolean[] characters, CharSequence text) {
+        boolean all = true;
+        for (int i = 0; i < text.length(); i++) {
+            all &= characters[text.charAt(i) & 0xff];
+        }
+        return all;
+    }
+
+    private static boolean[] alphanumericAnd(String others) {
+        boolean[] table = range('0', '9', 'a', 'z');
+        for (char c = 'A'; c <= 'Z'; c++) {
+            table[c] = true;
+        }
+        for (int i = 0; i < others.length(); i++) {
+            table[others.charAt(i)] = true;
+        }
+        return table;
+    }
+
+    private static boolean[] range(int firstA, int lastA, int firstB, int lastB) {
+        boolean[] table = new boolean[256];
+        for (int b = 0; b < table.length; b++) {
+            table[b] = (b >= firstA && b <= lastA) || (b >= firstB && b <= lastB);
+        }
+        return table;
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.http1;
+
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Skips the body of a request over any number of reads: no endpoint uses it, but the next request follows it. Chunked encoding
+ * must match RFC 9112, section 7.1, since lenient parsing of it enables request smuggling. Sizes of more than seven digits, which
+ * could overflow, are rejected.
+ */
+final class BodySkipper {
+
+    /** The part of a body that the next byte belongs to. Those other than data consist of lines. */
+    private enum Part {
+        SIZE,
+        DATA,
+        DATA_END,
+        TRAILER,
+        END
+    }
+
+    private static final String CRLF = "\r\n";
+    private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]++";
+    private static final String VALUE_CHAR = "[\\t\\x20-\\x7e\\x80-\\xff]";
+    private static final String QUOTED = "\"(?:[" + VALUE_CHAR + "&&[^\"\\\\]]|\\\\" + VALUE_CHAR + ")*+\"";
+
+    /** A size and extensions. The quantifiers are possessive, so that matching takes linear time and does not recurse. */
+    private static final Pattern SIZE_LINE = Pattern.compile("([0-9A-Fa-f]{1,7})(?:[ \\t]*+;[ \\t]*+" + TOKEN
+            + "(?:[ \\t]*+=[ \\t]*+(?:" + TOKEN + "|" + QUOTED + "))?+)*+" + CRLF);
+
+    private static final Pattern TRAILER_LINE = Pattern.compile(TOKEN + ":" + VALUE_CHAR + "*+" + CRLF);
+
+    /** Length of a line, and bytes of a chunked body that are not data, of which each byte of data allows one more. */
+    private static final int MAX_OVERHEAD = 8192;
+
+    private final long maxBody;
+    private Part part = Part.END;
+    private boolean chunked;
+    /** Bytes of data that follow: of the current chunk, or of the body. */
+    private long left;
+
+    private long total;
+    private long overhead;
+
+    /** Bytes of an incomplete line in which no LF was found. */
+    private int searched;
+
+    BodySkipper(long maxBody) {
+        this.maxBody = maxBody;
+    }
+
+    void start(RequestHead head) {
+        chunked = head.chunked();
+        part = chunked ? Part.SIZE : Part.DATA;
+        total = 0;
+        overhead = 0;
+        searched = 0;
+        expectData(head.contentLength());
+    }
+
+    boolean isDone() {
+        return part == Part.END;
+    }
+
+    /** Skips the available part of the body, without an incomplete line at its end, and returns the position after it. */
+    int skip(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && part != Part.END) {
+            if (part == Part.DATA) {
+                int count = (int) Math.min(left, to - at);
+                at += count;
+                left -= count;
+                if (left == 0) {
+                    part = chunked ? Part.DATA_END : Part.END;
+                }
+            } else {
+                int length = lineLength(bytes, at, to);
+                if (length == 0) {
+                    return at;
+                }
+                part = afterLine(new String(bytes, at, length, StandardCharsets.ISO_8859_1));
+                at += length;
+            }
+        }
+        return at;
+    }
+
+    /** Returns the length of a line with its LF; 0 if it is incomplete. */
+    private int lineLength(byte[] bytes, int from, int to) {
+        int at = from + searched;
+        while (at < to && bytes[at] != '\n') {
+            at++;
+        }
+        boolean complete = at < to;
+        int length = at - from + (complete ? 1 : 0);
+        if (length > MAX_OVERHEAD || overhead + length > MAX_OVERHEAD + total) {
+            throw RejectedRequestException.BODY_TOO_LARGE;
+        }
+        searched = complete ? 0 : length;
+        overhead += complete ? length : 0;
+        return complete ? length : 0;
+    }
+
+    private Part afterLine(String line) {
+        if (part == Part.SIZE) {
+            Matcher matcher = SIZE_LINE.matcher(line);
+            require(matcher.matches());
+            int size = Integer.parseInt(matcher.group(1), 16);
+            expectData(size);
+            return size == 0 ? Part.TRAILER : Part.DATA;
+        }
+        if (part == Part.TRAILER && !line.equals(CRLF)) {
+            require(TRAILER_LINE.matcher(line).matches());
+            return Part.TRAILER;
+        }
+        require(line.equals(CRLF));
+        return part == Part.TRAILER ? Part.END : Part.SIZE;
+    }
+
+    private void expectData(long length) {
+        left = length;
+        total += length;
+        if (total > maxBody) {
+            throw RejectedRequestException.BODY_TOO_LARGE;
+        }
+    }
+
+    private static void require(boolean valid) {
+        if (!valid) {
+            throw RejectedRequestException.CHUNK;
+        }
+    }
+}

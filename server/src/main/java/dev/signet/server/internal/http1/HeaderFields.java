@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.http1;
+
+import dev.signet.server.internal.http.HttpGrammar;
+import dev.signet.server.internal.http.Request;
+import dev.signet.server.internal.http.TextScanner;
+import java.nio.charset.StandardCharsets;
+
+/** Collects the header fields that the server uses, and validates their values. */
+final class HeaderFields {
+
+    /** Digits of a Content-Length; more could overflow. */
+    private static final int MAX_DIGITS = 18;
+
+    private final String selectedName;
+    private int hosts;
+    private int lengths;
+    private int codings;
+    private long contentLength;
+    private boolean close;
+    private boolean expectsContinue;
+    private String ifNoneMatch = "";
+    private String accept = "";
+    private String acceptEncoding = "";
+    private String selected = "";
+
+    /** Creates a collection that includes the field with this name in lower case, in addition; empty for none. */
+    HeaderFields(String selectedName) {
+        this.selectedName = selectedName;
+    }
+
+    /** Adds a field line whose syntax {@link RequestParser} has checked. */
+    void add(byte[] bytes, int nameFrom, int nameTo, int from, int to) {
+        if (isNamed(selectedName, bytes, nameFrom, nameTo)) {
+            selected = joined(selected, text(bytes, from, to));
+        }
+        if (isNamed("host", bytes, nameFrom, nameTo)) {
+            host(bytes, from, to);
+        } else if (isNamed("expect", bytes, nameFrom, nameTo)) {
+            expect(text(bytes, from, to));
+        } else if (isNamed("accept", bytes, nameFrom, nameTo)) {
+            accept = joined(accept, text(bytes, from, to));
+        } else if (isNamed("connection", bytes, nameFrom, nameTo)) {
+            close |= hasMember(text(bytes, from, to), "close");
+        } else if (isNamed("if-none-match", bytes, nameFrom, nameTo)) {
+            ifNoneMatch = joined(ifNoneMatch, text(bytes, from, to));
+        } else if (isNamed("content-length", bytes, nameFrom, nameTo)) {
+            length(bytes, from, to);
+        } else if (isNamed("accept-encoding", bytes, nameFrom, nameTo)) {
+            acceptEncoding = joined(acceptEncoding, text(bytes, from, to));
+        } else if (isNamed("transfer-encoding", bytes, nameFrom, nameTo)) {
+            coding(text(bytes, from, to));
+        }
+    }
+
+    /**
+     * Returns the head after all lines. HTTP/1.0 connections serve one request: its keep-alive breaks with proxies (RFC 9112,
+     * appendix C.2.2).
+     *
+     * @param length of the head as received, in bytes
+     */
+    RequestHead head(String method, String target, boolean http10, int length) {
+        if (hosts > 1 || (hosts == 0 && !http10)) {
+            throw RejectedRequestException.HOST;
+        }
+        if (codings > 0 && (http10 || lengths > 0)) {
+            throw RejectedRequestException.CODING;
+        }
+        return new RequestHead(
+                new Request(method, target, ifNoneMatch, accept, acceptEncoding, selected),
+                !close && !http10,
+                contentLength,
+                codings > 0,
+                expectsContinue && !http10,
+                length);
+    }
+
+    private void host(byte[] bytes, int from, int to) {
+        hosts++;
+        for (int i = from; i < to; i++) {
+            if (!HttpGrammar.isHostChar(bytes[i])) {
+                throw RejectedRequestException.HOST;
+            }
+        }
+    }
+
+    private void expect(String value) {
+        if (!value.equalsIgnoreCase("100-continue")) {
+            throw RejectedRequestException.EXPECTATION;
+        }
+        expectsContinue = true;
+    }
+
+    private void length(byte[] bytes, int from, int to) {
+        lengths++;
+        if (lengths > 1 || from == to || to - from > MAX_DIGITS) {
+            throw RejectedRequestException.LENGTH;
+        }
+        for (int i = from; i < to; i++) {
+            if (!HttpGrammar.isDigit(bytes[i])) {
+                throw RejectedRequestException.LENGTH;
+            }
+            contentLength = 10 * contentLength + bytes[i] - '0';
+        }
+    }
+
+    private void coding(String value) {
+        codings++;
+        if (codings > 1 || !value.equalsIgnoreCase("chunked")) {
+            throw RejectedRequestException.CODING;
+        }
+    }
+
+    /** Joins lines of one name to a list (RFC 9110, section 5.3). */
+    private static String joined(String list, String more) {
+        return list.isEmpty() ? more : list + "," + more;
+    }
+
+    private static boolean hasMember(String list, String member) {
+        for (int from = 0; from < list.length(); ) {
+            int end = TextScanner.find(',', list, from, list.length());
+            if (TextScanner.isToken(member, list, from, end)) {
+                return true;
+            }
+            from = end + 1;
+        }
+        return false;
+    }
+
+    /** Whether a name is equal to one in lower case, ignoring case. */
+    private static boolean isNamed(String name, byte[] bytes, int from, int to) {
+        if (to - from != name.length()) {
+            return false;
+        }
+        for (int i = 0; i < name.length(); i++) {
+            // Converts letters to lower case; no other token character becomes a letter or a hyphen.
+            if ((bytes[from + i] | 0x20) != name.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.http2;
+
+import dev.signet.server.internal.http.ErrorResponses;
+import dev.signet.server.internal.http.HttpGrammar;
+import dev.signet.server.internal.http.Limits;
+import dev.signet.server.internal.http.Request;
+import dev.signet.server.internal.http.Response;
+import dev.signet.server.internal.http.Status;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.Map;
+import java.util.Optional;
+
+/** The header fields of a request. The limits of HTTP/1.1 are applied to the length that they would have there. */
+final class RequestHeaders {
+
+    private static final Response TARGET_TOO_LONG =
+            ErrorResponses.of(Status.URI_TOO_LONG, "The path is longer than this server allows.");
+    private static final Response NOT_A_PATH =
+            ErrorResponses.of(Status.BAD_REQUEST, "The path must begin with a slash, or be an asterisk.");
+    private static final Response MALFORMED = ErrorResponses.of(
+            Status.BAD_REQUEST, "There must be a valid method and scheme, and at most one host with an optional port.");
+
+    /** Number of pseudo-headers that correspond to the request line: method, scheme and path. */
+    private static final int REQUEST_LINE_FIELDS = 3;
+
+    /** Length of the request line of HTTP/1.1 without method and path. */
+    private static final int REQUEST_LINE_OVERHEAD = "  HTTP/1.1".length();
+
+    /** Colon, space and CRLF of a field line of HTTP/1.1. */
+    private static final int FIELD_OVERHEAD = 4;
+
+    private final Limits limits;
+    private final String selectedField;
+    private final int count;
+    private String method = "";
+    private String scheme = "";
+    private String path = "";
+    private Optional<String> authority = Optional.empty();
+    private Optional<String> host = Optional.empty();
+    private int hosts;
+    private boolean expectsContinue;
+    private boolean expectsOther;
+    private String ifNoneMatch = "";
+    private String accept = "";
+    private String acceptEncoding = "";
+    private String selected = "";
+    private long bytes;
+
+    /** Collects what the server uses, and the field with this name in addition; empty for none. */
+    RequestHeaders(Http2Headers headers, Limits limits, String selectedField) {
+        this.limits = limits;
+        this.selectedField = selectedField;
+        this.count = headers.size() - REQUEST_LINE_FIELDS;
+        for (Map.Entry<CharSequence, CharSequence> field : headers) {
+            add(field.getKey().toString(), field.getValue());
+        }
+    }
+
+    private void add(String name, CharSequence value) {
+        switch (name) {
+            case ":method" -> method = value.toString();
+            case ":scheme" -> scheme = value.toString();
+            case ":path" -> path = value.toString();
+            default -> {
+                bytes += name.length() + value.length() + FIELD_OVERHEAD;
+                // A request beyond the limits is rejected.
+                if (count <= limits.headers() && bytes <= limits.headerBytes()) {
+                    addField(name, value.toString());
+                }
+            }
+        }
+    }
+
+    private void addField(String name, String value) {
+        if (name.equals(selectedField)) {
+            selected = joined(selected, value);
+        }
+        switch (name) {
+            case ":authority" -> authority = Optional.of(value);
+            case "host" -> {
+                host = Optional.of(value);
+                hosts++;
+            }
+            case "expect" -> {
+                expectsContinue = true;
+                expectsOther |= !value.equalsIgnoreCase("100-continue");
+            }
+            case "accept" -> accept = joined(accept, value);
+            case "accept-encoding" -> acceptEncoding = joined(acceptEncoding, value);
+            case "if-none-match" -> ifNoneMatch = joined(ifNoneMatch, value);
+            default -> {}
+        }
+    }
+
+    Request request() {
+        return new Request(method, path, ifNoneMatch, accept, acceptEncoding, selected);
+    }
+
+    /** Returns a placeholder for a rejected request, so that its fields are not kept. */
+    Request rejected() {
+        return method.equals("HEAD") ? Request.REJECTED_HEAD_REQUEST : Request.NONE;
+    }
+
+    /** Whether the request has an Expect field. */
+    boolean expectsContinue() {
+        return expectsContinue;
+    }
+
+    /** Returns the error response if the request exceeds a limit or is invalid. */
+    Optional<Response> rejection() {
+        if (path.length() + method.length() + REQUEST_LINE_OVERHEAD > limits.requestLine()) {
+            return Optional.of(TARGET_TOO_LONG);
+        }
+        if (count > limits.headers() || bytes > limits.headerBytes()) {
+            return Optional.of(ErrorResponses.HEADERS_TOO_LARGE);
+        }
+        if (!path.startsWith("/") && !path.equals("*")) {
+            return Optional.of(NOT_A_PATH);
+        }
+        if (!HttpGrammar.isToken(method) || !HttpGrammar.isToken(scheme) || !isHostValid()) {
+            return Optional.of(MALFORMED);
+        }
+        return expectsOther ? Optional.of(ErrorResponses.EXPECTATION) : Optional.empty();
+    }
+
+    /** RFC 9113, section 8.3.1: {@code :authority} and Host, if both are present, are the same. */
+    private boolean isHostValid() {
+        String name = host.or(() -> authority).orElse("");
+        return hosts <= 1 && HttpGrammar.isHost(name) && name.equalsIgnoreCase(authority.orElse(name));
+    }
+
+    /** Joins lines of one name to a list (RFC 9110, section 5.3). */
+    private static String joined(String list, String more) {
+        return list.isEmpty() ? more : list + "," + more;
+    }
+}

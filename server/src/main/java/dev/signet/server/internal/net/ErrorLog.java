@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.net;
+
+import io.netty.handler.codec.CodecException;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Logs internal errors without their messages, which may quote the seed. */
+public final class ErrorLog {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ErrorLog.class);
+
+    private ErrorLog() {}
+
+    /** Logs an exception that ended a connection, except those that clients cause: I/O and codec exceptions. */
+    public static void logConnectionError(Throwable failure) {
+        Throwable cause =
+                failure instanceof CodecException && failure.getCause() != null ? failure.getCause() : failure;
+        if (!(cause instanceof IOException || cause instanceof CodecException)) {
+            log("A connection", cause);
+        }
+    }
+
+    /**
+     * Logs an exception with its causes.
+     *
+     * @param what failed, the subject of the message
+     */
+    public static void log(String what, Throwable failure) {
+        if (failure instanceof OutOfMemoryError) {
+            LOG.error("{} failed: out of memory. Increase -Xmx, or lower --max-renderings or --max-pending.", what);
+        } else {
+            LOG.error("{} failed.", what, RedactedException.of(failure));
+        }
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.net;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.EventExecutor;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The event loops of a server: one accepts public connections, one accepts and serves those of the operations port, the others
+ * serve the public ones. So neither accepting nor the operations port waits for public requests, and no scrape delays accepting.
+ */
+public final class EventLoops implements AutoCloseable {
+
+    static final int BACKLOG = 4096;
+
+    /** Time for accepting what is in the accept queue, and for an event loop to register it. */
+    private static final long STOP_SECONDS = 1;
+
+    /** Bounds and initial value of the read buffer size, in bytes. Most requests are shorter than the maximum. */
+    private static final int MIN_READ = 64;
+
+    private static final int INITIAL_READ = 1024;
+    private static final int MAX_READ = 4096;
+
+    /** Reads of a connection before others are read from. So input takes no longer to decode than the smallest budget. */
+    private static final int READS = 1;
+
+    /** Unsent response bytes of a connection below which HTTP/1.1 continues parsing requests, and above which it stops. */
+    private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(32 << 10, 64 << 10);
+
+    private static final int PAGE_SIZE = 8192;
+
+    /** Binary logarithm of the number of pages in a chunk: 1 MB. */
+    private static final int MAX_ORDER = 7;
+
+    private final Transport transport;
+    private final EventLoopGroup acceptor;
+    private final EventLoopGroup operations;
+    private final EventLoopGroup serving;
+    private final List<EventLoopHealthCheck> healthChecks = new ArrayList<>();
+    private final CountDownLatch failed = new CountDownLatch(1);
+    private volatile boolean closing;
+
+    /** Direct memory of the operations port, which unsent public responses cannot exhaust: one chunk. */
+    private final PooledByteBufAllocator opsAllocator = new PooledByteBufAllocator(
+            /* preferDirect= */ true,
+            /* nHeapArena= */ 0,
+            /* nDirectArena= */ 1,
+            PAGE_SIZE,
+            MAX_ORDER,
+            /* smallCacheSize= */ 0,
+            /* normalCacheSize= */ 0,
+            /* useCacheForAllThreads= */ true);
+
+    /** Keeps that chunk allocated; the allocator frees chunks without buffers. */
+    private final ByteBuf opsChunk = opsAllocator.directBuffer(1);
+
+    public EventLoops(Transport transport, int threads) {
+        this.transport = transport;
+        this.acceptor = new MultiThreadIoEventLoopGroup(
+                1, new DefaultThreadFactory("signet-accept", true), transport.handlers());
+        this.serving = new MultiThreadIoEventLoopGroup(
+                threads, new DefaultThreadFactory("signet-serve", true), transport.handlers());
+        this.operations =
+                new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("signet-ops", true), transport.handlers());
+        acceptor.forEach(this::monitor);
+        operations.forEach(this::monitor);
+        serving.forEach(this::monitor);
+    }
+
+    private void monitor(EventExecutor loop) {
+        healthChecks.add(new EventLoopHealthCheck(loop));
+        loop.terminationFuture().addListener(ended -> {
+            if (!closing) {
+                failed.countDown();
+            }
+        });
+    }
+
+    /** Whether all event loops run tasks. */
+    public boolean areAlive() {
+        return healthChecks.stream().allMatch(EventLoopHealthCheck::isAlive);
+    }
+
+    /** Waits until an event loop terminates before {@link #close}. Its connections are then no longer served. */
+    public void awaitFailure() throws InterruptedException {
+        failed.await();
+    }
+
+    /** Runs a short task periodically on the event loop that accepts connections. */
+    public void schedule(Runnable task, Duration period) {
+        acceptor.next().scheduleWithFixedDelay(task, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    EventLoopGroup serving() {
+        return serving;
+    }
+
+    /**
+     * Binds the public port; a failure to bind is thrown unchanged.
+     *
+     * @param table limits how many accepted connections may be unread, and evicts some if a new one cannot be accepted
+     */
+    public Channel listen(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
+            throws InterruptedException {
+        ServerBootstrap bootstrap = new ServerBootstrap()
+                .group(acceptor, serving)
+                .handler(new AcceptThrottle(table.maxUnread(), table::evictForDescriptors))
+                .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT);
+        return bind(bootstrap, address, connection);
+    }
+
+    /**
+     * Binds the operations port, whose connections have their own direct memory.
+     *
+     * @param table the public connections, of which some are evicted if a new one cannot be accepted
+     */
+    public Channel listenForOperations(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
+            throws InterruptedException {
+        ServerBootstrap bootstrap = new ServerBootstrap()
+                .group(operations)
+                .handler(new AcceptThrottle(Integer.MAX_VALUE, table::evictForDescriptors))
+                .childOption(ChannelOption.ALLOCATOR, opsAllocator);
+        return bind(bootstrap, address, connection);
+    }
+
+    /**
+     * Accepts the connections that wait in the accept queue of the public port, closes the port, and waits until all accepted
+     * connections are in the connection table.
+     */
+    public void stopAccepting(Channel listener) throws InterruptedException {
+        listener.pipeline().fireUserEventTriggered(AcceptThrottle.STOP);
+        if (!listener.closeFuture().await(STOP_SECONDS, TimeUnit.SECONDS)) {
+            listener.close().sync();
+        }
+        // A connection is registered by a task of its event loop.
+        for (EventExecutor loop : serving) {
+            loop.submit(() -> {}).await(STOP_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+
+    private Channel bind(ServerBootstrap bootstrap, InetSocketAddress address, ChannelHandler connection)
+            throws InterruptedException {
+        return bootstrap
+                .channel(transport.serverChannel())
+                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
+                .childOption(
+                        ChannelOption.RECVBUF_ALLOCATOR,
+                        new AdaptiveRecvByteBufAllocator(MIN_READ, INITIAL_READ, MAX_READ).maxMessagesPerRead(READS))
+                .childHandler(connection)
+                .bind(address)
+                .sync()
+                .channel();
+    }
+
+    @Override
+    public void close() {
+        closing = true;
+        if (opsChunk.refCnt() > 0) {
+            opsChunk.release();
+        }
+        // First, because it submits tasks to the others.
+        acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
+        operations.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+        serving.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.routes;
+
+import dev.signet.Avatar;
+import dev.signet.server.internal.http.Body;
+import dev.signet.server.internal.http.Endpoint;
+import dev.signet.server.internal.http.JsonWriter;
+import dev.signet.server.internal.http.Request;
+import dev.signet.server.internal.http.RequestTarget;
+import dev.signet.server.internal.http.Response;
+import dev.signet.server.internal.http.ResponseHead;
+import dev.signet.server.internal.http.Status;
+import dev.signet.server.internal.http.TextScanner;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The routes of the operations port. No response may be cached. A request must name the port by address or by an allowed host
+ * name: with DNS rebinding, a web page can request any port that the browser reaches, but only under the page's own name.
+ */
+public final class OperationsRoutes {
+
+    private static final ResponseHead TEXT = head(Status.OK, "text/plain; charset=utf-8");
+    private static final ResponseHead UNAVAILABLE = head(Status.SERVICE_UNAVAILABLE, "text/plain; charset=utf-8");
+    private static final ResponseHead JSON = head(Status.OK, "application/json");
+    private static final ResponseHead METRICS = head(Status.OK, "text/plain; version=0.0.4; charset=utf-8");
+    private static final Response OK = response(TEXT, ascii("ok"));
+    private static final Response STUCK = response(UNAVAILABLE, ascii("stuck"));
+    private static final Response NOT_READY = response(UNAVAILABLE, ascii("not ready"));
+
+    // Other than on the public port, there is no OPTIONS, and errors have no CORS fields.
+    private static final Response NOT_ALLOWED = error(
+            head(Status.METHOD_NOT_ALLOWED, "application/json").with("Allow", "GET, HEAD"),
+            "The method must be GET or HEAD.");
+    private static final Response MISDIRECTED = error(
+            head(Status.MISDIRECTED_REQUEST, "application/json"),
+            "The host must be an IP address, localhost, or one of --ops-host and --ops-allowed-hosts.");
+    private static final Response NOT_FOUND = error(
+            head(Status.NOT_FOUND, "application/json"), "The paths here are /livez, /readyz, /metrics and /info.");
+
+    /** The field that {@link Request#selected} must contain. */
+    public static final String SELECTED_FIELD = "host";
+
+    private final Set<String> hosts;
+    private final RouteTable routes;
+
+    /**
+     * Creates the routes.
+     *
+     * @param hosts the allowed host names in lower case, besides localhost
+     * @param metrics returns the metrics in the Prometheus text format
+     */
+    public OperationsRoutes(
+            Set<String> hosts,
+            BooleanSupplier alive,
+            BooleanSupplier ready,
+            Supplier<byte[]> metrics,
+            BuildInfo build) {
+        this.hosts = hosts;
+        Response info = response(JSON, ascii(JsonWriter.text(info(build))));
+        routes = new RouteTable("", (request, rest, query) -> NOT_FOUND)
+                .path("/livez", (request, rest, query) -> alive.getAsBoolean() ? OK : STUCK)
+                .path("/readyz", (request, rest, query) -> ready.getAsBoolean() ? OK : NOT_READY)
+                .path("/metrics", (request, rest, query) -> response(METRICS, metrics.get()))
+                .path("/info", (request, rest, query) -> info);
+    }
+
+    public Response handle(Request request) {
+        if (!isAllowed(request.selected())) {
+            return MISDIRECTED;
+        }
+        if (!request.isGetOrHead()) {
+            return NOT_ALLOWED;
+        }
+        return RequestTarget.parse(request.target())
+                .map(target -> routes.handle(request, target))
+                .orElse(NOT_FOUND);
+    }
+
+    /** Whether a Host field has an allowed name or an address. It may be empty: browsers always send it, some probes do not. */
+    private boolean isAllowed(String field) {
+        if (field.isEmpty() || field.startsWith("[")) {
+            return true;
+        }
+        String host = field.substring(0, TextScanner.find(':', field, 0, field.length()))
+                .toLowerCase(Locale.ROOT);
+        // Digits and dots are an address, since no top-level domain is a number.
+        return host.equals("localhost")
+                || hosts.contains(host)
+                || host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
+    }
+
+    /** Returns the response without its CORS fields, so that pages of other origins cannot read it. */
+    public static Response withoutCors(Response response) {
+        ResponseHead head = ResponseHead.of(response.status());
+        for (ResponseHead.Field field : response.head().fields()) {
+            if (!field.lowerName().startsWith("access-control-")
+                    && !field.lowerName().startsWith("cross-origin-")) {
+                head = head.with(field.name(), field.value());
+            }
+        }
+        return new Response(response.endpoint(), head, response.etag(), response.content());
+    }
+
+    private static Map<String, String> info(BuildInfo build) {
+        Map<String, String> members = new LinkedHashMap<>();
+        members.put("name", "signet");
+        members.put("version", build.version());
+        members.put("commit", build.commit());
+        members.put("spec", Avatar.SPEC);
+        members.put("java", System.getProperty("java.version", "unknown"));
+        members.put("vm", System.getProperty("java.vm.name", "unknown"));
+        members.put("vendor", System.getProperty("java.vendor", "unknown"));
+        return members;
+    }
+
+    private static Response error(ResponseHead head, String message) {
+        return response(head, ascii(JsonWriter.text(Map.of("error", message))));
+    }
+
+    private static Response response(ResponseHead head, byte[] body) {
+        return new Response(Endpoint.NONE, head, "", new Body.Ready(body));
+    }
+
+    private static ResponseHead head(Status status, String mediaType) {
+        return ResponseHead.of(status)
+                .with("Content-Type", mediaType)
+                .with("Cache-Control", "no-store")
+                .with("X-Content-Type-Options", "nosniff");
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.telemetry;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.classic.spi.StackTraceElementProxy;
+import ch.qos.logback.core.encoder.EncoderBase;
+import dev.signet.server.internal.http.JsonWriter;
+import dev.signet.server.internal.net.RedactedException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Writes one line per event as text (time, level, message) or JSON. A stack trace follows the text, and is a member of the JSON; it
+ * contains no messages of exceptions, which may quote input. Logback's own encoders load many classes at startup.
+ */
+final class LogLineEncoder extends EncoderBase<ILoggingEvent> {
+
+    private static final DateTimeFormatter TIME =
+            new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
+    private static final byte[] EMPTY = {};
+
+    /** Longest name of a level, and a space. */
+    private static final int LEVEL_WIDTH = 6;
+
+    private final boolean json;
+
+    LogLineEncoder(boolean json) {
+        this.json = json;
+    }
+
+    /** An argument of a message, of which JSON has members instead of the message. */
+    interface Fields {
+
+        /** Returns strings and numbers by name. */
+        Map<String, Object> members();
+    }
+
+    @Override
+    public byte[] encode(ILoggingEvent event) {
+        String line = json ? json(event) : text(event);
+        return (line + System.lineSeparator()).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(ILoggingEvent event) {
+        String level = event.getLevel().toString();
+        String stack = stackTrace(event);
+        return time(event) + " " + level + " ".repeat(Math.max(1, LEVEL_WIDTH - level.length()))
+                + event.getFormattedMessage() + (stack.isEmpty() ? "" : System.lineSeparator() + stack);
+    }
+
+    private static String json(ILoggingEvent event) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("time", time(event));
+        members.put("level", event.getLevel().toString());
+        members.put("logger", event.getLoggerName());
+        Object[] arguments = event.getArgumentArray();
+        if (arguments != null && arguments.length == 1 && arguments[0] instanceof Fields fields) {
+            members.putAll(fields.members());
+        } else {
+            members.put("message", event.getFormattedMessage());
+        }
+        String stack = stackTrace(event);
+        if (!stack.isEmpty()) {
+            members.put("stack", stack);
+        }
+        return JsonWriter.text(members);
+    }
+
+    private static String time(ILoggingEvent event) {
+        return TIME.format(Instant.ofEpochMilli(event.getTimeStamp()));
+    }
+
+    /** Returns the lines of a stack trace with those of its causes; empty for none. */
+    private static String stackTrace(ILoggingEvent event) {
+        StringBuilder out = new StringBuilder();
+        Optional<IThrowableProxy> thrown = Optional.ofNullable(event.getThrowableProxy());
+        while (thrown.isPresent()) {
+            out.append(out.isEmpty() ? "" : "\nCaused by: ").append(className(thrown.get()));
+            for (StackTraceElementProxy element : thrown.get().getStackTraceElementProxyArray()) {
+                out.append("\n\t").append(element.getSTEAsString());
+            }
+            thrown = thrown.map(IThrowableProxy::getCause);
+        }
+        return out.toString();
+    }
+
+    private static String className(IThrowableProxy thrown) {
+        return thrown.getClassName().equals(RedactedException.class.getName())
+                ? thrown.getMessage()
+                : thrown.getClassName();
+    }
+
+    @Override
+    public byte[] headerBytes() {
+        return EMPTY;
+    }
+
+    @Override
+    public byte[] footerBytes() {
+        return EMPTY;
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.http1;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.ConfiguredLimits;
+import dev.signet.server.internal.http.Limits;
+import dev.signet.server.internal.net.Connection;
+import dev.signet.server.internal.net.ConnectionDeadlines;
+import dev.signet.server.internal.net.ConnectionOutput;
+import dev.signet.server.internal.net.PendingBytes;
+import dev.signet.server.internal.net.TestConnections;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Deadlines of HTTP/1.1 connections. */
+class ConnectionDeadlinesTest {
+
+    private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
+    private static final Duration PATIENCE = LIMITS.sendTimeout();
+    private static final int RESPONSE = 100;
+
+    private final SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());
+    private final Connection connection = TestConnections.connect(channel, new PendingBytes(Long.MAX_VALUE), 1);
+    private final ConnectionOutput output =
+            new ConnectionOutput(channel.pipeline().firstContext(), connection, () -> {});
+    private final ConnectionDeadlines deadlines = start(LIMITS.headerTimeout());
+    private ConnectionState state = ConnectionState.RESPONDING;
+    private boolean stuck;
+    private boolean expired;
+
+    @AfterEach
+    void releaseChannel() {
+        deadlines.stop();
+        channel.takeAll();
+        channel.finishAndReleaseAll();
+    }
+
+    @Test
+    void closesClientThatSendsRequestsButReadsNothing() {
+        for (int i = 0; i < 20; i++) {
+            respond();
+            channel.wait(PATIENCE.dividedBy(10));
+        }
+        assertTrue(stuck);
+    }
+
+    @Test
+    void givesResponseTheWholeSendTimeout() {
+        Duration late = LIMITS.headerTimeout().dividedBy(5); // between two checks
+        channel.wait(late);
+        respond();
+        channel.wait(PATIENCE.minusMillis(1));
+        assertFalse(stuck);
+        channel.wait(late);
+        assertTrue(stuck);
+    }
+
+    @Test
+    void keepsClientThatReadsResponsesSlowly() {
+        for (int i = 0; i < 20; i++) {
+            respond();
+        }
+        for (int i = 0; i < 19; i++) {
+            channel.wait(PATIENCE.dividedBy(2));
+            channel.take();
+        }
+        assertFalse(stuck);
+    }
+
+    @Test
+    void readResponsesDoNotExtendTheDeadlineOfLaterOnes() {
+        respond();
+        channel.wait(PATIENCE.dividedBy(2));
+        channel.take();
+        channel.wait(PATIENCE.multipliedBy(2));
+        assertFalse(stuck, "no response is pending");
+        respond();
+        channel.wait(PATIENCE.multipliedBy(2));
+        assertTrue(stuck);
+    }
+
+    @Test
+    void idleTimeoutStartsWhenAllResponsesAreSent() {
+        state = ConnectionState.IDLE;
+        respond();
+        respond();
+        channel.wait(PATIENCE);
+        channel.take();
+        channel.wait(PATIENCE);
+        channel.take();
+        channel.wait(LIMITS.idleTimeout().dividedBy(2));
+        assertFalse(expired);
+        channel.wait(LIMITS.idleTimeout());
+        assertTrue(expired);
+    }
+
+    @Test
+    void limitsTheRateOfDeadlineChecks() {
+        deadlines.stop();
+        ConnectionDeadlines often = start(Duration.ofMillis(1));
+        long pause = channel.runScheduledPendingTasks();
+        assertTrue(pause >= TimeUnit.MILLISECONDS.toNanos(10), () -> pause + " ns");
+        often.stop();
+    }
+
+    private ConnectionDeadlines start(Duration shortest) {
+        return new ConnectionDeadlines(connection, output, shortest, LIMITS.sendTimeout(), new Outcome());
+    }
+
+    private void respond() {
+        output.batch(RESPONSE).writeZero(RESPONSE);
+        output.flush();
+    }
+
+    private final class Outcome implements ConnectionDeadlines.Listener {
+
+        @Override
+        public long deadline(long since) {
+            return since + state.limit(LIMITS).toNanos();
+        }
+
+        @Override
+        public void onDeadline() {
+            expired = true;
+        }
+
+        @Override
+        public void onSendTimeout() {
+            stuck = true;
+        }
+    }
+}

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.http2;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.ConfiguredLimits;
+import dev.signet.server.FrameClient;
+import dev.signet.server.LoggedWarnings;
+import dev.signet.server.internal.dispatch.RenderExecutor;
+import dev.signet.server.internal.dispatch.RequestDispatcher;
+import dev.signet.server.internal.http.ErrorResponses;
+import dev.signet.server.internal.http.Limits;
+import dev.signet.server.internal.http.Request;
+import dev.signet.server.internal.http.Response;
+import dev.signet.server.internal.http.Status;
+import dev.signet.server.internal.net.LingeringClose;
+import dev.signet.server.internal.net.PendingBytes;
+import dev.signet.server.internal.net.TestConnections;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http2.Http2Connection;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Limits of HTTP/2 connections, with a clock that only tests advance. */
+class Http2GuardsTest {
+
+    private static final int PRIORITY = FrameClient.PRIORITY;
+    private static final int PING = FrameClient.PING;
+    private static final int WINDOW_UPDATE = FrameClient.WINDOW_UPDATE;
+    /** Frames of unknown types must be ignored (RFC 9113, section 4.1). */
+    private static final int UNKNOWN = 0x42;
+
+    private static final int PADDED = 8;
+
+    private final Limits limits = ConfiguredLimits.DEFAULT;
+    private final RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE);
+    private final PendingBytes pendingBytes = new PendingBytes(limits.pending());
+    private final RequestDispatcher dispatcher = new RequestDispatcher(
+            request -> ErrorResponses.of(Status.NOT_FOUND, "nothing"), unused, pendingBytes, this::observe);
+    private final Client channel = new Client();
+    private boolean failing;
+
+    @BeforeEach
+    void openChannel() {
+        channel.freezeTime();
+        TestConnections.connect(channel, pendingBytes, 1);
+        new Http2Pipeline(limits, dispatcher, 0).install(channel.pipeline());
+        send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
+    }
+
+    @AfterEach
+    void releaseChannel() {
+        channel.reading = true;
+        channel.finishAndReleaseAll();
+        unused.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {PRIORITY, FrameClient.SETTINGS, PING, WINDOW_UPDATE, UNKNOWN})
+    void closesConnectionThatFloodsWithControlFramesAndReadsTheAcknowledgments(int type) {
+        sendAndRead(control(type), Http2FrameGuard.BURST - 1);
+        assertTrue(isActiveLater(), "a burst is allowed");
+        sendAndRead(control(type), Http2FrameGuard.BURST);
+        assertFalse(isActiveLater());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {PRIORITY, FrameClient.SETTINGS, PING, WINDOW_UPDATE, UNKNOWN})
+    void keepsAConnectionThatSendsControlFramesAtTheAllowedRate(int type) {
+        for (int second = 0; second < 30; second++) {
+            sendAndRead(control(type), Http2FrameGuard.PER_SECOND);
+            pass(Duration.ofSeconds(1));
+        }
+        assertTrue(isActiveLater());
+    }
+
+    @Test
+    void closesConnectionThatResetsAClosedStreamRepeatedly() {
+        send(request(3, FrameClient.END_STREAM));
+        byte[] reset = FrameClient.frame(FrameClient.RST_STREAM, 0, 3, new byte[4]);
+        sendAndRead(reset, Http2FrameGuard.BURST - 1);
+        assertTrue(isActiveLater(), "a burst is allowed");
+        sendAndRead(reset, Http2FrameGuard.BURST);
+        assertFalse(isActiveLater());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16, true", "17, false"})
+    void allowsSixteenControlFramesMoreForEachRequest(int frames, boolean allowed) {
+        sendAndRead(control(PING), Http2FrameGuard.BURST - 1); // and the SETTINGS at the beginning
+        for (int stream = 3; stream < 103 && channel.isOpen(); stream += 2) {
+            send(request(stream, FrameClient.END_STREAM));
+            sendAndRead(control(PING), frames);
+        }
+        assertEquals(allowed, isActiveLater());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false", "16, false", "16, true", "30, true"})
+    void closesConnectionThatFloodsWithSmallDataFrames(int length, boolean padded) {
+        byte[] payload = new byte[length];
+        payload[0] = (byte) (padded ? length - 2 : 0);
+        byte[] data = FrameClient.frame(FrameClient.DATA, padded ? PADDED : 0, 3, payload);
+        send(request(3, 0));
+        sendAndRead(data, Http2FrameGuard.BURST);
+        assertTrue(channel.isActive(), "a burst is allowed");
+        sendAndRead(data, 1);
+        assertFalse(isActiveLater());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"511, false", "512, true"})
+    void limitsDataFramesBelow512Bytes(int length, boolean allowed) {
+        for (int stream = 3; stream < 203 && channel.isOpen(); stream += 2) {
+            send(request(stream, 0));
+            sendAndRead(FrameClient.frame(FrameClient.DATA, 0, stream, new byte[length]), 64);
+            sendAndRead(FrameClient.frame(FrameClient.DATA, FrameClient.END_STREAM, stream, new byte[length]), 1);
+        }
+        assertEquals(allowed, isActiveLater());
+    }
+
+    private void sendAndRead(byte[] frame, int times) {
+        for (int i = 0; i < times && channel.isOpen(); i++) {
+            send(frame);
+            channel.releaseOutbound();
+        }
+    }
+
+    private static byte[] control(int type) {
+        return switch (type) {
+            case PRIORITY -> FrameClient.frame(type, 0, 3, new byte[5]);
+            case WINDOW_UPDATE -> FrameClient.frame(type, 0, 0, new byte[] {0, 0, 0, 1});
+            case FrameClient.SETTINGS -> FrameClient.frame(type, 0, 0, new byte[0]);
+            default -> FrameClient.frame(type, 0, 0, new byte[8]);
+        };
+    }
+
+    /** Simulates a lost stream: open and without a deadline. */
+    @Test
+    void connectionWithLostStreamIsClosed() throws Exception {
+        streams().remote().createStream(3, false);
+        Duration most = limits.requestTimeout().plus(Limits.RENDER_TIMEOUT).plus(limits.sendTimeout());
+        pass(most.minusSeconds(1));
+        assertTrue(channel.isActive());
+        pass(Duration.ofSeconds(1));
+        assertFalse(channel.isActive());
+    }
+
+    @Test
+    void activeConnectionStaysOpenDespiteALostStream() throws Exception {
+        streams().remote().createStream(3, false);
+        for (int stream = 5; stream < 15; stream += 2) {
+            pass(Limits.RENDER_TIMEOUT);
+            send(request(stream, FrameClient.END_STREAM));
+        }
+        assertTrue(channel.isActive());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {FrameClient.PING, FrameClient.SETTINGS})
+    void closesConnectionWithManyUnreadAcknowledgments(int type) {
+        channel.reading = false;
+        sendFrames(type, 32);
+        assertTrue(isActiveLater());
+        sendFrames(type, 64);
+        assertFalse(isActiveLater());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {FrameClient.PING, FrameClient.SETTINGS})
+    void keepsConnectionThatReadsItsAcknowledgments(int type) {
+        sendFrames(type, 1000);
+        assertTrue(isActiveLater());
+    }
+
+    @Test
+    void closesConnectionThatReadsNothing() {
+        channel.reading = false;
+        send(request(3, FrameClient.END_STREAM));
+        pass(limits.sendTimeout().minusSeconds(1));
+        send(request(5, FrameClient.END_STREAM));
+        assertTrue(channel.isActive());
+        pass(limits.sendTimeout().dividedBy(2));
+        assertFalse(channel.isActive());
+    }
+
+    @Test
+    void writesTheResponsesOfOneReadAtOnce() {
+        channel.releaseOutbound();
+        send(FrameClient.concatenate(request(3, FrameClient.END_STREAM), request(5, FrameClient.END_STREAM)));
+        assertEquals(1, channel.outboundMessages().size());
+    }
+
+    @Test
+    void acknowledgmentDoesNotOvertakeEarlierResponses() {
+        channel.releaseOutbound();
+        send(FrameClient.concatenate(
+                request(3, FrameClient.END_STREAM), control(PING), request(5, FrameClient.END_STREAM)));
+        List<String> frames = new ArrayList<>();
+        ByteBuf all = Unpooled.buffer();
+        for (ByteBuf next = channel.readOutbound(); next != null; next = channel.readOutbound()) {
+            all.writeBytes(next);
+            next.release();
+        }
+        while (all.isReadable()) {
+            int length = all.readMedium();
+            frames.add(all.readByte() + "/" + all.skipBytes(1).readInt());
+            all.skipBytes(length);
+        }
+        assertEquals(List.of("1/3", "0/3", "6/0", "1/5", "0/5"), frames);
+    }
+
+    @Test
+    void internalErrorInRequestIsLoggedAndClosesTheStream() {
+        failing = true;
+        send(request(3, FrameClient.END_STREAM));
+        assertFailed();
+    }
+
+    @Test
+    void internalErrorInTimeoutIsLoggedAndClosesTheStream() {
+        failing = true;
+        send(request(3, 0));
+        assertEquals(1, streams().numActiveStreams());
+        pass(limits.requestTimeout());
+        assertFailed();
+    }
+
+    @Test
+    void internalErrorOfConnectionIsLogged() {
+        channel.pipeline().fireExceptionCaught(new IllegalStateException("of a test"));
+        assertFalse(channel.isActive());
+        assertEquals(1, LoggedWarnings.take().size());
+    }
+
+    @Test
+    void brokenConnectionIsNotLogged() {
+        channel.pipeline().fireExceptionCaught(new IOException("Connection reset by peer"));
+        assertFalse(channel.isActive());
+        assertEquals(List.of(), LoggedWarnings.take());
+    }
+
+    private void assertFailed() {
+        assertEquals(0, streams().numActiveStreams());
+        assertTrue(channel.isActive());
+        assertEquals(1, LoggedWarnings.take().size());
+    }
+
+    private Http2Connection streams() {
+        return channel.pipeline().get(Http2Handler.class).connection();
+    }
+
+    private void observe(String protocol, Request request, Response response, int bytes, long nanos) {
+        if (failing) {
+            throw new IllegalStateException("of a test");
+        }
+    }
+
+    /** Writes all frames as one read. */
+    private void sendFrames(int type, int times) {
+        byte[] payload = new byte[type == FrameClient.PING ? 8 : 0];
+        send(FrameClient.repeat(FrameClient.frame(type, 0, 0, payload), times));
+    }
+
+    /** After the linger time. */
+    private boolean isActiveLater() {
+        pass(LingeringClose.LINGER);
+        return channel.isActive();
+    }
+
+    private static byte[] request(int stream, int flags) {
+        return FrameClient.frame(
+                FrameClient.HEADERS, FrameClient.END_HEADERS | flags, stream, FrameClient.request("/"));
+    }
+
+    /** Advances in small steps, so that each timer schedules the next one in time. */
+    private void pass(Duration time) {
+        for (long second = 0; second < time.toSeconds(); second++) {
+            channel.advanceTimeBy(1, TimeUnit.SECONDS);
+            channel.runScheduledPendingTasks();
+        }
+    }
+
+    private void send(byte[] frames) {
+        channel.writeInbound(Unpooled.wrappedBuffer(frames));
+    }
+
+    /** A channel whose client can stop reading. */
+    private static final class Client extends EmbeddedChannel {
+
+        private boolean reading = true;
+
+        @Override
+        protected void doWrite(ChannelOutboundBuffer out) throws Exception {
+            if (reading) {
+                super.doWrite(out);
+            }
+        }
+    }
+}
