@@ -27,13 +27,13 @@ const versionOf = (name) => /\d[\w.-]*/.exec(execFileSync(name, ["--version"], {
 function install() {
   mkdirSync(join(work, "node_modules"));
   symlinkSync(modules, join(work, "node_modules/signet-avatar"));
-  for (const file of ["node/server.mjs", "deno/server.js", "workers/worker.js"]) {
-    copyFileSync(join(root, "deploy/edge", file), join(work, file.split("/")[1]));
+  for (const file of ["node/server.mjs", "deno/server.js", "bun/server.js", "workers/worker.js"]) {
+    copyFileSync(join(root, "deploy/edge", file), join(work, file.replace("/", "-")));
   }
   writeFileSync(join(work, "package.json"), '{ "type": "module" }');
-  execFileSync(program("esbuild"), [join(work, "worker.js"), "--bundle", "--format=esm", "--log-level=error", `--outfile=${join(work, "workerd-bundle.js")}`]);
-  const config = readFileSync(join(root, "web/test/frameworks/user/workerd.capnp"), "utf8");
-  writeFileSync(join(work, "workerd.capnp"), config.replace("18333", PORT + 4));
+  execFileSync(program("esbuild"), [join(work, "workers-worker.js"), "--bundle", "--format=esm", "--log-level=error", `--outfile=${join(work, "bundle.js")}`]);
+  const config = readFileSync(join(root, "deploy/edge/workers/workerd.capnp"), "utf8");
+  writeFileSync(join(work, "workerd.capnp"), config.replace("8787", PORT + 4));
 }
 
 /** A Lua table of paths and entity tags, for tagged.lua. */
@@ -51,10 +51,10 @@ try {
   const start = async (who, port, command, env) =>
     servers.push(await serving(bench, who, command.map(String), { port, cpus: serverCpu, env }, PATHS));
   servers.push({ ...(await signet(bench, { port: PORT, cpus: serverCpu, threads: 1 })), who: "`signet serve`, one event loop" });
-  await start(`Node.js ${process.versions.node}`, PORT + 1, [process.execPath, join(work, "server.mjs"), PORT + 1]);
-  const deno = [program("deno"), "run", "-A", "--node-modules-dir=manual", join(work, "server.js")];
+  await start(`Node.js ${process.versions.node}`, PORT + 1, [process.execPath, join(work, "node-server.mjs"), PORT + 1]);
+  const deno = [program("deno"), "run", "-A", "--node-modules-dir=manual", join(work, "deno-server.js")];
   await start(`Deno ${versionOf(program("deno"))}`, PORT + 2, deno, { PORT: PORT + 2 });
-  await start(`Bun ${versionOf(program("bun"))}`, PORT + 3, [program("bun"), join(work, "worker.js")], { PORT: PORT + 3 });
+  await start(`Bun ${versionOf(program("bun"))}`, PORT + 3, [program("bun"), join(work, "bun-server.js")], { PORT: PORT + 3 });
   await start(`workerd ${versionOf(program("workerd"))}`, PORT + 4, [program("workerd"), "serve", join(work, "workerd.capnp")]);
 
   const etags = await entityTags();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// node workerd.mjs WORKERD ESBUILD PACKAGE: the processor time of the fetch handler under workerd, in milliseconds per request,
+// node workerd.mjs WORKERD ESBUILD MODULES: the processor time of the fetch handler under workerd, in milliseconds per request,
 // over HTTP on one connection. "cold" is the first request of a process, the median of STARTS; "warm" is the mean of WARM requests
 // with new seeds after as many others. The time is that of the whole process, so it includes HTTP; /healthz shows how much that is.
 import { execFileSync, spawn } from "node:child_process";

@@ -33,7 +33,7 @@ export function decodeDocument(input) {
             ...place,
             kind: "connection",
             glyph,
-            rotation: 90 * rotations[i],
+            rotation: 90 * ((rotations >> (2 * i)) & 3),
             ports: "NESW".replace(/./g, (letter, d) => (has(ports[d], i) ? letter : "")),
             shades,
           }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the element and the components have in common: where svg() throws, they print the sentence and show a placeholder.
-import { colors, readInput, SignetError } from "./sg1.js";
-import { writeSvg } from "./svg.js";
+import { colors, DEFAULTS, isSize, readInput, SignetError } from "./sg1.js";
+import { open, writeSvg } from "./svg.js";
 
 /**
  * Returns the SVG text of an avatar, or of a placeholder and the error. The substrate "auto" is dark or light by the CSS property
@@ -21,14 +21,11 @@ export function draw(seed, params, idPrefix) {
 }
 
 /** A gray square with the size and the outline of the avatar, as far as they are valid. */
-export function placeholder({ size, shape }) {
-  try {
-    size = readInput("-", { size }).size;
-  } catch {
-    size = 64;
+function placeholder({ size, shape }) {
+  if (!isSize(size + "")) {
+    size = DEFAULTS.size;
   }
-  const radius = { circle: 32, square: 0 }[shape] ?? 10;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64"><rect width="64" height="64" rx="${radius}" fill="#8888"/></svg>`;
+  return open(size) + `<rect width="64" height="64" rx="${{ circle: 32, square: 0 }[shape] ?? 10}" fill="#8888"/></svg>`;
 }
 
 const reported = new Set();

@@ -100,6 +100,9 @@ export function resolvePalette(input) {
   return input;
 }
 
+/** Whether text is a size, in its only spelling. */
+export const isSize = (text) => text === "" + (text | 0) && text > 15 && text < 1025;
+
 /** Sets the parameter of this name in `input`; a name that SG-1 does not define is ignored. */
 export function readParameter(input, name, text) {
   const values = CHOICES[name];
@@ -109,10 +112,10 @@ export function readParameter(input, name, text) {
     }
     input[name] = text;
   } else if (name === "size") {
-    input.size = text | 0;
-    if (text !== "" + input.size || text < 16 || text > 1024) {
+    if (!isSize(text)) {
       refuse(name, "be a whole number from 16 to 1024", name);
     }
+    input.size = +text;
   } else if (name === "hash") {
     if (!/^[\da-f]{32}$/i.test(text)) {
       refuse(name, "be exactly 32 hexadecimal characters", name);
@@ -124,7 +127,8 @@ export function readParameter(input, name, text) {
 /** Returns `n` bits of the hash from bit `k` on, as a number. */
 export function bits(hash, k, n) {
   const word = k >> 5;
-  return ((hash[word] << k) | ((hash[word + 1] >>> 1) >>> ~k)) >>> -n;
+  // No bits of the first word are taken after the last one. Beyond the array, a load would be slow.
+  return ((hash[word] << k) | ((hash[(word + 1) & 3] >>> 1) >>> ~k)) >>> -n;
 }
 
 /** Section 2.2: the inset of the grid, in viewBox units. */
@@ -132,6 +136,9 @@ export const insetOf = ({ padding, shape }) => ({ none: 0, some: shape === "circ
 
 /** Whether cell `i` is in a mask, as 1 or 0. */
 export const has = (mask, i) => (mask >> i) & 1;
+
+/** The first cell in a mask. */
+export const lowest = (mask) => 31 - Math.clz32(mask & -mask);
 
 /** The cells without a neighbor in each direction. */
 const EDGES = [0x000f, 0x8888, 0xf000, 0x1111];
@@ -154,6 +161,7 @@ const fold = (i, d) => d ^ (2 * has(EDGES[d], i));
  * - `vias` and `connections` as shown; the others are blank
  * - `drilled`: the vias that are not so because of `elements`, and any blank cells
  * - `columns`: cells whose axis is the column
+ * - `rotations`: two bits a cell
  * - `runs`, `pieces`: see there
  */
 export function layout({ hash, glyph, elements, empty }) {
@@ -171,35 +179,37 @@ export function layout({ hash, glyph, elements, empty }) {
   let drilled = 0;
   let columns = 0;
   const ports = [0, 0, 0, 0];
-  const rotations = [];
+  let rotations = 0;
   for (let i = 0; i < 16; i++) {
     const cell = 1 << i;
-    const r = bits(hash, 6 * i, 2);
+    const six = bits(hash, 6 * i, 6);
+    const r = six >> 4;
     columns |= (r & 1) << i;
-    if (bits(hash, 6 * i + 2, 4) < 4) {
+    if ((six & 15) < 4) {
       drilled |= cell;
     } else if (vias & cell && elements === "mixed") {
       connections |= cell;
       const port = fold(i, tee ? r ^ 2 : stub ? r : r % 3 && 2);
+      let rotation = port;
       ports[port] |= cell;
-      rotations[i] = port;
       if (tee) {
-        rotations[i] = port ^ 2;
+        rotation ^= 2;
         ports[port ^ 1] |= cell;
         ports[port ^ 3] |= cell;
       } else if (!stub) {
         const second = fold(i, r | 1);
         ports[second] |= cell;
-        rotations[i] = second > 1 ? 3 - port / 2 : port / 2;
+        rotation = second > 1 ? 3 - port / 2 : port / 2;
       }
+      rotations |= rotation << (2 * i);
     }
   }
   vias ^= connections;
   // For each direction the ports that are linked to a via, those that are linked, the arms of stubs, and the cells that reach it.
-  const leads = [];
-  const links = [];
-  const arms = [];
-  const reach = [];
+  const leads = [0, 0, 0, 0];
+  const links = [0, 0, 0, 0];
+  const arms = [0, 0, 0, 0];
+  const reach = [0, 0, 0, 0];
   let broken = 0;
   do {
     for (let d = 0; d < 4; d++) {
@@ -231,25 +241,28 @@ export function layout({ hash, glyph, elements, empty }) {
    */
   const runs = (vertical) => {
     const along = connections & (vertical ? columns : ~columns);
+    const before = vertical ? 0 : 3;
+    const sides = (d) => (tee ? leads[d] | along : arms[d]);
     const found = [];
     for (let line = 0; line < 4; line++) {
       let last = [0, 0, -1];
-      for (let side = 0; side < 8; side++) {
-        const k = side >> 1;
-        const end = side & 1;
-        const i = vertical ? 4 * k + line : 4 * line + k;
-        const d = (vertical ? 0 : 3) ^ (2 * end);
-        if (has(tee ? leads[d] | along : arms[d], i)) {
-          const whole = has(along, i);
-          // The distances from this side of the cell at which the run starts and ends.
-          const outer = has(leads[d], i) ? -2 : !tee || !whole || has(links[d], i) ? 0 : has((links[d ^ 1] | links[d ^ 3]) & links[d ^ 2], i) ? 8 : 6;
-          const inner = tee || stub ? 8 * whole : 0;
-          const start = 16 * k + (end ? 16 - inner : outer);
-          // In rising order, so that it touches the last one or none.
-          if (start > last[2]) {
-            found.push((last = [line, start, 0]));
+      for (let rest = (sides(before) | sides(before ^ 2)) & (vertical ? 0x1111 << line : 0xf << (4 * line)); rest; rest &= rest - 1) {
+        const i = lowest(rest);
+        const whole = has(along, i);
+        const inner = tee || stub ? 8 * whole : 0;
+        for (let end = 0; end < 2; end++) {
+          const d = before ^ (2 * end);
+          if (has(sides(d), i)) {
+            // The distances from this side of the cell at which the run starts and ends.
+            const outer = has(leads[d], i) ? -2 : !tee || !whole || has(links[d], i) ? 0 : has((links[d ^ 1] | links[d ^ 3]) & links[d ^ 2], i) ? 8 : 6;
+            const side = vertical ? 4 * (i & ~3) : 16 * (i & 3);
+            const start = side + (end ? 16 - inner : outer);
+            // In rising order, so that it touches the last one or none.
+            if (start > last[2]) {
+              found.push((last = [line, start, 0]));
+            }
+            last[2] = side + (end ? 16 - outer : inner);
           }
-          last[2] = 16 * k + (end ? 16 - outer : inner);
         }
       }
     }
@@ -264,17 +277,16 @@ export function layout({ hash, glyph, elements, empty }) {
   const pieces = (axis) => {
     const cells = connections & (axis ? columns : ~columns);
     const found = [];
-    for (let i = 0; i < 16; i++) {
-      if (has(cells, i)) {
-        if (tee || stub) {
-          for (let d = axis; d < 4; d += 2) {
-            if (has((stub ? arms : links)[d], i)) {
-              found.push(16 * d + i + (stub ? 0 : 64 * has(links[(d + 1) & 3], i) + 128 * has(links[(d + 3) & 3], i)));
-            }
+    for (let rest = cells; rest; rest &= rest - 1) {
+      const i = lowest(rest);
+      if (tee || stub) {
+        for (let d = axis; d < 4; d += 2) {
+          if (has((stub ? arms : links)[d], i)) {
+            found.push(16 * d + i + (stub ? 0 : 64 * has(links[(d + 1) & 3], i) + 128 * has(links[(d + 3) & 3], i)));
           }
-        } else {
-          found.push(256 + 16 * rotations[i] + i);
         }
+      } else {
+        found.push(256 + 16 * ((rotations >> (2 * i)) & 3) + i);
       }
     }
     return found;

@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-import { draw, placeholder, report } from "./draw.js";
+import { draw, report } from "./draw.js";
 import { PARAMETERS } from "./sg1.js";
 
 // Where there is no document, as when a server renders the page, the module can still be imported.
 const { HTMLElement = class {}, customElements, trustedTypes } = globalThis;
 const ATTRIBUTES = ["seed", "label", ...PARAMETERS];
 
+/** One style sheet for all avatars of the page; constructed by script, because a strict policy forbids style elements. */
+const sheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
+sheet?.replaceSync(
+  ":host{display:inline-block}:host([hidden]){display:none}svg{display:block}:host([substrate=auto]) svg{color-scheme:light dark}",
+);
+
+/** Marks text as trusted markup: it consists of numbers and constants, whatever the seed. */
+let policy = { createHTML: (text) => text };
+
 export class SignetAvatar extends HTMLElement {
   static observedAttributes = ATTRIBUTES;
 
-  // Where ElementInternals are missing, role and label are set on the element.
-  #semantics = this.attachInternals?.() ?? this;
+  #internals = this.attachInternals?.();
   #root = this.attachShadow({ mode: "open" });
   #reported = new Set();
 
   constructor() {
     super();
-    this.#root.adoptedStyleSheets = [sheet()];
+    this.#root.adoptedStyleSheets = [sheet];
   }
 
   connectedCallback() {
@@ -40,13 +48,10 @@ export class SignetAvatar extends HTMLElement {
   #draw() {
     const { seed, hash } = this;
     const params = Object.fromEntries(PARAMETERS.map((name) => [name, this[name]]));
-    if (seed === null && hash === null) {
-      this.#show(placeholder(params), "");
-      return;
-    }
     const { text, error } = draw(seed, params);
     this.#show(text, error ? "" : (this.label ?? (seed ? `Avatar of ${seed}` : "Avatar")));
-    if (error) {
+    // Without both, the seed is not known yet.
+    if (error && (seed ?? hash) !== null) {
       report(error, error.field + "=" + this[error.field], this.#reported);
       this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
     }
@@ -54,58 +59,42 @@ export class SignetAvatar extends HTMLElement {
 
   /** The element has the role of an image and its picture is hidden, so that it is announced once; a placeholder is not announced. */
   #show(picture, label) {
-    this.#root.innerHTML = trusted(picture);
-    const drawn = this.#root.firstChild;
-    drawn.setAttribute("part", "picture");
-    drawn.setAttribute("aria-hidden", "true");
-    // Set on ElementInternals, so that role and aria-label attributes of the author take precedence.
-    this.#semantics.role = label === "" ? "presentation" : "img";
-    this.#semantics.ariaLabel = label === "" ? null : label;
+    this.#root.innerHTML = policy.createHTML(picture.replace(" ", ' part="picture" aria-hidden="true" '));
+    const role = label ? "img" : "presentation";
+    if (this.#internals) {
+      // So that role and aria-label attributes of the author take precedence.
+      this.#internals.role = role;
+      this.#internals.ariaLabel = label || null;
+    } else {
+      reflect(this, "role", role);
+      reflect(this, "aria-label", label || null);
+    }
   }
 }
 
 // A property for each attribute, since most frameworks bind properties.
 for (const name of ATTRIBUTES) {
   Object.defineProperty(SignetAvatar.prototype, name, {
-    configurable: true,
-    enumerable: true,
     get() {
       return this.getAttribute(name);
     },
     set(value) {
-      if (value === null || value === undefined) {
-        this.removeAttribute(name);
-      } else {
-        this.setAttribute(name, value);
-      }
+      reflect(this, name, value);
     },
   });
 }
 
-let shared;
-
-/** One style sheet for all avatars of the page; constructed by script, because a strict policy forbids style elements. */
-function sheet() {
-  if (!shared) {
-    shared = new CSSStyleSheet();
-    shared.replaceSync(
-      ":host { display: inline-block } :host([hidden]) { display: none } svg { display: block } :host([substrate=auto]) svg { color-scheme: light dark }",
-    );
+/** Sets an attribute, or removes it for null and undefined. */
+function reflect(element, name, value) {
+  if (value === null || value === undefined) {
+    element.removeAttribute(name);
+  } else {
+    element.setAttribute(name, value);
   }
-  return shared;
 }
 
-const RULES = { createHTML: (text) => text };
-let policy;
-
-/** Marks text as trusted markup: it consists of numbers and constants, whatever the seed. */
-function trusted(markup) {
-  policy ??= trustedTypes?.createPolicy("signet", RULES) ?? RULES;
-  return policy.createHTML(markup);
-}
-
-// A page may load two copies of this module. The second one defines no element, so it draws nothing and creates no policy, which
-// the browser would refuse.
+// A page may load two copies of this module. The second one defines no element and creates no policy, which the browser would refuse.
 if (customElements && !customElements.get("signet-avatar")) {
+  policy = trustedTypes?.createPolicy("signet", policy) ?? policy;
   customElements.define("signet-avatar", SignetAvatar);
 }

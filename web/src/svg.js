@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { bits, colors, has, insetOf, layout } from "./sg1.js";
+import { bits, colors, insetOf, layout, lowest } from "./sg1.js";
 
 /**
  * The pieces of section 7.3 in all places: piece `p` toward `d` in cell `i`, numbered as by `pieces`, is at `64p + 16d + i`. Those
@@ -23,17 +23,20 @@ const PIECES = [];
 /** Caches the text of runs, a few hundred: a lookup is faster than formatting. The initial length keeps V8 from making it a hash table. */
 const RUNS = Array(2e4);
 
+/** The start tag of the SVG element. */
+export const open = (size) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64" fill="none" stroke-width="8" stroke-linecap="round">`;
+
 const CIRCLE = '<circle cx="32" cy="32" r="32"';
 
-const path = (paint, data) => (data ? `<path ${paint} d="${data}"/>` : "");
+const path = (property, paint, data) => (data ? `<path ${property}="${paint}" d="${data}"/>` : "");
 
 /** Returns the centers of cells as text, with these texts before, between and after the coordinates of each. */
 function list(cells, before, between, after) {
   let text = "";
-  for (let i = 0; i < 16; i++) {
-    if (has(cells, i)) {
-      text += before + (16 * (i & 3) + 8) + between + (16 * (i >> 2) + 8) + after;
-    }
+  for (let rest = cells; rest; rest &= rest - 1) {
+    const i = lowest(rest);
+    text += before + (16 * (i & 3) + 8) + between + (16 * (i >> 2) + 8) + after;
   }
   return text;
 }
@@ -42,19 +45,19 @@ function list(cells, before, between, after) {
  * Section 7. Two arguments are not part of SG-1: a prefix of all ids, and the colors for a light page, with which the browser chooses
  * between them and those of the input.
  */
-export function writeSvg(input, idPrefix = "", light = undefined) {
+export function writeSvg(input, idPrefix = "", light) {
   // Section 7.6: a part of an id, made of bits of the hash from bit `k` on and a color.
-  const id = (k, color) => ((1 << 24) | bits(input.hash, k, 24) ^ ("0x" + color)).toString(16).slice(1);
+  const id = (k, color) => ((1 << 24) | (bits(input.hash, k, 24) ^ color)).toString(16).slice(1);
   const { size, glyph, substrate, shape } = input;
   const { vias, connections, columns, drilled, runs, pieces } = layout(input);
   const shades = colors(input);
-  // By index: the row shade, the column shade, the via shade and the ground.
-  const paint = (index) => (light ? `light-dark(#${light[index]},#${shades[index]})` : "#" + shades[index]);
+  // Of the row, the column, the vias and the ground.
+  const paints = shades.map((shade, i) => (light ? `light-dark(#${light[i]},#${shade})` : "#" + shade));
   const inset = insetOf(input);
   const blend = input.blend === "true";
   const elbow = glyph === "elbow";
   const circle = shape === "circle";
-  const clip = idPrefix + "c" + id(0, 0);
+  const clip = circle && idPrefix + "c" + id(0, 0);
 
   const lines = (vertical) => {
     let data = "";
@@ -62,7 +65,7 @@ export function writeSvg(input, idPrefix = "", light = undefined) {
       data += RUNS[256 * to + 4 * from + 2 * line + vertical] ??=
         `M${vertical ? 16 * line + 8 : from} ${vertical ? from : 16 * line + 8}${from === to ? "h.01" : "HV"[vertical] + to}`;
     }
-    return path(`stroke="${paint(vertical)}"`, data);
+    return path("stroke", paints[vertical], data);
   };
 
   const areas = (axis) => {
@@ -70,23 +73,26 @@ export function writeSvg(input, idPrefix = "", light = undefined) {
     for (const piece of pieces(axis)) {
       data += PIECES[piece];
     }
-    const name = idPrefix + "yx"[axis] + id(0, shades[axis]) + id(24, shades[1 - axis]);
-    return blend && data
-      ? `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" ${axis ? 'x1="8" x2="0"' : 'x2="0" y1="8" y2="0"'} spreadMethod="reflect"><stop offset=".5" stop-color="${paint(axis)}"/><stop offset="1" stop-color="${paint(1 - axis)}"/></linearGradient>` +
-          path(`fill="url(#${name})"`, data)
-      : path(`fill="${paint(elbow ? axis : 1 - axis)}"`, data);
+    if (!blend || !data) {
+      return path("fill", paints[elbow ? axis : 1 - axis], data);
+    }
+    const name = idPrefix + "yx"[axis] + id(0, "0x" + shades[axis]) + id(24, "0x" + shades[1 - axis]);
+    return (
+      `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" ${axis ? 'x1="8" x2="0"' : 'x2="0" y1="8" y2="0"'} spreadMethod="reflect"><stop offset=".5" stop-color="${paints[axis]}"/><stop offset="1" stop-color="${paints[1 - axis]}"/></linearGradient>` +
+      path("fill", `url(#${name})`, data)
+    );
   };
 
-  const pads = (index, cells) => path(`stroke="${paint(index)}" stroke-width="10.5"`, list(cells, "M", " ", "h.01"));
+  const pads = (index, cells) => path("stroke", paints[index] + '" stroke-width="10.5', list(cells, "M", " ", "h.01"));
 
-  const rings = (index, width, cells) =>
-    cells ? `<g stroke="${paint(index)}" stroke-width="${width}">${list(cells, '<circle cx="', '" cy="', `" r="${5.25 - width / 2}"/>`)}</g>` : "";
+  const rings = (index, width, radius, cells) =>
+    cells ? `<g stroke="${paints[index]}" stroke-width="${width}">${list(cells, '<circle cx="', '" cy="', `" r="${radius}"/>`)}</g>` : "";
 
   const straight = lines(0) + lines(1);
   const others = areas(0) + areas(1);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64" fill="none" stroke-width="8" stroke-linecap="round">` +
-    (substrate === "none" ? "" : (circle ? CIRCLE : '<rect width="64" height="64"' + (shape === "square" ? "" : ' rx="10"')) + ` fill="${paint(3)}"/>`) +
+    open(size) +
+    (substrate === "none" ? "" : `${circle ? CIRCLE : '<rect width="64" height="64"' + (shape === "square" ? "" : ' rx="10"')} fill="${paints[3]}"/>`) +
     (inset
       ? `<g transform="translate(${inset} ${inset})scale(${(1 - inset / 32 + "").slice(1)})">`
       : circle
@@ -94,9 +100,9 @@ export function writeSvg(input, idPrefix = "", light = undefined) {
         : "") +
     (blend || elbow ? straight + others : others + straight) +
     (glyph === "stub" ? pads(0, connections & ~columns) + pads(1, connections & columns) : "") +
-    rings(0, 2.25, vias & ~drilled & ~columns) +
-    rings(1, 4.25, vias & ~drilled & columns) +
-    rings(2, 3.25, vias & drilled) +
+    rings(0, "2.25", "4.125", vias & ~drilled & ~columns) +
+    rings(1, "4.25", "3.125", vias & ~drilled & columns) +
+    rings(2, "3.25", "3.625", vias & drilled) +
     (inset || circle ? "</g>" : "") +
     "</svg>"
   );

@@ -51,23 +51,29 @@ export function inNewWindow(options, use) {
   };
 }
 
-let shared;
+/** By their options, the pages that tests share. */
+const shared = new Map();
 
 /**
- * Runs a test in the window that tests share, because a new one compiles all scripts again. The state of the page is in its address, so
- * opening the page resets it.
+ * Runs a test in the window with these options that tests share, because a new one compiles all scripts again. The state of the
+ * playground is in its address, so opening it resets the page.
  */
-export function inWindow(use) {
+export function inWindow(options, use) {
   return async () => {
-    shared ??= await (await newContext({})).newPage();
-    const context = shared.context();
+    const key = JSON.stringify(options);
+    if (!shared.has(key)) {
+      shared.set(key, await (await newContext(options)).newPage());
+    }
+    const page = shared.get(key);
+    const context = page.context();
+    const viewport = page.viewportSize();
     try {
-      await inPage(shared, use);
+      await inPage(page, use);
     } finally {
-      [shared, context].forEach((emitter) => emitter.removeAllListeners());
-      await shared.unrouteAll();
-      await shared.setViewportSize(DESKTOP.viewport);
-      await Promise.all(context.pages().filter((page) => page !== shared).map((page) => page.close()));
+      [page, context].forEach((emitter) => emitter.removeAllListeners());
+      await page.unrouteAll();
+      await page.setViewportSize(viewport);
+      await Promise.all(context.pages().filter((other) => other !== page).map((other) => other.close()));
     }
   };
 }
@@ -125,7 +131,9 @@ export async function scrollThrough(page) {
 /** Returns the violations that axe finds, as lines; the rules are those of WCAG 2.2 and best practices. */
 export async function violations(page) {
   // Through the protocol, since the content security policy blocks injected scripts.
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in globalThis))) {
+    await page.evaluate(axe);
+  }
   const { violations } = await page.evaluate(() => {
     // The content of avatars is hidden from assistive technology, and is most of the page.
     const drawn = document.querySelectorAll(".avatar > svg");

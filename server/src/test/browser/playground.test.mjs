@@ -37,7 +37,7 @@ const described = Object.values(JSON.parse(await textAt("/openapi.json")).compon
 
 after(close);
 
-test("typing changes the avatar and the URL", inWindow(async (page) => {
+test("typing changes the avatar and the URL", inWindow({}, async (page) => {
   await open(page);
   await waitForPicture(page, "#picture", "/v1/avatar/ada.svg");
   await page.fill("#seed", "");
@@ -47,7 +47,7 @@ test("typing changes the avatar and the URL", inWindow(async (page) => {
   assert.equal(await page.getAttribute("#picture", "aria-label"), "Avatar of Zoë 🦊");
 }));
 
-test("the controls have the parameters, values and defaults of the OpenAPI document", inWindow(async (page) => {
+test("the controls have the parameters, values and defaults of the OpenAPI document", inWindow({}, async (page) => {
   await open(page);
   const shown = await page.$$eval("[data-parameter]", (fieldsets) => fieldsets.map((fieldset) => {
     const radios = [...fieldset.querySelectorAll("[type=radio]")];
@@ -62,7 +62,7 @@ test("the controls have the parameters, values and defaults of the OpenAPI docum
 }));
 
 for (const { name, values, initial } of described.filter(({ values }) => values.length > 0)) {
-  test(`each choice of ${name} shows what it gives, and changes the picture and the address`, inWindow(async (page) => {
+  test(`each choice of ${name} shows what it gives, and changes the picture and the address`, inWindow({}, async (page) => {
     await open(page, "/?seed=grace");
     for (const [i, value] of values.entries()) {
       await waitForPicture(page, `[data-parameter=${name}] .choice:nth-child(${i + 1}) .avatar`, `/v1/avatar/grace.svg?${name}=${value}`);
@@ -75,7 +75,7 @@ for (const { name, values, initial } of described.filter(({ values }) => values.
   }));
 }
 
-test("the size can be set by number and by slider, and an invalid one shows a message", inWindow(async (page) => {
+test("the size can be set by number and by slider, and an invalid one shows a message", inWindow({}, async (page) => {
   await open(page);
   await page.fill("#size", "300");
   await waitForPicture(page, "#picture", "/v1/avatar/ada.svg?size=300");
@@ -93,7 +93,7 @@ test("the size can be set by number and by slider, and an invalid one shows a me
   await waitForQuery(page, { seed: "ada" });
 }));
 
-test("a shared URL restores seed and parameters", inWindow(async (page) => {
+test("a shared URL restores seed and parameters", inWindow({}, async (page) => {
   const parameters = Object.fromEntries(described.map(({ name, values }) => [name, values.at(-1) ?? "200"]));
   const query = new URLSearchParams({ seed: AWKWARD, ...parameters });
   await open(page, "/?" + query);
@@ -106,7 +106,7 @@ test("a shared URL restores seed and parameters", inWindow(async (page) => {
   await waitForPicture(page, "#picture", `/v1/avatar/${encodeURIComponent(AWKWARD)}.svg?${new URLSearchParams(parameters)}`);
 }));
 
-test("a shared URL restores a hash, and an invalid one shows the defaults", inWindow(async (page) => {
+test("a shared URL restores a hash, and an invalid one shows the defaults", inWindow({}, async (page) => {
   const hex = createHash("sha256").update("ada").digest("hex").slice(0, 32);
   await open(page, `/?hash=${hex}&shape=circle`);
   assert.equal(await page.inputValue("#seed"), hex);
@@ -116,7 +116,7 @@ test("a shared URL restores a hash, and an invalid one shows the defaults", inWi
   await waitForPicture(page, "#picture", "/v1/avatar/ada.svg");
 }));
 
-test("an e-mail address is hashed in the browser and never sent", inWindow(async (page, context) => {
+test("an e-mail address is hashed in the browser and never sent", inWindow({}, async (page, context) => {
   const sent = [];
   context.on("request", (request) => sent.push(request.url() + JSON.stringify(request.headers()) + (request.postData() ?? "")));
   await open(page);
@@ -138,7 +138,7 @@ test("an e-mail address is hashed in the browser and never sent", inWindow(async
   assert.deepEqual(sent.filter((line) => /secret|person|example\.com/i.test(decodeURIComponent(line))), []);
 }));
 
-test("an invalid hash shows a message and changes neither avatar nor URL", inWindow(async (page) => {
+test("an invalid hash shows a message and changes neither avatar nor URL", inWindow({}, async (page) => {
   await open(page, "/?seed=grace");
   await page.click(".segments label:has([value=hash])");
   await page.fill("#seed", "xyz");
@@ -148,7 +148,7 @@ test("an invalid hash shows a message and changes neither avatar nor URL", inWin
   await waitForQuery(page, { seed: "grace" });
 }));
 
-test("downloads have the bytes of the server", inWindow(async (page) => {
+test("downloads have the bytes of the server", inWindow({}, async (page) => {
   await open(page, "/" + LOOK + "&seed=Zo%C3%AB%20L.");
   for (const format of ["svg", "png"]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#download-${format}`)]);
@@ -192,7 +192,7 @@ for (const [name, seed] of Object.entries(SEEDS)) {
   let png;
   let svg;
 
-  test(`the snippets of ${name} are copied`, inWindow(async (page) => {
+  test(`the snippets of ${name} are copied`, inWindow({}, async (page) => {
     await enter(page, seed);
     png = await copyAll(page, ["url", "markdown", "curl", "react", "vue", "npm"], "png");
     svg = await copyAll(page, ["img", "npm", "java", "html", "svg"], "svg");
@@ -217,7 +217,7 @@ for (const [name, seed] of Object.entries(SEEDS)) {
     }
   });
 
-  test(`the copied image, element and inline SVG of ${name} show the avatar in a page of another origin`, inWindow(async (_, context) => {
+  test(`the copied image, element and inline SVG of ${name} show the avatar in a page of another origin`, inWindow({}, async (_, context) => {
     const snippets = [svg.img, svg.html, svg.svg];
     const elsewhere = createServer((_, answer) => answer.setHeader("Content-Type", "text/html; charset=utf-8").end(snippets.join("\n")));
     await new Promise((listening) => elsewhere.listen(0, "127.0.0.1", listening));
@@ -251,7 +251,7 @@ for (const [name, seed] of Object.entries(SEEDS)) {
     assert.equal(alt, src.includes("hash=") ? "Avatar" : `Avatar of ${seed}`);
   });
 
-  test(`the copied Vue component of ${name} has the URL and the name of the avatar`, inWindow(async (page) => {
+  test(`the copied Vue component of ${name} has the URL and the name of the avatar`, inWindow({}, async (page) => {
     const [, script, template] = /^<script setup>\n([^<]*)<\/script>\n\n<template>\n(.*)<\/template>$/s.exec(png.vue);
     // The element as the browser reads it; attributes with a colon are expressions.
     const attributes = await page.evaluate((html) => {
@@ -295,7 +295,7 @@ test("the copied Java code of each seed renders the avatar", async () => {
   }
 });
 
-test("inline SVG has ids of its own each time, which change nothing else", inWindow(async (page) => {
+test("inline SVG has ids of its own each time, which change nothing else", inWindow({}, async (page) => {
   await open(page, "/?seed=ada&shape=circle");
   const copied = [await copy(page, "svg"), await copy(page, "url").then(() => copy(page, "svg"))];
   const prefixes = copied.map((text) => /<clipPath id="(a\w+-)c/.exec(text)[1]);
@@ -320,7 +320,7 @@ async function runNpm(code) {
   }
 }
 
-test("every snippet works without a seed, from a hash alone", inWindow(async (page) => {
+test("every snippet works without a seed, from a hash alone", inWindow({}, async (page) => {
   await enter(page, AWKWARD);
   const copied = (id) => copy(page, id);
   await page.click(".segments label:has([value=hash])");
@@ -339,7 +339,7 @@ test("every snippet works without a seed, from a hash alone", inWindow(async (pa
   assert.deepEqual(Buffer.from(await runNpm(await copied("npm"))), expected);
 }));
 
-test("the comparison with the server reports equal and different bytes", inWindow(async (page) => {
+test("the comparison with the server reports equal and different bytes", inWindow({}, async (page) => {
   await open(page);
   assert.match(await page.textContent("#comparison-result"), /The same bytes/);
   assert.equal(await page.isVisible("#compare"), false);
@@ -354,7 +354,7 @@ test("the comparison with the server reports equal and different bytes", inWindo
   await page.waitForSelector("#comparison.unequal");
 }));
 
-test("the cells show the values of the decode document", inWindow(async (page) => {
+test("the cells show the values of the decode document", inWindow({}, async (page) => {
   await open(page, "/?seed=grace&glyph=elbow&padding=some");
   const { cells, hex } = JSON.parse(await textAt("/v1/decode/grace?glyph=elbow&padding=some"));
   assert.equal(await page.textContent("#hex"), hex);
@@ -373,7 +373,7 @@ test("the cells show the values of the decode document", inWindow(async (page) =
   }
 }));
 
-test("bits that are marked as not used do not change the avatar but its ids", inWindow(async (page) => {
+test("bits that are marked as not used do not change the avatar but its ids", inWindow({}, async (page) => {
   await open(page, "/?seed=grace");
   const unused = await page.$$eval("#bits span", (spans) => spans.flatMap((span, i) => (span.className.includes("use-none") ? [i] : [])));
   assert.equal(unused.length, 41);
@@ -391,7 +391,7 @@ test("bits that are marked as not used do not change the avatar but its ids", in
   }
 }));
 
-test("all sizes are shown on three backgrounds", inWindow(async (page) => {
+test("all sizes are shown on three backgrounds", inWindow({}, async (page) => {
   await open(page, "/?seed=grace");
   await scrollThrough(page);
   await page.locator("#sizes").scrollIntoViewIfNeeded();
@@ -404,7 +404,7 @@ test("all sizes are shown on three backgrounds", inWindow(async (page) => {
   }
 }));
 
-test("pasted names show avatars with the selected parameters, and an avatar can be selected", inWindow(async (page) => {
+test("pasted names show avatars with the selected parameters, and an avatar can be selected", inWindow({}, async (page) => {
   await open(page, "/?palette=cobalt");
   await page.fill("#names", "Ada, Grace\n  Zoë \n\nGrace;O'Brien");
   await page.waitForFunction(() => document.querySelector("#gallery-count").textContent === "4 avatars");
@@ -441,7 +441,7 @@ test("the example avatars change until paused or until reduced motion is preferr
   await waitForQuery(page, { seed: later.split(",")[0] });
 }));
 
-test("all controls can be used with the keyboard", inWindow(async (page) => {
+test("all controls can be used with the keyboard", inWindow({}, async (page) => {
   await open(page);
   const press = async (...keys) => {
     for (const key of keys) {
@@ -485,7 +485,7 @@ for (const [where, options] of Object.entries({
   "on a small phone": { ...PHONE, viewport: { width: 320, height: 640 } },
   "on a phone held sideways": LANDSCAPE,
 })) {
-  test(`Shift+Tab never focuses a control behind the preview ${where}`, inNewWindow(options, async (page) => {
+  test(`Shift+Tab never focuses a control behind the preview ${where}`, inWindow(options, async (page) => {
     await open(page);
     await page.focus(".cell[tabindex='0']");
     const focused = () => page.evaluate(() => document.activeElement.id);
@@ -503,7 +503,7 @@ for (const [where, options] of Object.entries({
   }));
 }
 
-test("the preview fits the screen or scrolls with the page, and the slider is usable on every screen", inWindow(async (page) => {
+test("the preview fits the screen or scrolls with the page, and the slider is usable on every screen", inWindow({}, async (page) => {
   await open(page);
   for (const [width, height] of [[320, 640], [390, 844], [740, 360], [844, 390], [961, 600], [1280, 560], [1280, 800], [1600, 600]]) {
     await page.setViewportSize({ width, height });
@@ -522,7 +522,7 @@ test("the preview fits the screen or scrolls with the page, and the slider is us
 }));
 
 for (const [where, options] of Object.entries({ "in the light": {}, "in the dark": DARK, "on a phone": PHONE, "on a phone held sideways": LANDSCAPE })) {
-  test(`axe finds no violation ${where}`, inNewWindow(options, async (page) => {
+  test(`axe finds no violation ${where}`, inWindow(options, async (page) => {
     await open(page);
     await scrollThrough(page);
     await page.click("details summary");
@@ -567,7 +567,7 @@ test("all resources are loaded from this server", inNewWindow({}, async (page, c
 }));
 
 test("the 404 page links to the playground", async () => {
-  await inNewWindow(DARK, async (page) => {
+  await inWindow(DARK, async (page) => {
     await page.route("**/nothing/here", async (route) => {
       // The console reports the 404 as an error; only the page is checked.
       const response = await route.fetch();
