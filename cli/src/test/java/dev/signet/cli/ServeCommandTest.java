@@ -97,7 +97,7 @@ class ServeCommandTest {
         assertUsageError("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--gravatar", "--port", "x");
         assertUsageError("--gravatar (or SIGNET_GRAVATAR) must be one of true, false.", "--gravatar=maybe");
         assertUsageError(
-                "--tls-cert (or SIGNET_TLS_CERT) must be a readable file, not missing.pem.",
+                "--tls-cert can't be read: there is no such file.",
                 "--tls-cert",
                 "missing.pem",
                 "--tls-key",

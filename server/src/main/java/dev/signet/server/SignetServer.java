@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -260,19 +258,10 @@ public final class SignetServer implements AutoCloseable {
     }
 
     private static Tls loadTls(ServerConfig.TlsFiles pair) {
-        requireReadable(pair.certificate(), Setting.TLS_CERT);
-        requireReadable(pair.key(), Setting.TLS_KEY);
         try {
             return Tls.load(pair.certificate(), pair.key());
         } catch (SSLException e) {
             throw new ConfigurationException(Objects.requireNonNull(e.getMessage()), e);
-        }
-    }
-
-    private static void requireReadable(Path file, Setting setting) {
-        if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw new ConfigurationException(
-                    setting.flag() + " (or " + setting.variable() + ") must be a readable file, not " + file + ".");
         }
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.signet.client.Await;
 import dev.signet.client.RawClient;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSocket;
@@ -32,6 +34,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Renewal of the certificate files while the server runs. */
 class CertificateRenewalTest {
@@ -108,9 +112,9 @@ class CertificateRenewalTest {
             Files.writeString(certificate, "nonsense");
             service.tls.reload();
             assertOneWarning(NOT_PEM);
-            Files.delete(key);
+            Files.delete(certificate);
             service.tls.reload();
-            assertOneWarning(NOT_PEM);
+            assertOneWarning("--tls-cert can't be read: there is no such file.");
             service.tls.reload();
             LoggedWarnings.assertNone();
             service.connect(old).close();
@@ -145,6 +149,33 @@ class CertificateRenewalTest {
     void startFailsIfTheKeyDoesNotMatch() throws Exception {
         renew("key.pem");
         assertThrows(SSLException.class, () -> Tls.load(certificate, key));
+    }
+
+    @Test
+    void startFailsWithTheReasonIfAFileCannotBeRead() throws Exception {
+        Path folderInstead = Files.createDirectory(folder.resolve("folder"));
+        assertStartFails("--tls-key can't be read: Is a directory.", folderInstead);
+        assertStartFails("--tls-key can't be read: there is no such file.", folder.resolve("missing"));
+        Files.setPosixFilePermissions(key, Set.of());
+        assumeFalse(Files.isReadable(key), "root may read every file");
+        assertStartFails("--tls-key can't be read: permission denied.", key);
+    }
+
+    /** What {@code openssl rsa -traditional} and {@code openssl ec} write. */
+    @ParameterizedTest
+    @ValueSource(strings = {"RSA", "EC"})
+    void startFailsWithTheCommandThatConvertsAKey(String algorithm) throws Exception {
+        Files.writeString(key, Files.readString(key).replace("BEGIN PRIVATE", "BEGIN " + algorithm + " PRIVATE"));
+        assertStartFails(
+                "The key of --tls-key is not PKCS #8; convert it with openssl pkcs8 -topk8 -nocrypt -in OLD -out NEW.",
+                key);
+    }
+
+    private void assertStartFails(String message, Path keyFile) {
+        assertEquals(
+                message,
+                assertThrows(SSLException.class, () -> Tls.load(certificate, keyFile))
+                        .getMessage());
     }
 
     private void renew(String... names) throws IOException {

@@ -283,7 +283,7 @@ class ServerConfigTest {
         Path nonsense = Files.writeString(folder.resolve("x.pem"), "nonsense");
         Path missing = folder.resolve("missing.pem");
         assertStartFails(
-                "must be a readable file, not " + missing + ".",
+                "--tls-cert can't be read: there is no such file.",
                 Map.of(Setting.TLS_CERT, missing.toString(), Setting.TLS_KEY, missing.toString()));
         assertStartFails(
                 "in PEM.", Map.of(Setting.TLS_CERT, nonsense.toString(), Setting.TLS_KEY, nonsense.toString()));

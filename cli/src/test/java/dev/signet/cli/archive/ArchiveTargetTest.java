@@ -13,6 +13,7 @@ import dev.signet.Parameters;
 import dev.signet.cli.batch.Batch;
 import dev.signet.cli.batch.BatchCount;
 import dev.signet.cli.batch.BatchPlan;
+import dev.signet.cli.batch.BatchTest;
 import dev.signet.cli.batch.FileNames;
 import dev.signet.cli.batch.Progress;
 import dev.signet.cli.file.SeedLines;

@@ -6,43 +6,75 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.cert.X509Certificate;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLKeyException;
 
 /**
  * The content of a certificate chain file and a private key file. Compared by content, since modification times may be equal
  * and a file may be read while it is written. {@code toString} does not print the key.
  */
-record PemFiles(ByteBuffer certificate, ByteBuffer key) {
+record PemFiles(Content certificate, Content key) {
 
-    static PemFiles read(Path certificate, Path key) {
-        return new PemFiles(read(certificate), read(key));
+    /** A private key of OpenSSL before 3.0: PKCS #1 (RSA) or SEC 1 (EC). */
+    private static final Pattern OLD_KEY = Pattern.compile("-----BEGIN (RSA|EC) PRIVATE KEY-----");
+
+    /**
+     * The content of a file.
+     *
+     * @param failure why it could not be read; empty if it could
+     */
+    record Content(ByteBuffer bytes, String failure) {
+
+        static Content of(Path file, String option) {
+            try {
+                return new Content(ByteBuffer.wrap(Files.readAllBytes(file)), "");
+            } catch (IOException e) {
+                String reason = e instanceof NoSuchFileException
+                        ? "there is no such file"
+                        : e instanceof AccessDeniedException ? "permission denied" : e.getMessage();
+                return new Content(ByteBuffer.allocate(0), option + " can't be read: " + reason + ".");
+            }
+        }
+
+        private ByteBufInputStream open() throws SSLKeyException {
+            if (!failure.isEmpty()) {
+                throw new SSLKeyException(failure);
+            }
+            return new ByteBufInputStream(Unpooled.wrappedBuffer(bytes));
+        }
     }
 
-    /** Returns an empty buffer if the file cannot be read; parsing it fails. */
-    private static ByteBuffer read(Path file) {
-        try {
-            return ByteBuffer.wrap(Files.readAllBytes(file));
-        } catch (IOException e) {
-            return ByteBuffer.allocate(0);
-        }
+    static PemFiles read(Path certificate, Path key) {
+        return new PemFiles(Content.of(certificate, "--tls-cert"), Content.of(key, "--tls-key"));
     }
 
     /**
      * Creates a context builder.
      *
-     * @throws SSLKeyException if the key does not match the certificate
+     * @throws SSLKeyException if a file can't be read, if the key is not PKCS #8, or if it does not match the certificate
      * @throws GeneralSecurityException if the files are not PEM
      */
     SslContextBuilder forServer() throws GeneralSecurityException, IOException {
-        X509Certificate[] chain = Reader.chain(certificate);
-        PrivateKey privateKey = Reader.key(key);
+        X509Certificate[] chain = Reader.chain(certificate.open());
+        ByteBufInputStream keyPem = key.open();
+        if (OLD_KEY.matcher(StandardCharsets.ISO_8859_1.decode(key.bytes.duplicate()))
+                .find()) {
+            throw new SSLKeyException(
+                    "The key of --tls-key is not PKCS #8; convert it with openssl pkcs8 -topk8 -nocrypt -in OLD"
+                            + " -out NEW.");
+        }
+        PrivateKey privateKey = Reader.key(keyPem);
         if (!matches(chain[0], privateKey)) {
             throw new SSLKeyException("The key of --tls-key does not match the certificate of --tls-cert.");
         }
@@ -65,12 +97,12 @@ record PemFiles(ByteBuffer certificate, ByteBuffer key) {
     /** Gives access to the PEM parser of Netty, whose methods are protected. */
     private abstract static class Reader extends SslContext {
 
-        static X509Certificate[] chain(ByteBuffer pem) throws GeneralSecurityException {
-            return toX509Certificates(new ByteBufInputStream(Unpooled.wrappedBuffer(pem)));
+        static X509Certificate[] chain(InputStream pem) throws GeneralSecurityException {
+            return toX509Certificates(pem);
         }
 
-        static PrivateKey key(ByteBuffer pem) throws GeneralSecurityException, IOException {
-            return toPrivateKey(new ByteBufInputStream(Unpooled.wrappedBuffer(pem)), null);
+        static PrivateKey key(InputStream pem) throws GeneralSecurityException, IOException {
+            return toPrivateKey(pem, null);
         }
     }
 }
