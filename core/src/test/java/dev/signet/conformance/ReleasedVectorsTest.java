@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Renders the vectors of every release, which are in conformance/releases as TAG.json. Fails also if the file of a tag is
- * missing or differs from the vectors at that tag. docs/RELEASING.md describes how the files are created.
+ * missing or differs from the vectors at that tag. scripts/release creates the files.
  */
 class ReleasedVectorsTest {
 

@@ -96,7 +96,7 @@ function npm({ subject, parameters, format }) {
   const params = [...(subject.hash ? [["hash", subject.hash]] : []), ...chosen(parameters)]
     .map(([name, value]) => `${name}: ${isLiteral(name) ? value : `"${value}"`}`);
   const inputs = [subject.hash ? "null" : JSON.stringify(subject.seed), ...(params.length > 0 ? [`{ ${params.join(", ")} }`] : [])];
-  return `// Not on npm yet: install it from web/ of the repository.
+  return `// web/README.md in the repository says how to install signet-avatar.
 import { ${format} } from "signet-avatar${format === "png" ? "/png" : ""}";
 
 const avatar = ${format}(${inputs.join(", ")});`;
