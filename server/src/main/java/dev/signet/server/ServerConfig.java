@@ -22,6 +22,9 @@ public final class ServerConfig {
 
     private final String host;
     private final int port;
+    /** The Unix domain socket, if any. */
+    final Optional<Path> socket;
+
     private final String opsHost;
     private final Optional<Integer> opsPort;
     /** The host names of the operations port in lower case. */
@@ -58,6 +61,8 @@ public final class ServerConfig {
     private ServerConfig(SettingReader settings, List<String> warnings) {
         host = settings.host(Setting.HOST);
         port = settings.number(Setting.PORT);
+        socket =
+                settings.text(Setting.SOCKET).isEmpty() ? Optional.empty() : Optional.of(settings.path(Setting.SOCKET));
         opsHost = settings.host(Setting.OPS_HOST);
         opsPort = settings.optionalNumber(Setting.OPS_PORT);
         opsHosts = opsHosts(settings, opsHost);

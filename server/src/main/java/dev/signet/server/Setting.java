@@ -11,6 +11,11 @@ import java.util.Locale;
 public enum Setting {
     HOST("0.0.0.0", SettingType.ADDRESS, "Address to listen on; 0.0.0.0 means all addresses, IPv4 and IPv6."),
     PORT("8080", SettingType.PORT, "Public port; 0 selects a free one."),
+    SOCKET(
+            "",
+            SettingType.FILE,
+            "Unix domain socket to listen on in addition to the public port, for a proxy on this machine. Its clients count as"
+                    + " 127.0.0.1 for --trusted-proxies."),
     OPS_HOST(
             "127.0.0.1",
             SettingType.ADDRESS,

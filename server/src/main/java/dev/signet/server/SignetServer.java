@@ -51,6 +51,7 @@ public final class SignetServer implements AutoCloseable {
     private final EventLoops loops;
     private final ServerComponents components;
     private final Channel listener;
+    private final Optional<UnixSocket> socket;
     private final Optional<Channel> opsListener;
 
     private SignetServer(
@@ -58,11 +59,13 @@ public final class SignetServer implements AutoCloseable {
             EventLoops loops,
             ServerComponents components,
             Channel listener,
+            Optional<UnixSocket> socket,
             Optional<Channel> opsListener) {
         this.config = config;
         this.loops = loops;
         this.components = components;
         this.listener = listener;
+        this.socket = socket;
         this.opsListener = opsListener;
     }
 
@@ -121,13 +124,19 @@ public final class SignetServer implements AutoCloseable {
                 Setting.HOST,
                 Setting.PORT,
                 () -> loops.listen(address, components.connectionInitializer(), components.connections));
+        Optional<UnixSocket> socket = Optional.empty();
+        if (config.socket.isPresent()) {
+            socket = Optional.of(UnixSocket.listen(
+                    config.socket.get(),
+                    path -> loops.listen(path, components.connectionInitializer(), components.connections)));
+        }
         // ChannelFuture.sync() ignores the interrupt flag if the bind is complete.
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
         loops.schedule(RenderMemory::trim, TRIM_PERIOD);
         components.ready.set(true);
-        return new SignetServer(config, loops, components, listener, ops);
+        return new SignetServer(config, loops, components, listener, socket, ops);
     }
 
     /** Serves the requests of {@link WarmUp} on a loopback port of its own, without TLS. */
@@ -163,7 +172,8 @@ public final class SignetServer implements AutoCloseable {
         String ops = opsPort()
                 .map(port -> ", operations on http://" + urlHost(config.opsHost()) + ":" + port)
                 .orElse("");
-        return "Signet listens on " + url + " (try " + url + "/v1/avatar/ada.svg)" + ops;
+        String unix = config.socket.map(path -> ", socket " + path).orElse("");
+        return "Signet listens on " + url + " (try " + url + "/v1/avatar/ada.svg)" + unix + ops;
     }
 
     /** Waits until an event loop has terminated unexpectedly; then the server should be restarted. */
@@ -183,6 +193,9 @@ public final class SignetServer implements AutoCloseable {
         components.ready.set(false);
         Thread.sleep(config.drainDelay.toMillis());
         loops.stopAccepting(listener);
+        if (socket.isPresent()) {
+            loops.stopAccepting(socket.get().channel());
+        }
         boolean finished = closeConnections();
         LOG.info(finished ? "Drained." : "The drain timeout has passed; requests in flight were aborted.");
         stop();
@@ -210,6 +223,7 @@ public final class SignetServer implements AutoCloseable {
     /** Closes channels before event loops; Netty logs a stack trace for a channel that closes after its event loop. */
     private void stop() {
         close(listener);
+        socket.ifPresent(UnixSocket::close);
         opsListener.ifPresent(SignetServer::close);
         components.connections.close();
         components.opsConnections.close();

@@ -46,7 +46,8 @@ final class TileKeys implements Canvas {
             int row = tile / grid.count();
             int column = tile % grid.count();
             boolean cut = picture.hasOutline() && isCut(row, column, picture.size(), picture.shape());
-            emptyNodes[tile] = child(ROOT, ShapeCode.start(grid.classOf(row), grid.classOf(column), cut ? tile + 1 : 0));
+            emptyNodes[tile] =
+                    child(ROOT, ShapeCode.start(grid.classOf(row), grid.classOf(column), cut ? tile + 1 : 0));
         }
     }
 

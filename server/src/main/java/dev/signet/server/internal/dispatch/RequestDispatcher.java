@@ -10,7 +10,9 @@ import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.net.ErrorLog;
 import dev.signet.server.internal.net.PendingBytes;
 import io.netty.channel.Channel;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -138,9 +140,9 @@ public final class RequestDispatcher {
     public void render(
             Request request, Response response, Channel connection, BooleanSupplier wanted, Consumer<Response> done) {
         // Read once: null after the connection is closed.
-        Object address = connection.remoteAddress() instanceof InetSocketAddress remote
-                ? ConnectionTable.clientKey(clientAddresses.resolve(remote.getAddress(), request.selected()))
-                : connection.id();
+        Object address = peer(connection)
+                .<Object>map(peer -> ConnectionTable.clientKey(clientAddresses.resolve(peer, request.selected())))
+                .orElse(connection.id());
         renderer.execute(new RenderTask(
                 address,
                 connection.id(),
@@ -148,6 +150,17 @@ public final class RequestDispatcher {
                 wanted,
                 () -> complete(attempt(() -> withinPendingBytes(ready(response))), connection, done),
                 () -> complete(UNAVAILABLE, connection, done)));
+    }
+
+    /** Returns the address of the peer, of a Unix domain socket that of this machine; empty if the connection is closed. */
+    private static Optional<InetAddress> peer(Channel connection) {
+        if (connection.remoteAddress() instanceof InetSocketAddress remote) {
+            return Optional.of(remote.getAddress());
+        }
+        boolean unix = connection.isActive()
+                && connection.parent() != null
+                && !(connection.parent().localAddress() instanceof InetSocketAddress);
+        return unix ? Optional.of(InetAddress.getLoopbackAddress()) : Optional.empty();
     }
 
     private void complete(Response response, Channel connection, Consumer<Response> done) {

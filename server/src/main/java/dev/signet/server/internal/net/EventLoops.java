@@ -14,6 +14,8 @@ import io.netty.channel.WriteBufferWaterMark;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,11 +120,24 @@ public final class EventLoops implements AutoCloseable {
      */
     public Channel listen(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
-        ServerBootstrap bootstrap = new ServerBootstrap()
+        return bind(withTcp(publicBootstrap(table)), address, connection);
+    }
+
+    /** Binds a Unix domain socket for public connections, likewise; creates its file. */
+    public Channel listen(Path socket, ChannelHandler connection, ConnectionTable table) throws InterruptedException {
+        ServerBootstrap bootstrap = publicBootstrap(table).channel(transport.unixServerChannel());
+        if (transport == Transport.EPOLL) {
+            // Netty's Unix domain sockets of NIO do not have this option.
+            bootstrap.childOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+        }
+        return bind(bootstrap, transport.unixAddress(socket), connection);
+    }
+
+    private ServerBootstrap publicBootstrap(ConnectionTable table) {
+        return new ServerBootstrap()
                 .group(acceptor, serving)
                 .handler(new AcceptThrottle(table.maxUnread(), table::evictForDescriptors))
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT);
-        return bind(bootstrap, address, connection);
     }
 
     /**
@@ -136,11 +151,19 @@ public final class EventLoops implements AutoCloseable {
                 .group(operations)
                 .handler(new AcceptThrottle(Integer.MAX_VALUE, table::evictForDescriptors))
                 .childOption(ChannelOption.ALLOCATOR, opsAllocator);
-        return bind(bootstrap, address, connection);
+        return bind(withTcp(bootstrap), address, connection);
+    }
+
+    private ServerBootstrap withTcp(ServerBootstrap bootstrap) {
+        return bootstrap
+                .channel(transport.serverChannel())
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
     }
 
     /**
-     * Accepts the connections that wait in the accept queue of the public port, closes the port, and waits until all accepted
+     * Accepts the connections that wait in the accept queue of a public listener, closes it, and waits until all accepted
      * connections are in the connection table.
      */
     public void stopAccepting(Channel listener) throws InterruptedException {
@@ -154,14 +177,10 @@ public final class EventLoops implements AutoCloseable {
         }
     }
 
-    private Channel bind(ServerBootstrap bootstrap, InetSocketAddress address, ChannelHandler connection)
+    private static Channel bind(ServerBootstrap bootstrap, SocketAddress address, ChannelHandler connection)
             throws InterruptedException {
         return bootstrap
-                .channel(transport.serverChannel())
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
-                .option(ChannelOption.SO_REUSEADDR, true)
-                .childOption(ChannelOption.TCP_NODELAY, true)
-                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
                 .childOption(
                         ChannelOption.RECVBUF_ALLOCATOR,

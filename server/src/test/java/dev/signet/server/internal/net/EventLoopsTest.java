@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -86,7 +87,7 @@ class EventLoopsTest {
         accepting.await();
         Thread closing = new Thread(loops::close);
         closing.start();
-        Await.until(() -> acceptor.get().isShuttingDown());
+        Await.until(() -> Objects.requireNonNull(acceptor.get()).isShuttingDown());
         assertFalse(loops.serving().isShuttingDown());
         accepted.countDown();
         closing.join();

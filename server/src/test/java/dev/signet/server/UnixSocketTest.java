@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Avatar;
+import dev.signet.server.internal.net.Transport;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class UnixSocketTest {
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @ParameterizedTest
+    @EnumSource
+    void servesAvatarsAndDeletesTheSocketWhenClosed(Transport transport) throws IOException {
+        Path socket = folder.resolve("s");
+        try (RunningServer server = RunningServer.on(transport, Map.of(Setting.SOCKET, socket.toString()))) {
+            assertTrue(
+                    get(socket, "/v1/avatar/ada.svg").endsWith(Avatar.of("ada").svg()));
+            // Rendered on another thread, in turns by client address.
+            assertTrue(get(socket, "/v1/avatar/ada.png?size=512").startsWith("HTTP/1.1 200 "));
+            assertTrue(server.server().startMessage().contains(socket.toString()));
+        }
+        assertFalse(Files.exists(socket));
+    }
+
+    @Test
+    void drainsConnectionsOfTheSocket() throws IOException, InterruptedException {
+        Path socket = folder.resolve("s");
+        try (RunningServer server = RunningServer.with(Map.of(Setting.SOCKET, socket.toString()));
+                SocketChannel client = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+            assertTrue(server.server().drain());
+            assertEquals(-1, client.read(ByteBuffer.allocate(1)));
+            assertFalse(Files.exists(socket));
+        }
+    }
+
+    @Test
+    void replacesTheSocketOfAProcessThatHasEnded() throws IOException {
+        Path socket = folder.resolve("s");
+        try (ServerSocketChannel ended = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            ended.bind(UnixDomainSocketAddress.of(socket));
+        }
+        assertTrue(Files.exists(socket));
+        try (RunningServer server = RunningServer.with(Map.of(Setting.SOCKET, socket.toString()))) {
+            assertTrue(get(socket, "/healthz").endsWith("ok"), server::toString);
+        }
+    }
+
+    @Test
+    void rejectsASocketInUseAndAnotherFile() throws IOException {
+        Path socket = folder.resolve("s");
+        Map<Setting, String> settings = Map.of(Setting.SOCKET, socket.toString());
+        try (ServerSocketChannel other = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            other.bind(UnixDomainSocketAddress.of(socket));
+            assertRejected(settings, "Another process listens on the socket " + socket + ".");
+        }
+        Files.delete(socket);
+        Files.writeString(socket, "kept");
+        assertRejected(settings, "--socket (or SIGNET_SOCKET) must be a socket or a new file, not " + socket + ".");
+        assertEquals("kept", Files.readString(socket));
+    }
+
+    private static void assertRejected(Map<Setting, String> settings, String message) {
+        ConfigurationException e = assertThrows(
+                ConfigurationException.class, () -> RunningServer.with(settings).close());
+        assertEquals(message, e.getMessage());
+    }
+
+    private static String get(Path socket, String target) throws IOException {
+        try (SocketChannel client = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+            String request = "GET " + target + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+            client.write(ByteBuffer.wrap(request.getBytes(StandardCharsets.US_ASCII)));
+            return new String(Channels.newInputStream(client).readAllBytes(), StandardCharsets.ISO_8859_1);
+        }
+    }
+}
