@@ -59,7 +59,7 @@ final class BatchCommand implements Command {
                         + " a hyphen for each run of other characters, then the hash of the seed."
                         + " The name is unique to the seed and valid on every file system.",
                 "An interrupted run continues when the command is repeated. In a directory, existing files are"
-                        + " skipped; to render them again with other options, use --force or another DIR. An archive"
+                        + " skipped, and picture options other than theirs are rejected without --force. An archive"
                         + " is named ARCHIVE.part until it is complete; a repeated run compares it with FILE and"
                         + " appends the rest, and the bytes are the same as without the interruption. Output to"
                         + " standard output can't be continued.",
@@ -151,7 +151,10 @@ final class BatchCommand implements Command {
 
     private static int run(BatchTarget target, SeedLines lines, int threads, Streams streams) {
         Progress progress = new Progress(streams, lines.length(), lines::consumed, System::nanoTime);
-        Runnable stop = () -> progress.stop(target.isResumable());
+        Runnable stop = () -> {
+            target.stop();
+            progress.stop(target.isResumable());
+        };
         Runtime.getRuntime().addShutdownHook(new Thread(stop));
         try {
             new Batch(target, lines, progress).run(threads);

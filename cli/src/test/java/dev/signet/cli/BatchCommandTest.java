@@ -171,7 +171,10 @@ class BatchCommandTest {
 
     private List<String> files() throws IOException {
         try (Stream<Path> files = Files.list(Path.of(out))) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.startsWith("."))
+                    .sorted()
+                    .toList();
         }
     }
 }

@@ -18,6 +18,9 @@ interface ArchiveEncoder extends Closeable {
 
     int headerLength(String name);
 
+    /** Whether this is not a header but the start of {@linkplain #writeEnd the end}. */
+    boolean isEnd(byte[] header);
+
     /** Reads the size of the content from a header; negative if the header is invalid. */
     int contentSize(byte[] header);
 

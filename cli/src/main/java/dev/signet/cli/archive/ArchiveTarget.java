@@ -54,6 +54,8 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
     /** The number of the next chunk to write. */
     private long nextToWrite;
 
+    private boolean stopped;
+
     public ArchiveTarget(BatchPlan plan, ArchiveFormat format, ArchiveSink sink) {
         this.plan = plan;
         this.sink = sink;
@@ -69,10 +71,12 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
         try {
             InputStream written = new BufferedInputStream(sink.written(), BUFFER);
             Optional<Entry> next = skipWritten(written, lines, progress);
-            out = new BufferedOutputStream(sink.continueAt(length), BUFFER);
-            if (next.isPresent()) {
-                append(next.get());
-                progress.countWritten();
+            synchronized (this) {
+                out = new BufferedOutputStream(sink.continueAt(length), BUFFER);
+                if (next.isPresent()) {
+                    append(next.get());
+                    progress.countWritten();
+                }
             }
         } catch (IOException e) {
             throw sink.failure(e);
@@ -96,11 +100,11 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
         return Optional.empty();
     }
 
-    /** Whether the avatar is the next complete entry; false if the archive ends within it. */
+    /** Whether the avatar is the next complete entry; false if the archive ends before or within it. */
     private boolean isNext(String seed, Avatar avatar, InputStream written) throws IOException {
         String name = plan.path(seed, avatar.hash());
         byte[] header = written.readNBytes(encoder.headerLength(name));
-        if (header.length < encoder.headerLength(name)) {
+        if (header.length < encoder.headerLength(name) || encoder.isEnd(header)) {
             return false;
         }
         int size = encoder.contentSize(header);
@@ -170,7 +174,7 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
     /** Waits for the preceding chunk, then writes. If a chunk fails, later ones wait until the batch interrupts them. */
     private synchronized void writeInOrder(long number, List<Runnable> writes) {
         try {
-            while (nextToWrite != number) {
+            while (nextToWrite != number || stopped) {
                 wait();
             }
         } catch (InterruptedException e) {
@@ -207,6 +211,21 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
             sink.complete();
         } catch (IOException e) {
             throw sink.failure(e);
+        }
+    }
+
+    /** Not for standard output, whose reader could block the exit. */
+    @Override
+    public void stop() {
+        if (sink.isResumable()) {
+            synchronized (this) {
+                stopped = true;
+                try {
+                    out.flush();
+                } catch (IOException e) {
+                    // The process is ending; the write that failed first is reported.
+                }
+            }
         }
     }
 

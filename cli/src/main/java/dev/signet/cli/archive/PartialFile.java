@@ -102,6 +102,7 @@ public final class PartialFile implements ArchiveSink {
 
     @Override
     public void complete() throws IOException {
+        channel.force(true); // or a power failure could leave a complete name and an incomplete content
         Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
     }
 

@@ -4,6 +4,7 @@ package dev.signet.cli.archive;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** The ustar interchange format of POSIX.1-2017, pax, "ustar Interchange Format". */
 final class TarEncoder implements ArchiveEncoder {
@@ -47,6 +48,11 @@ final class TarEncoder implements ArchiveEncoder {
     @Override
     public int headerLength(String name) {
         return BLOCK;
+    }
+
+    @Override
+    public boolean isEnd(byte[] header) {
+        return Arrays.equals(header, new byte[BLOCK]);
     }
 
     @Override

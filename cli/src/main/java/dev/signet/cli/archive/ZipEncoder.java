@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -70,7 +71,8 @@ final class ZipEncoder implements ArchiveEncoder {
                 StandardOpenOption.READ,
                 StandardOpenOption.WRITE,
                 StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.DELETE_ON_CLOSE);
+                StandardOpenOption.DELETE_ON_CLOSE,
+                LinkOption.NOFOLLOW_LINKS);
         this.directory = new BufferedOutputStream(Channels.newOutputStream(this.spool), 1 << 16);
     }
 
@@ -97,6 +99,12 @@ final class ZipEncoder implements ArchiveEncoder {
     @Override
     public int headerLength(String name) {
         return LOCAL_LENGTH + name.length();
+    }
+
+    @Override
+    public boolean isEnd(byte[] header) {
+        int signature = wrap(header).getInt(0);
+        return signature == CENTRAL_SIGNATURE || signature == END_SIGNATURE;
     }
 
     @Override

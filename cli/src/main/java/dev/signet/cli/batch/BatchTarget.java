@@ -19,6 +19,9 @@ public interface BatchTarget {
     /** Completes the target. Called once, after all lines. */
     default void finish() {}
 
+    /** Writes what was counted as written, and nothing after it. Called if the batch fails or is interrupted. */
+    default void stop() {}
+
     /** Whether a later run can continue an interrupted one. */
     default boolean isResumable() {
         return true;

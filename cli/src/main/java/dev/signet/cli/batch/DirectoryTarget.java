@@ -3,19 +3,24 @@ package dev.signet.cli.batch;
 
 import dev.signet.Avatar;
 import dev.signet.InvalidInputException;
+import dev.signet.Parameters;
 import dev.signet.cli.file.AtomicFile;
 import dev.signet.cli.file.SeedLine;
 import dev.signet.cli.file.SeedLines;
 import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.SafeText;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Writes one file per avatar. Existing files are skipped, so an interrupted batch can be repeated. */
+/**
+ * Writes one file per avatar. Existing files are skipped, so an interrupted batch can be repeated. A file beside them has the
+ * parameters of their pictures; a batch with others is rejected, because it would skip existing files that differ.
+ */
 public final class DirectoryTarget implements BatchTarget {
 
     private static final int STRIPES = 1 << 10;
@@ -35,6 +40,24 @@ public final class DirectoryTarget implements BatchTarget {
     @Override
     public void begin(SeedLines lines, Progress progress) {
         create(directory);
+        Path manifest = directory.resolve(".signet-" + plan.format().text());
+        if (!overwrite && !isRepetition(manifest)) {
+            throw new CommandFailedException("The files in " + SafeText.quoted(directory.toString())
+                    + " have other picture options; use these, --force or another directory.");
+        }
+        String text = plan.parameters() + "\n";
+        AtomicFile.write(manifest, out -> out.write(text.getBytes(StandardCharsets.US_ASCII)));
+    }
+
+    private boolean isRepetition(Path manifest) {
+        try {
+            return !isWritten(manifest)
+                    || Parameters.parse(Files.readString(manifest).strip()).equals(plan.parameters());
+        } catch (InvalidInputException e) {
+            return false;
+        } catch (IOException e) {
+            throw new CommandFailedException("Can't read " + SafeText.quoted(manifest.toString()), e);
+        }
     }
 
     @Override
@@ -60,7 +83,7 @@ public final class DirectoryTarget implements BatchTarget {
         Avatar avatar = plan.avatar(seed);
         String path = plan.path(seed, avatar.hash());
         Path file = directory.resolve(path);
-        if (!overwrite && Files.exists(file)) {
+        if (!overwrite && isWritten(file)) {
             progress.countSkipped();
             return;
         }
@@ -70,6 +93,11 @@ public final class DirectoryTarget implements BatchTarget {
         }
         AtomicFile.write(file, out -> out.write(plan.render(avatar)));
         progress.countWritten();
+    }
+
+    /** A file may be empty after a power failure, because it was renamed before its content was on the disk. */
+    private static boolean isWritten(Path file) {
+        return file.toFile().length() > 0;
     }
 
     private static void create(Path directory) {

@@ -121,6 +121,45 @@ class ArchiveTargetTest {
                 new BatchCount(0, SEEDS.size(), 0), write(PLAN, format, directory.resolve("a.archive"), SEEDS, false));
     }
 
+    /** The part file of a run that was killed after the last byte. */
+    @ParameterizedTest
+    @EnumSource
+    void continuesCompletePartFileAfterLinesWereAppended(ArchiveFormat format) throws IOException {
+        Path target = directory.resolve("a.archive");
+        for (int count : new int[] {0, 200}) {
+            Files.write(directory.resolve("a.archive.part"), stream(format, SEEDS.subList(0, count), 1));
+            assertEquals(new BatchCount(300 - count, count, 0), write(PLAN, format, target, SEEDS, false));
+            assertArrayEquals(stream(format, SEEDS, 1), Files.readAllBytes(target));
+            Files.delete(target);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stoppedPartFileHasTheAvatarsThatWereCounted(ArchiveFormat format) throws IOException {
+        Path archive = directory.resolve("a.archive");
+        Progress progress = BatchTest.progress(OutputStream.nullOutputStream());
+        try (PartialFile file = PartialFile.open(archive, false);
+                ArchiveTarget target = new ArchiveTarget(PLAN, format, file)) {
+            SeedLines lines = lines(SEEDS);
+            target.begin(lines, progress);
+            target.renderNext(lines, progress);
+            target.stop();
+        }
+        long written = progress.count().written();
+        assertTrue(written > 1 && written < SEEDS.size(), () -> written + " avatars");
+        assertEquals(new BatchCount(300 - written, written, 0), write(PLAN, format, archive, SEEDS, false));
+    }
+
+    @Test
+    void doesNotFollowSymbolicLinkOfCentralDirectory() throws IOException {
+        Path victim = Files.writeString(directory.resolve("victim"), "mine");
+        Files.createSymbolicLink(directory.resolve("a.archive.part.central-directory"), victim);
+        Path target = directory.resolve("a.archive");
+        assertThrows(CommandFailedException.class, () -> write(PLAN, ArchiveFormat.ZIP, target, SEEDS, false));
+        assertEquals("mine", Files.readString(victim));
+    }
+
     @ParameterizedTest
     @EnumSource
     void rejectsPartFileOfOtherSeeds(ArchiveFormat format) throws IOException {
@@ -233,13 +272,17 @@ class ArchiveTargetTest {
 
     private BatchCount run(BatchPlan plan, ArchiveFormat format, ArchiveSink sink, List<String> seeds, int jobs)
             throws IOException {
-        // Latin-1, so that tests can write invalid UTF-8.
-        byte[] input = String.join("\n", seeds).getBytes(StandardCharsets.ISO_8859_1);
         try (ArchiveTarget target = new ArchiveTarget(plan, format, sink)) {
             Progress progress = BatchTest.progress(OutputStream.nullOutputStream());
-            new Batch(target, SeedLines.of(new ByteArrayInputStream(input)), progress).run(jobs);
+            new Batch(target, lines(seeds), progress).run(jobs);
             return progress.count();
         }
+    }
+
+    /** In Latin-1, so that tests can write invalid UTF-8. */
+    private static SeedLines lines(List<String> seeds) {
+        byte[] input = String.join("\n", seeds).getBytes(StandardCharsets.ISO_8859_1);
+        return SeedLines.of(new ByteArrayInputStream(input));
     }
 
     private List<String> files() throws IOException {

@@ -67,6 +67,43 @@ public class BatchTest {
         assertEquals("kept", Files.readString(file("ada")));
     }
 
+    /** As a power failure may leave it. */
+    @Test
+    void writesEmptyFilesAgain() throws IOException {
+        run(target(false), "ada\n", 1);
+        Files.writeString(file("ada"), "");
+        assertEquals(new BatchCount(1, 0, 0), run(target(false), "ada\n", 1));
+        assertArrayEquals(Avatar.of("ada", PARAMETERS).bytes(Format.SVG), read("ada"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"size=32&shape=circle", "size=64", "nonsense"})
+    void rejectsOtherPictureOptionsThanThoseOfExistingFiles(String options) throws IOException {
+        run(target(false), "ada\n", 1);
+        Files.writeString(directory.resolve(".signet-svg"), options);
+        CommandFailedException e = assertThrows(CommandFailedException.class, () -> run(target(false), "ada\n", 1));
+        assertEquals(
+                "The files in '" + directory + "' have other picture options; use these, --force or another directory.",
+                e.getMessage());
+        assertEquals(new BatchCount(1, 0, 0), run(target(true), "ada\n", 1));
+        assertEquals(new BatchCount(0, 1, 0), run(target(false), "ada\n", 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"size=32", ""})
+    void acceptsEqualOrUnknownPictureOptionsOfExistingFiles(String options) throws IOException {
+        run(target(false), "ada\n", 1);
+        Files.writeString(directory.resolve(".signet-svg"), options);
+        assertEquals(new BatchCount(0, 1, 0), run(target(false), "ada\n", 1));
+    }
+
+    @Test
+    void filesOfOtherFormatMayHaveOtherOptions() throws IOException {
+        run(target(false), "ada\n", 1);
+        BatchPlan png = new BatchPlan(Format.PNG, PARAMETERS.withSize(64), FileNames.HASH, 0);
+        assertEquals(new BatchCount(1, 0, 0), run(new DirectoryTarget(png, directory, false), "ada\n", 1));
+    }
+
     @Test
     void replacesExistingFilesIfOverwriting() throws IOException {
         run(target(false), "ada\n", 1);
@@ -195,7 +232,9 @@ public class BatchTest {
 
     private List<String> files() throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
-            return files.map(file -> file.getFileName().toString()).collect(Collectors.toList());
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.startsWith("."))
+                    .collect(Collectors.toList());
         }
     }
 }
