@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.cli.Main;
 import dev.signet.client.Await;
+import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
 import java.io.File;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
 /** {@code signet serve} in a separate process. */
@@ -127,11 +129,54 @@ final class Service implements AutoCloseable {
         }
     }
 
+    /** Returns a plan with jars, options and a class archive as the packages and the image have them. */
+    static Plan packaged(Path folder) throws Exception {
+        List<String> jars = jars(folder);
+        String classes = folder.resolve("classes").toString();
+        String archive = folder.resolve("signet.jsa").toString();
+        Plan training = Plan.DEFAULT
+                .java("-XX:+UseSerialGC", "-XX:DumpLoadedClassList=" + classes)
+                .loading(jars);
+        try (Service service = training.start(folder);
+                RawClient client = service.connect()) {
+            client.get("/v1/avatar/a.svg").read();
+            client.get("/v1/avatar/a.png").read();
+            service.metric("signet_connections");
+        }
+        Programs.run(
+                Plan.DEFAULT.command().get(0),
+                "-XX:+UseSerialGC",
+                "-Xshare:dump",
+                "-XX:SharedClassListFile=" + classes,
+                "-XX:SharedArchiveFile=" + archive,
+                "-cp",
+                String.join(File.pathSeparator, jars));
+        Stream<String> options =
+                Stream.concat(Stream.of(shippedOptions()), Stream.of("-XX:SharedArchiveFile=" + archive));
+        return Plan.DEFAULT.java(options.toArray(String[]::new)).loading(jars);
+    }
+
     /** Returns the options of the packages and of the image. */
     static String[] shippedOptions() throws IOException {
         try (Stream<String> lines = Files.lines(Path.of("..", "deploy", "package", "jvm.options"))) {
             return lines.filter(line -> line.startsWith("-")).toArray(String[]::new);
         }
+    }
+
+    /** Returns the class path with jars in place of directories, since a class archive contains classes of jars only. */
+    private static List<String> jars(Path folder) {
+        ToolProvider tool = ToolProvider.findFirst("jar").orElseThrow();
+        List<String> jars = new ArrayList<>();
+        for (String place : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+            if (place.endsWith(".jar")) {
+                jars.add(place);
+            } else if (place.endsWith("classes") && !place.endsWith("test-classes")) {
+                String jar = folder.resolve(jars.size() + ".jar").toString();
+                assertEquals(0, tool.run(System.out, System.err, "cf", jar, "-C", place, "."));
+                jars.add(jar);
+            }
+        }
+        return jars;
     }
 
     int port() {

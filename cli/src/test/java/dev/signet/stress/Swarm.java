@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.stress;
 
+import dev.signet.client.Await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -8,18 +9,22 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
 /**
- * Many hostile connections on one thread, until closed. Each sends one message after the other, as fast as the server reads or
+ * Many hostile connections of one address on one thread, until closed. Each sends one message after the other, as fast as the server reads or
  * with pauses, and is opened anew when the server closes it; with pauses, a few at a time.
  */
 final class Swarm implements AutoCloseable {
 
     /** Connections that are opened between two pauses. */
     private static final int OPENED_AT_ONCE = 10;
+
+    /** Not that of other clients. */
+    private static final InetSocketAddress SOURCE = new InetSocketAddress("127.0.0.9", 0);
 
     private final InetSocketAddress address;
     private final IntFunction<byte[]> messages;
@@ -64,7 +69,7 @@ final class Swarm implements AutoCloseable {
                 }
                 selector.select(this::step, 100);
                 if (pauseMillis > 0) {
-                    Thread.sleep(pauseMillis);
+                    Await.pass(Duration.ofMillis(pauseMillis));
                 }
             }
             for (SelectionKey key : selector.keys()) {
@@ -72,14 +77,13 @@ final class Swarm implements AutoCloseable {
             }
         } catch (IOException e) {
             throw new AssertionError(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
     private void open(Selector selector) throws IOException {
         SocketChannel channel = SocketChannel.open();
         channel.configureBlocking(false);
+        channel.bind(SOURCE);
         channel.connect(address);
         channel.register(
                 selector, SelectionKey.OP_CONNECT | SelectionKey.OP_READ | SelectionKey.OP_WRITE, new Client());

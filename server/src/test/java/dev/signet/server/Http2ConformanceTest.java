@@ -168,8 +168,8 @@ class Http2ConformanceTest {
 
     private static byte[] bytes(String frames) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        for (String each : frames.split("; ")) {
-            String[] parts = each.split(" ");
+        for (String each : frames.split("; ", -1)) {
+            String[] parts = each.split(" ", -1);
             int type = TYPES.contains(parts[0]) ? TYPES.indexOf(parts[0]) : Integer.parseInt(parts[0], 16);
             int stream = Integer.parseUnsignedInt(parts[2], 16);
             out.writeBytes(FrameClient.frame(type, Integer.parseInt(parts[1], 16), stream, payload(parts[3])));

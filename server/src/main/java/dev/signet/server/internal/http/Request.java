@@ -30,6 +30,11 @@ public record Request(
         this(method, target, ifNoneMatch, "", "");
     }
 
+    /** Joins the lines of one field to a list (RFC 9110, section 5.3). */
+    public static String joined(String list, String line) {
+        return list.isEmpty() ? line : list + "," + line;
+    }
+
     public boolean isHead() {
         return method.equals("HEAD");
     }

@@ -32,22 +32,22 @@ final class HeaderFields {
     /** Adds a field line whose syntax {@link RequestParser} has checked. */
     void add(byte[] bytes, int nameFrom, int nameTo, int from, int to) {
         if (isNamed(selectedName, bytes, nameFrom, nameTo)) {
-            selected = joined(selected, text(bytes, from, to));
+            selected = Request.joined(selected, text(bytes, from, to));
         }
         if (isNamed("host", bytes, nameFrom, nameTo)) {
             host(bytes, from, to);
         } else if (isNamed("expect", bytes, nameFrom, nameTo)) {
             expect(text(bytes, from, to));
         } else if (isNamed("accept", bytes, nameFrom, nameTo)) {
-            accept = joined(accept, text(bytes, from, to));
+            accept = Request.joined(accept, text(bytes, from, to));
         } else if (isNamed("connection", bytes, nameFrom, nameTo)) {
             close |= hasMember(text(bytes, from, to), "close");
         } else if (isNamed("if-none-match", bytes, nameFrom, nameTo)) {
-            ifNoneMatch = joined(ifNoneMatch, text(bytes, from, to));
+            ifNoneMatch = Request.joined(ifNoneMatch, text(bytes, from, to));
         } else if (isNamed("content-length", bytes, nameFrom, nameTo)) {
             length(bytes, from, to);
         } else if (isNamed("accept-encoding", bytes, nameFrom, nameTo)) {
-            acceptEncoding = joined(acceptEncoding, text(bytes, from, to));
+            acceptEncoding = Request.joined(acceptEncoding, text(bytes, from, to));
         } else if (isNamed("transfer-encoding", bytes, nameFrom, nameTo)) {
             coding(text(bytes, from, to));
         }
@@ -109,11 +109,6 @@ final class HeaderFields {
         if (codings > 1 || !value.equalsIgnoreCase("chunked")) {
             throw RejectedRequestException.CODING;
         }
-    }
-
-    /** Joins lines of one name to a list (RFC 9110, section 5.3). */
-    private static String joined(String list, String more) {
-        return list.isEmpty() ? more : list + "," + more;
     }
 
     private static boolean hasMember(String list, String member) {

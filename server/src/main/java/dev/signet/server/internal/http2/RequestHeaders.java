@@ -74,7 +74,7 @@ final class RequestHeaders {
 
     private void addField(String name, String value) {
         if (name.equals(selectedField)) {
-            selected = joined(selected, value);
+            selected = Request.joined(selected, value);
         }
         switch (name) {
             case ":authority" -> authority = Optional.of(value);
@@ -86,9 +86,9 @@ final class RequestHeaders {
                 expectsContinue = true;
                 expectsOther |= !value.equalsIgnoreCase("100-continue");
             }
-            case "accept" -> accept = joined(accept, value);
-            case "accept-encoding" -> acceptEncoding = joined(acceptEncoding, value);
-            case "if-none-match" -> ifNoneMatch = joined(ifNoneMatch, value);
+            case "accept" -> accept = Request.joined(accept, value);
+            case "accept-encoding" -> acceptEncoding = Request.joined(acceptEncoding, value);
+            case "if-none-match" -> ifNoneMatch = Request.joined(ifNoneMatch, value);
             default -> {}
         }
     }
@@ -128,10 +128,5 @@ final class RequestHeaders {
     private boolean isHostValid() {
         String name = host.or(() -> authority).orElse("");
         return hosts <= 1 && HttpGrammar.isHost(name) && name.equalsIgnoreCase(authority.orElse(name));
-    }
-
-    /** Joins lines of one name to a list (RFC 9110, section 5.3). */
-    private static String joined(String list, String more) {
-        return list.isEmpty() ? more : list + "," + more;
     }
 }

@@ -31,9 +31,4 @@ public final class RedactedException extends Exception {
                 .ifPresent(cause -> copy.initCause(copy(cause, copied)));
         return copy;
     }
-
-    @Override
-    public String toString() {
-        return String.valueOf(getMessage());
-    }
 }

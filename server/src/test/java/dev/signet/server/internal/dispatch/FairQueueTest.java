@@ -83,6 +83,38 @@ class FairQueueTest {
         assertEquals(List.of("a1", "c3"), drained());
     }
 
+    /** So that the memory of what was served is bounded. */
+    @Test
+    void forgetsClientsThatWereServedLongAgo() {
+        serve("a", "1");
+        serveOthers(0, 600);
+        add("a1");
+        TestTask newest = add("b1");
+        assertSame(newest.task, queue.removeExcess());
+    }
+
+    @Test
+    void remembersClientsThatWereServedAgain() {
+        serve("a", "1");
+        serveOthers(0, 500);
+        serve("a", "1");
+        serveOthers(500, 600);
+        TestTask servedAgain = add("a1");
+        add("b1");
+        assertSame(servedAgain.task, queue.removeExcess());
+    }
+
+    private void serveOthers(int from, int to) {
+        for (int i = from; i < to; i++) {
+            serve("address " + i, "connection " + i);
+        }
+    }
+
+    private void serve(String address, String connection) {
+        queue.add(new TestTask(address, connection, new CountDownLatch(0)).task);
+        queue.remove();
+    }
+
     @Test
     void removesAbandonedTasks() {
         add("a1").abandon();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http2;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,7 @@ import dev.signet.server.internal.http.Response;
 import dev.signet.server.internal.http.ResponseHead;
 import dev.signet.server.internal.http.Status;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
@@ -52,6 +54,14 @@ class ResponseHeadEncoderTest {
         assertDecoded(OTHER);
     }
 
+    /** So that proxies do not index them either: name 34 of the static table with the pattern 0001 (RFC 7541, section 6.2.3). */
+    @Test
+    void marksTheEntityTagAsNeverIndexed() {
+        ByteBuf out = Unpooled.buffer();
+        encoder.encode(out, new Response(Endpoint.NONE, SMALL, "\"tag\"", new Body.Ready(new byte[0])), 0);
+        assertTrue(ByteBufUtil.hexDump(out).contains("1f1305" + ByteBufUtil.hexDump("\"tag\"".getBytes(US_ASCII))));
+    }
+
     @ParameterizedTest
     @EnumSource
     void encodesEveryStatus(Status status) throws Exception {
@@ -60,7 +70,7 @@ class ResponseHeadEncoderTest {
 
     /** 100 fields of 126 bytes, of which 32 fit into the table; lengths above 127 take two bytes. */
     @ParameterizedTest
-    @ValueSource(ints = {0, 40, 90, 126, 127, 128, 300, 5000})
+    @ValueSource(ints = {0, 40, 90, 126, 127, 128, 255, 300, 5000})
     void encodesMoreFieldsThanTheTableHolds(int length) throws Exception {
         List<ResponseHead> heads = new ArrayList<>();
         for (int i = 0; i < 100; i++) {

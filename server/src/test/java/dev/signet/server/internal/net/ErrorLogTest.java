@@ -67,9 +67,9 @@ class ErrorLogTest {
         RuntimeException outer = new RuntimeException("of a seed", inner);
         inner.initCause(outer);
         RedactedException copy = RedactedException.of(outer);
-        assertEquals("java.lang.RuntimeException", copy.toString());
+        assertEquals("java.lang.RuntimeException", copy.getMessage());
         Throwable cause = Objects.requireNonNull(copy.getCause());
-        assertEquals("java.lang.IllegalStateException", cause.toString());
+        assertEquals("java.lang.IllegalStateException", cause.getMessage());
         assertArrayEquals(inner.getStackTrace(), cause.getStackTrace());
         assertNull(cause.getCause());
     }
