@@ -77,13 +77,6 @@ public final class Picture {
         return shape() != Shape.SQUARE && (shades.hasGround() || isClipped());
     }
 
-    /** Returns whether the outline may cross a cell. */
-    public boolean isCut(int row, int column) {
-        boolean midRow = row == 1 || row == 2;
-        boolean midColumn = column == 1 || column == 2;
-        return hasOutline() && (shape() == Shape.CIRCLE ? !(midRow && midColumn) : !(midRow || midColumn));
-    }
-
     public Parameters parameters() {
         return parameters;
     }
@@ -96,14 +89,6 @@ public final class Picture {
                 && shades.hasGround() == (others.substrate() != Substrate.NONE)
                 && parameters.glyph() == others.glyph()
                 && parameters.blend() == others.blend();
-    }
-
-    /**
-     * Returns a key for tile caches: for pictures that {@linkplain #sharesTilesWith share tiles}, cells with equal keys and shades
-     * have equal pixels.
-     */
-    public int tileKey(int row, int column) {
-        return layout.tileKey(Cells.index(row, column));
     }
 
     public void draw(Canvas canvas) {

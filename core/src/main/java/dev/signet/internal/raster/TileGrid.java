@@ -1,54 +1,99 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
+import static dev.signet.internal.picture.Geometry.CELL;
 import static dev.signet.internal.picture.Geometry.GRID;
 
+import java.util.Arrays;
+
 /**
- * The tiles along either axis: the four cells, and the margins beside them if there is an inset. If a cell starts
- * within a pixel, the whole image is one tile.
+ * The tiles along either axis: the four cells, the margins beside them if there is an inset, and, where a cell starts or
+ * ends within a pixel, a tile of this one pixel.
+ *
+ * <p>Tiles that start at the same place relative to a cell and are equally long are of the same class: the same shapes,
+ * relative to the cell, give the same pixels. The arrays are not modified.
  */
 final class TileGrid {
 
-    private static final int CELLS = 4;
+    private static final int CELLS = GRID / CELL;
+    /** Lengths are in this fraction of a pixel, in which cells start at whole numbers. */
+    private static final int FRACTION = 2 * GRID;
 
-    private final int[] starts;
-    private final int margins;
+    private final int cell;
+    private final int margin;
+
+    /** The number of tiles along an axis. */
+    final int count;
+
+    /** The first pixel of each tile, then the size of the image. */
+    final int[] starts;
+
+    /** By tile: the cell that its shapes are relative to, in grid units; and its class. */
+    final int[] origins;
+
+    final int[] classes;
+
+    /** By tile: the last grid unit at or before its start, and the first at or after its end. */
+    final int[] lows;
+
+    final int[] highs;
+
+    /** By grid unit: the tile of the first pixel of a shape that starts there, and of the last one of a shape that ends there. */
+    final int[] tilesFrom = new int[GRID + 1];
+
+    final int[] tilesTo = new int[GRID + 1];
 
     TileGrid(int size, int inset) {
-        int denominator = 2 * GRID;
-        int cell = size * (GRID / 2 - inset);
-        int margin = 2 * inset * size;
-        if (cell % denominator != 0 || margin % denominator != 0) {
-            margins = 0;
-            starts = new int[] {0, size};
-            return;
+        cell = size * (GRID / 2 - inset);
+        margin = 2 * inset * size;
+        starts = starts(size);
+        count = starts.length - 1;
+        origins = new int[count];
+        classes = new int[count];
+        lows = new int[count];
+        highs = new int[count];
+        for (int tile = 0; tile < count; tile++) {
+            int start = FRACTION * starts[tile] - margin;
+            int end = FRACTION * starts[tile + 1] - margin;
+            origins[tile] = CELL * Math.max(0, Math.min(CELLS - 1, Math.floorDiv(start, cell)));
+            lows[tile] = Math.floorDiv(CELL * start, cell);
+            highs[tile] = -Math.floorDiv(-CELL * end, cell);
+            while (!areAlike(classes[tile], tile)) {
+                classes[tile]++;
+            }
         }
-        margins = margin > 0 ? 1 : 0;
-        starts = new int[CELLS + 2 * margins + 1];
+        for (int unit = 0; unit <= GRID; unit++) {
+            int position = CELL * margin + unit * cell;
+            tilesFrom[unit] = tileOf(Math.min(size - 1, position / (CELL * FRACTION)));
+            tilesTo[unit] = tileOf(Math.max(0, (position - 1) / (CELL * FRACTION)));
+        }
+    }
+
+    private int[] starts(int size) {
+        int[] result = new int[2 * CELLS + 4];
+        int last = 0;
         for (int i = 0; i <= CELLS; i++) {
-            starts[margins + i] = (margin + i * cell) / denominator;
+            int start = margin + i * cell;
+            for (int pixel = start / FRACTION; FRACTION * pixel < start + FRACTION; pixel++) {
+                last += pixel > result[last] ? 1 : 0;
+                result[last] = pixel;
+            }
         }
-        starts[starts.length - 1] = size;
+        last += size > result[last] ? 1 : 0;
+        result[last] = size;
+        return Arrays.copyOf(result, last + 1);
     }
 
-    /** Returns whether tiles are cells, so that equal cells of different avatars have equal tiles. */
-    boolean isDivided() {
-        return starts.length > 2;
+    private boolean areAlike(int tile, int other) {
+        return FRACTION * (starts[tile] - starts[other]) == (origins[tile] - origins[other]) / CELL * cell
+                && starts[tile + 1] - starts[tile] == starts[other + 1] - starts[other];
     }
 
-    /** Returns the number of tiles along an axis. */
-    int count() {
-        return starts.length - 1;
-    }
-
-    /** Returns the first pixel of a tile; for {@link #count()}, the size of the image. */
-    int start(int tile) {
-        return starts[tile];
-    }
-
-    /** Returns the cell along the axis, from 0 to 3, or a negative number for a margin. */
-    int cell(int tile) {
-        int cell = tile - margins;
-        return cell < CELLS ? cell : -1;
+    private int tileOf(int pixel) {
+        int tile = 0;
+        while (starts[tile + 1] <= pixel) {
+            tile++;
+        }
+        return tile;
     }
 }
