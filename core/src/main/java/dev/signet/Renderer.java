@@ -23,7 +23,7 @@ final class Renderer extends Reusable {
     private final Picture picture = Picture.of(new Hash(0, 0), Parameters.DEFAULT);
     private final SvgWriter svg = new SvgWriter();
     private final Rasterizer rasterizer = new Rasterizer(tileCacheBytes());
-    private final PngEncoder encoder = new PngEncoder();
+    private PngEncoder encoder = new PngEncoder();
 
     private static int tileCacheBytes() {
         return (int) Math.max(MIN_TILE_CACHE, Math.min(MAX_TILE_CACHE, Pool.heapShare(TILE_CACHE_DIVISOR)));
@@ -48,6 +48,11 @@ final class Renderer extends Reusable {
     @Override
     protected long retainedBytes() {
         return FIXED_BYTES + rasterizer.retainedBytes() + encoder.retainedBytes();
+    }
+
+    @Override
+    protected void releaseBuffers() {
+        encoder = new PngEncoder();
     }
 
     private Picture drawn(Avatar avatar) {

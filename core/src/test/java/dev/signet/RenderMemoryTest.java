@@ -53,6 +53,13 @@ class RenderMemoryTest {
     }
 
     @Test
+    void keepsTilesIfTheBuffersOfALargeImageExceedTheLimit() {
+        RenderMemory.setLimit(2 << 20);
+        Avatar.of("ada", COMPLEX.withSize(1024)).png();
+        assertTrue(RenderMemory.retainedBytes() > 0);
+    }
+
+    @Test
     void trimKeepsWhatSmallRenderingsUseAndReleasesTheRest() {
         Avatar.of("ada", COMPLEX.withSize(512)).png();
         Avatar.of("ada").png();

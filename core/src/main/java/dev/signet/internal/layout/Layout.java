@@ -40,9 +40,9 @@ public final class Layout {
 
     /** Replaces the layout by that of another avatar. */
     public void set(Hash hash, Parameters parameters) {
-        int turnedTwice = 0;
-        int turnedOnce = 0;
-        int undrilled = 0;
+        int rotationBit1 = 0;
+        int rotationBit0 = 0;
+        int notDrilled = 0;
         // Section 3.1: cell i has bits 6i to 6i + 5, two for the rotation and four for n, a via if below 4. They are
         // read in two halves of 48 bits, since a long doesn't hold all 96.
         for (int half = 0; half < 2; half++) {
@@ -50,22 +50,22 @@ public final class Layout {
             for (int i = 0; i < 8; i++) {
                 int cell = 8 * half + i;
                 int field = (int) (bits >>> (42 - 6 * i));
-                turnedTwice |= (field >>> 5 & 1) << cell;
-                turnedOnce |= (field >>> 4 & 1) << cell;
-                undrilled |= ((field & 15) < 4 ? 0 : 1) << cell;
+                rotationBit1 |= (field >>> 5 & 1) << cell;
+                rotationBit0 |= (field >>> 4 & 1) << cell;
+                notDrilled |= ((field & 15) < 4 ? 0 : 1) << cell;
             }
         }
         glyph = parameters.glyph();
         blanks = blanks(hash, parameters.blankCells());
-        columnAxis = turnedOnce;
-        int connections = undrilled & ~blanks;
+        columnAxis = rotationBit0;
+        int connections = notDrilled & ~blanks;
         drilled = Cells.ALL & ~blanks & ~connections;
         vias = drilled;
         if (parameters.elements() == Elements.VIA) {
             vias = Cells.ALL & ~blanks;
             connections = Cells.NONE;
         }
-        setPorts(turnedTwice, turnedOnce, connections);
+        setPorts(rotationBit1, rotationBit0, connections);
         setLinks();
         if (crossings() != Cells.NONE) {
             breakHookedCrosses();
@@ -123,33 +123,6 @@ public final class Layout {
         return ports(side) | (connections() & facingPorts(side));
     }
 
-    /**
-     * Returns a key for tile caches: with the same glyph, cells with equal keys have equal pixels. It consists of the kind of
-     * the cell, its links, and the sides on which neighbors extend into it.
-     */
-    public int tileKey(int cell) {
-        boolean via = Cells.has(vias, cell);
-        int key = via ? 1 : Cells.has(blanks, cell) ? 2 : 0;
-        key = key << 1 | (drilled >>> cell & 1);
-        key = key << 1 | ((columnAxis & ~blanks & ~drilled) >>> cell & 1);
-        key = key << 2 | Cells.ofPair(verticalPorts, cell);
-        key = key << 2 | Cells.ofPair(horizontalPorts, cell);
-        key = key << 2 | Cells.ofPair(verticalLinked, cell);
-        key = key << 2 | Cells.ofPair(horizontalLinked, cell);
-        key = key << 2 | Cells.ofPair(verticalLinkedToVia, cell);
-        key = key << 2 | Cells.ofPair(horizontalLinkedToVia, cell);
-        // The round end of a bar or of a lead into a via is visible at the antialiased edges of a stem above it.
-        int columns = Cells.pair(columnAxis, columnAxis);
-        key = key << 2 | Cells.ofPair(verticalLinked & Cells.verticalNeighbors(columns), cell);
-        key = key << 2 | Cells.ofPair(horizontalLinked & Cells.horizontalNeighbors(columns), cell);
-        // The end of a tee that is not linked does not leave its cell.
-        if (glyph != Glyph.TEE || via) {
-            key = key << 2 | Cells.ofPair(Cells.verticalNeighbors(Cells.swapped(verticalPorts)), cell);
-            key = key << 2 | Cells.ofPair(Cells.horizontalNeighbors(Cells.swapped(horizontalPorts)), cell);
-        }
-        return key;
-    }
-
     /** Returns the clockwise quarter turns of a connection after folding; 0 is a tee with its bar on top, an elbow N to E. */
     public int rotation(int cell) {
         int side = Side.NORTH;
@@ -197,11 +170,11 @@ public final class Layout {
         return blanks;
     }
 
-    private void setPorts(int turnedTwice, int turnedOnce, int connections) {
-        int turn0 = connections & ~turnedTwice & ~turnedOnce;
-        int turn1 = connections & ~turnedTwice & turnedOnce;
-        int turn2 = connections & turnedTwice & ~turnedOnce;
-        int turn3 = connections & turnedTwice & turnedOnce;
+    private void setPorts(int rotationBit1, int rotationBit0, int connections) {
+        int turn0 = connections & ~rotationBit1 & ~rotationBit0;
+        int turn1 = connections & ~rotationBit1 & rotationBit0;
+        int turn2 = connections & rotationBit1 & ~rotationBit0;
+        int turn3 = connections & rotationBit1 & rotationBit0;
         switch (glyph) {
             case TEE -> {
                 // A tee has its stem and both bar ends: every side but the one opposite the stem. Bar ends are not

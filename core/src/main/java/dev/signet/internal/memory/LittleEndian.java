@@ -5,10 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/**
- * Reads and writes eight bytes of an array as one little-endian {@code long}, which is faster than byte by byte for SVG and
- * PNG.
- */
+/** Reads and writes eight bytes of an array as one little-endian {@code long}, which is faster than one by one. */
 public final class LittleEndian {
 
     private static final VarHandle VIEW = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

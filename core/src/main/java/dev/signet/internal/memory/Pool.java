@@ -7,9 +7,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * A pool of reusable objects, bounded in bytes. {@link #acquire} creates an object if none is idle; {@link #release} discards
- * an object if the pool would exceed its limit with it. Objects in use count with the bytes that they retained when
- * they were last released.
+ * A pool of reusable objects, bounded in bytes. {@link #acquire} creates an object if none is idle; {@link #release} releases
+ * the buffers of an object if the pool would exceed its limit with them, and discards it if that is not enough. Objects in use
+ * count with the bytes that they retained when they were last released.
  *
  * <p>Lock-free. Thread-locals would retain memory, and the class loader, for every thread that has rendered.
  */
@@ -50,15 +50,24 @@ public final class Pool<T extends Reusable> {
 
     /** Returns an object to the pool. If a failure may have left it unusable, {@linkplain #discard discard} it instead. */
     public void release(T idle) {
-        long bytes = idle.retainedBytes();
-        long more = bytes - idle.countedBytes;
-        idle.countedBytes = bytes;
         idle.lastPeriod = period;
-        // In the steady state nothing grows, and the shared counter is only read.
-        long total = more == 0 ? countedBytes.get() : countedBytes.addAndGet(more);
+        long total = count(idle);
+        if (total > limit) {
+            idle.releaseBuffers();
+            total = count(idle);
+        }
         if (total > limit || !put(idle)) {
             discard(idle);
         }
+    }
+
+    /** Counts the bytes of an object anew and returns those of all. */
+    private long count(T idle) {
+        long bytes = idle.retainedBytes();
+        long more = bytes - idle.countedBytes;
+        idle.countedBytes = bytes;
+        // In the steady state nothing grows, and the shared counter is only read.
+        return more == 0 ? countedBytes.get() : countedBytes.addAndGet(more);
     }
 
     /** Leaves an object that was {@linkplain #acquire acquired} to the garbage collector. */

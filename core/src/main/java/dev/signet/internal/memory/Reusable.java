@@ -12,4 +12,7 @@ public abstract class Reusable {
 
     /** Returns the approximate number of bytes that the object retains while it is idle. Must not allocate. */
     protected abstract long retainedBytes();
+
+    /** Releases the memory that costs least to do without: buffers, not what has been computed. */
+    protected void releaseBuffers() {}
 }

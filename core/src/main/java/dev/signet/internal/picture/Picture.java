@@ -91,14 +91,6 @@ public final class Picture {
                 && parameters.blend() == others.blend();
     }
 
-    /**
-     * Returns a key for tile caches: for pictures that {@linkplain #sharesTilesWith share tiles}, cells with equal keys and shades
-     * have equal pixels.
-     */
-    public int tileKey(int row, int column) {
-        return layout.tileKey(Cells.index(row, column));
-    }
-
     public void draw(Canvas canvas) {
         boolean piecesFirst = !parameters.blend() && layout.glyph() != Glyph.ELBOW;
         if (piecesFirst) {

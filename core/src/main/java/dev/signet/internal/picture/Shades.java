@@ -36,7 +36,7 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
     }
 
     /** Returns the color of a flat paint. */
-    public int of(Paint paint) {
+    public int color(Paint paint) {
         return switch (paint) {
             case ROW -> row;
             case COLUMN -> column;

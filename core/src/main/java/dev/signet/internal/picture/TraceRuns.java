@@ -24,22 +24,29 @@ final class TraceRuns {
     private static final int UNIT = 2;
     private static final int POINTS = CELL / UNIT;
 
-    /** From the edge of the cell to its center. */
+    /*
+     * The segments of a cell that starts at 0:
+     *
+     *   -2 0     6 8 10    16 18    grid units
+     *      |-------|                HALF_BACK: from the edge to the center
+     *            |-|                LOOSE_BACK: from the end of a bar that is not linked to the center
+     *      |                        END_BACK: the edge
+     *    |-|                        LEAD_BACK: from within a via to the edge
+     *              |-------|        HALF_AHEAD
+     *              |-|              LOOSE_AHEAD
+     *                      |        END_AHEAD
+     *                      |-|      LEAD_AHEAD
+     */
     private static final int HALF_BACK = points(0, HALF_CELL);
-    /** From the end of a bar that is not linked to the center. */
+
     private static final int LOOSE_BACK = points(LOOSE_END, HALF_CELL);
-    /** The edge. */
     private static final int END_BACK = points(0, 0);
-    /** From within a via to the edge; to be shifted by the length of the lead, since points are not negative. */
+    /** To be shifted by the length of the lead, since points are not negative. */
     private static final int LEAD_BACK = points(0, LEAD_IN);
 
-    /** From the center to the opposite edge. */
     private static final int HALF_AHEAD = points(HALF_CELL, CELL);
-    /** From the center to the end of a bar that is not linked. */
     private static final int LOOSE_AHEAD = points(HALF_CELL, CELL - LOOSE_END);
-    /** The opposite edge. */
     private static final int END_AHEAD = points(CELL, CELL);
-    /** From the opposite edge into a via. */
     private static final int LEAD_AHEAD = points(CELL, CELL + LEAD_IN);
 
     /** By bit set of the four cells of a line: the bits of their first points. */

@@ -41,7 +41,7 @@ final class Palette {
 
     /**
      * Replaces the colors of spans by palette indices. Returns false if the palette is full. Not part of the loop that
-     * writes the pixels: there, adding colors took the registers of the common case (3 % of a PNG of 64 px).
+     * writes the pixels: there, adding colors would take the registers of the common case.
      */
     boolean toIndices(long[] spans, int count, Pixmap pixmap) {
         for (int i = 0; i < count; i++) {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.png;
 
-import dev.signet.internal.memory.LittleEndian;
 import dev.signet.internal.raster.Pixmap;
 import java.util.Arrays;
 import java.util.zip.Adler32;
 
 /**
- * The scanlines of an image, each with filter type 0, and its new blocks that repeat an earlier one: a row is divided
- * into sixteen blocks, and a block is new if it differs from the block above (docs/SG-1.md, section 11.2).
+ * The scanlines of an image, each with filter type 0, where they differ from the row above, and their Adler-32. A row is
+ * divided into sixteen blocks, and a block is new if it differs from the block above (docs/SG-1.md, section 11.2).
  *
  * <p>The color type is indexed if the image has at most 256 colors, else truecolor, with alpha if any pixel is not
  * opaque.
@@ -24,12 +23,6 @@ final class Scanlines {
     private static final int BLOCKS_PER_ROW = 16;
     /** Bytes after the scanlines, so that {@link Matcher} can read eight bytes up to seven bytes after the end. */
     private static final int PADDING = 16;
-    /** The start of a block that does not exist. */
-    private static final int OUTSIDE_WINDOW = -DeflateFormat.MAX_DISTANCE;
-
-    /** 2^64 divided by the golden ratio. */
-    private static final long HASH_MULTIPLIER = 0x9e3779b97f4a7c15L;
-
     /** RFC 1950, section 8.2: the modulus of Adler-32. */
     private static final int ADLER_BASE = 65521;
 
@@ -60,27 +53,7 @@ final class Scanlines {
     /** Bit set of the blocks that differ from the block above in the current row. */
     private int changedBlocks;
 
-    /** The new blocks in order. */
-    private long[] blocks = {};
-
-    /** By new block: the start of the latest equal one, or one outside of the window; the latest with the same hash. */
-    private int[] previous = {};
-
-    private int[] links = {};
-    private int newBlocks;
-
-    /** The new blocks that repeat an earlier one in the window, and a sentinel. */
-    private long[] repeats = {};
-
-    /** By repeated block: the distances to the latest two earlier ones, the latest in the upper half; 0 for none. */
-    private int[] distances = {};
-
-    private int repeatCount;
-
-    /** Hash table with chaining from the bytes of a block to the latest new block with the same hash, plus one. */
-    private char[] table = {};
-
-    private int slots;
+    private final RepeatedBlocks repeats = new RepeatedBlocks();
 
     /** Fills the scanlines with an image. */
     void set(Pixmap pixmap) {
@@ -96,7 +69,7 @@ final class Scanlines {
         }
         addNewBlocks(pixmap.size() - 1);
         changes[changeCount] = range(length, Integer.MAX_VALUE);
-        repeats[repeatCount] = range(Integer.MAX_VALUE, Integer.MAX_VALUE);
+        repeats.end();
     }
 
     private void setLengths(int size) {
@@ -115,19 +88,7 @@ final class Scanlines {
             }
             spans = new long[size + Pixmap.SPAN_PADDING];
         }
-        slots = Integer.highestOneBit(2 * BLOCKS_PER_ROW * size - 1);
-        int capacity = BLOCKS_PER_ROW * size + 1;
-        if (blocks.length < capacity) {
-            blocks = new long[capacity];
-            links = new int[capacity];
-            previous = new int[capacity];
-            repeats = new long[capacity];
-            distances = new int[capacity];
-            table = new char[slots];
-        }
-        Arrays.fill(table, 0, slots, (char) 0);
-        newBlocks = 0;
-        repeatCount = 0;
+        repeats.clear(BLOCKS_PER_ROW * size);
         changes[0] = range(1, 1); // Row 0 extends it, because all of its pixels count as changed.
         changeCount = 1;
         changedBlocks = 0;
@@ -161,7 +122,7 @@ final class Scanlines {
 
     /**
      * Writes spans of palette indices into a row that is a copy of the row above, and adds the changes, as
-     * {@link #addChanges} does, but with the last range in local variables, which saves 2 % of the time at 256 px.
+     * {@link #addChanges} does, but with the last range in local variables.
      */
     private void fillRow(int first, int count) {
         byte[] target = bytes;
@@ -242,27 +203,31 @@ final class Scanlines {
     }
 
     /** Packs a range, its start in the upper half. */
-    private static long range(int start, int end) {
+    static long range(int start, int end) {
         return (long) start << 32 | end;
     }
 
     /** Adds those of the bytes that differ from the row above. Columns count from {@code first}, the first pixel. */
     private void addChanges(int first, int start, int end) {
+        int lastStart = start(changes[changeCount - 1]);
+        int lastEnd = end(changes[changeCount - 1]);
         for (int column = start; column < end; column++) {
             int at = first + column;
             if (first < rowLength || bytes[at] != bytes[at - rowLength]) {
-                if (at - end(changes[changeCount - 1]) >= DeflateFormat.MIN_MATCH) {
-                    changes[changeCount++] = range(at, at);
+                if (at - lastEnd >= DeflateFormat.MIN_MATCH) {
+                    changes[changeCount++ - 1] = range(lastStart, lastEnd);
+                    lastStart = at;
                 }
-                changes[changeCount - 1] = range(start(changes[changeCount - 1]), at + 1);
+                lastEnd = at + 1;
                 changedBlocks |= 1 << blockOf[column];
             }
         }
+        changes[changeCount - 1] = range(lastStart, lastEnd);
     }
 
     private boolean isOpaque(Pixmap pixmap) {
         boolean opaque = true;
-        for (int row = 0; row < pixmap.size(); row++) {
+        for (int row = 0; row < pixmap.size() && opaque; row++) {
             int count = pixmap.changes(row, spans);
             for (int i = 0; i < count; i++) {
                 opaque &= pixmap.argb(Pixmap.color(spans[i])) >>> 24 == Palette.OPAQUE;
@@ -275,57 +240,9 @@ final class Scanlines {
         int first = row * rowLength + 1;
         for (int rest = changedBlocks; rest != 0; rest &= rest - 1) {
             int start = first + blockLength * Integer.numberOfTrailingZeros(rest);
-            add(start, Math.min(blockLength, first + rowLength - 1 - start));
+            repeats.add(bytes, start, Math.min(blockLength, first + rowLength - 1 - start));
         }
         changedBlocks = 0;
-    }
-
-    /** Adds a new block. The search for an equal one ends where a match cannot refer to it. */
-    private void add(int start, int count) {
-        int slot = slot(start, count);
-        int block = table[slot] - 1;
-        links[newBlocks] = block;
-        blocks[newBlocks] = range(start, start + count);
-        while (block >= 0
-                && start - start(blocks[block]) <= DeflateFormat.MAX_DISTANCE
-                && !isEqual(block, start, count)) {
-            block = links[block];
-        }
-        previous[newBlocks] = block < 0 ? OUTSIDE_WINDOW : start(blocks[block]);
-        int latest = start - previous[newBlocks];
-        if (latest <= DeflateFormat.MAX_DISTANCE) {
-            int earlier = start - previous[block];
-            repeats[repeatCount] = blocks[newBlocks];
-            distances[repeatCount++] = latest << 16 | (earlier <= DeflateFormat.MAX_DISTANCE ? earlier : 0);
-        }
-        newBlocks++;
-        table[slot] = (char) newBlocks;
-    }
-
-    /** Returns the slot of at least one byte in the hash table. The products are independent of each other. */
-    private int slot(int from, int count) {
-        long hash = 0;
-        long multiplier = HASH_MULTIPLIER;
-        int last = from + count - 8;
-        int at = from;
-        for (; at < last; at += 8) {
-            hash += LittleEndian.getLong(bytes, at) * multiplier;
-            multiplier += HASH_MULTIPLIER << 1; // Stays odd.
-        }
-        hash += (LittleEndian.getLong(bytes, at) << (8 * (at - last))) * multiplier;
-        return (int) (hash >>> (Long.numberOfLeadingZeros(slots) + 1));
-    }
-
-    private boolean isEqual(int block, int start, int count) {
-        int other = start(blocks[block]);
-        int at = 0;
-        for (; at < count - 8; at += 8) {
-            if (LittleEndian.getLong(bytes, other + at) != LittleEndian.getLong(bytes, start + at)) {
-                return false;
-            }
-        }
-        long difference = LittleEndian.getLong(bytes, other + at) ^ LittleEndian.getLong(bytes, start + at);
-        return end(blocks[block]) - other == count && difference << (8 * (at + 8 - count)) == 0;
     }
 
     Palette palette() {
@@ -362,14 +279,8 @@ final class Scanlines {
         return changes;
     }
 
-    /** Returns the ranges of the repeated blocks. The one after the last starts at {@link Integer#MAX_VALUE}. */
-    long[] repeats() {
+    RepeatedBlocks repeats() {
         return repeats;
-    }
-
-    /** Returns, by repeated block, the distances to the latest two earlier ones, the latest in the upper half; 0 for none. */
-    int[] distances() {
-        return distances;
     }
 
     static int start(long range) {
@@ -381,7 +292,7 @@ final class Scanlines {
     }
 
     long retainedBytes() {
-        long lists = 8L * changes.length + 28L * blocks.length + 2L * table.length + 13L * spans.length;
+        long lists = 8L * changes.length + 13L * spans.length + repeats.retainedBytes();
         return bytes.length + lists + palette.retainedBytes();
     }
 }

@@ -5,8 +5,8 @@
  * output depends on the JDK and its zlib.
  *
  * <p>{@link dev.signet.internal.png.Scanlines} lays out a {@link dev.signet.internal.raster.Pixmap} as bytes, with its {@link
- * dev.signet.internal.png.Palette}; {@link dev.signet.internal.png.Matcher} turns them into LZ77 {@link
- * dev.signet.internal.png.Tokens}; {@link dev.signet.internal.png.Deflate} writes those as one block; {@link
- * dev.signet.internal.png.PngEncoder} writes the chunks.
+ * dev.signet.internal.png.Palette} and {@link dev.signet.internal.png.RepeatedBlocks}; {@link
+ * dev.signet.internal.png.Matcher} turns them into LZ77 {@link dev.signet.internal.png.Tokens}; {@link
+ * dev.signet.internal.png.Deflate} writes those as one block; {@link dev.signet.internal.png.PngEncoder} writes the chunks.
  */
 package dev.signet.internal.png;

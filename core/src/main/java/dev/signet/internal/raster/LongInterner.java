@@ -39,8 +39,14 @@ final class LongInterner {
 
     /** Returns the index of a value, which is not negative. */
     int index(long value) {
-        int slot = slot(value);
-        return keys[slot] == value ? indices[slot] : add(value);
+        int slot = firstSlot(value);
+        while (keys[slot] != value) {
+            if (keys[slot] == FREE) {
+                return add(value);
+            }
+            slot = (slot + 1) & (keys.length - 1);
+        }
+        return indices[slot];
     }
 
     /** Approximate size in memory, in bytes. */
@@ -60,17 +66,15 @@ final class LongInterner {
         return count++;
     }
 
-    private int slot(long value) {
-        int mask = keys.length - 1;
-        int slot = (int) ((value * 0x9e3779b97f4a7c15L) >>> 40) & mask;
-        while (keys[slot] != FREE && keys[slot] != value) {
-            slot = (slot + 1) & mask;
-        }
-        return slot;
+    private int firstSlot(long value) {
+        return (int) ((value * 0x9e3779b97f4a7c15L) >>> 40) & (keys.length - 1);
     }
 
     private void put(int index) {
-        int slot = slot(values[index]);
+        int slot = firstSlot(values[index]);
+        while (keys[slot] != FREE) {
+            slot = (slot + 1) & (keys.length - 1);
+        }
         keys[slot] = values[index];
         indices[slot] = (char) index;
     }

@@ -3,15 +3,15 @@ package dev.signet.internal.raster;
 
 import dev.signet.internal.picture.Picture;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * Paints a picture scanline by scanline (docs/SG-1.md, section 8): the coverage of each layer is accumulated over its
+ * Paints tiles scanline by scanline (docs/SG-1.md, section 8): the coverage of each layer is accumulated over its
  * slabs, rounded to a level and mixed over the layers below.
  */
 final class RowPainter {
 
-    private final Slabs slabs = new Slabs();
-    private final SlabBuilder slabBuilder = new SlabBuilder(slabs);
+    private final SlabBuilder slabBuilder = new SlabBuilder();
     private final Gradient rowGradient = new Gradient();
     private final Gradient columnGradient = new Gradient();
     private final Coverage coverage = new Coverage();
@@ -19,7 +19,6 @@ final class RowPainter {
 
     private char[] pixels = {};
     private char[] above = {};
-    private int[] codes = new int[64];
     private final Tile.Builder builder = new Tile.Builder();
 
     /** Paints the tiles that the cache lacks and adds them. */
@@ -29,59 +28,57 @@ final class RowPainter {
             pixels = new char[size];
             above = new char[size];
         }
-        coverage.ensureCapacity(size);
         if (blends != cache.blends() && picture.parameters().blend()) {
             rowGradient.prepare(size, picture.inset(), false, cache.blends());
             columnGradient.prepare(size, picture.inset(), true, cache.blends());
         }
         blends = cache.blends();
         TileGrid grid = cache.grid();
-        for (int row = 0; row < grid.count(); row++) {
-            for (int column = 0; column < grid.count(); column++) {
-                if (cache.isMissing(row, column)) {
-                    int count = cache.codes(row, column, codes);
-                    slabBuilder.build(picture, codes, count, grid.origin(column), grid.origin(row));
-                    cache.add(row, column, paint(row, column, grid, BlendTable.ground(picture.shades())));
+        int ground = BlendTable.ground(picture.shades());
+        for (int row = 0; row < grid.count; row++) {
+            for (int column = 0; column < grid.count; column++) {
+                int tile = row * grid.count + column;
+                if (cache.isMissing(tile)) {
+                    List<Slab> slabs =
+                            slabBuilder.build(picture, cache.keys(), tile, grid.origins[column], grid.origins[row]);
+                    cache.add(tile, paint(slabs, row, column, grid, ground));
                 }
             }
         }
     }
 
-    private Tile paint(int tileRow, int tileColumn, TileGrid grid, int ground) {
-        int from = grid.start(tileColumn);
-        int to = grid.start(tileColumn + 1);
+    private Tile paint(List<Slab> slabs, int tileRow, int tileColumn, TileGrid grid, int ground) {
+        int from = grid.starts[tileColumn];
+        int to = grid.starts[tileColumn + 1];
         coverage.setRange(from, to);
-        for (int row = grid.start(tileRow); row < grid.start(tileRow + 1); row++) {
+        for (int row = grid.starts[tileRow]; row < grid.starts[tileRow + 1]; row++) {
             System.arraycopy(pixels, from, above, from, to - from);
             Arrays.fill(pixels, from, to, (char) ground);
-            paintRow(row);
+            paintRow(slabs, row);
             builder.add(pixels, above, from, to);
         }
         return builder.build();
     }
 
     long retainedBytes() {
-        return slabs.retainedBytes() + builder.retainedBytes();
+        return builder.retainedBytes();
     }
 
-    private void paintRow(int row) {
-        int layer = 0;
-        for (int i = 0; i < slabs.count(); i++) {
-            Slab slab = slabs.get(i);
-            if (slab.layer() != layer) {
-                mixLayer(layer, row);
-                layer = slab.layer();
+    private void paintRow(List<Slab> slabs, int row) {
+        for (int i = 0; i < slabs.size(); i++) {
+            coverage.add(slabs.get(i), row);
+            if (i == slabs.size() - 1
+                    || slabs.get(i + 1).layer() != slabs.get(i).layer()) {
+                mixLayer(slabs.get(i).layer(), row);
             }
-            coverage.add(slab, row);
         }
-        mixLayer(layer, row);
     }
 
     /** Mixes the accumulated layer into the current row. */
     private void mixLayer(int layer, int row) {
         int area = 0;
-        int pixel = coverage.takeFirst();
-        while (pixel < Coverage.NONE) {
+        int pixel = coverage.first();
+        while (pixel < coverage.end()) {
             area += coverage.take(pixel);
             int next = coverage.next(pixel);
             int level = FixedPoint.level(area);
@@ -90,15 +87,16 @@ final class RowPainter {
             }
             pixel = next;
         }
+        coverage.beginLayer();
     }
 
     /** Mixes pixels of the same level. */
     private void mix(int layer, int row, int from, int to, int level) {
-        if (slabs.isErased(layer)) {
+        if (layer == SlabBuilder.ERASED) {
             mixFlat(from, to, level, BlendTable.CLEAR, BlendTable.CLEAR);
             return;
         }
-        switch (slabs.paint(layer)) {
+        switch (ShapeCode.paintOfLayer(layer)) {
             case ROW -> mixFlat(from, to, level, BlendTable.ROW, BlendTable.ROW);
             case COLUMN -> mixFlat(from, to, level, BlendTable.COLUMN, BlendTable.COLUMN);
             case VIA -> mixFlat(from, to, level, BlendTable.VIA, BlendTable.VIA);

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
+import dev.signet.internal.picture.Paint;
+
 /**
- * A shape as a positive int: from the highest bit its kind, its paint, a detail of four bits, the length of a run, x and
- * y. Coordinates are grid units relative to the cell at which a tile starts. Shapes of one layer have the same kind and
- * paint, shapes of different layers have not.
+ * A shape as a positive int: kind, paint, detail, the length of a run, x and y, from the highest bits down. Coordinates are
+ * grid units relative to the cell at which a tile starts. Shapes have the same kind and paint if and only if they are in
+ * one layer.
  */
 final class ShapeCode {
-
-    /** The start of a list of shapes, which is not a shape: the classes of the tile, and its position if it is cut. */
-    private static final int START = 0;
 
     static final int ROW_RUN = 1;
     static final int COLUMN_RUN = 2;
@@ -19,6 +18,12 @@ final class ShapeCode {
     static final int PAD = 6;
     static final int RING = 7;
 
+    /** In {@link #detail} of a stem: its fillets. The lower two bits are the side. */
+    static final int CLOCKWISE_FILLET = 4;
+
+    static final int COUNTERCLOCKWISE_FILLET = 8;
+
+    private static final Paint[] PAINTS = Paint.values();
     private static final int KIND_SHIFT = 28;
     private static final int PAINT_SHIFT = 25;
     private static final int DETAIL_SHIFT = 21;
@@ -30,56 +35,41 @@ final class ShapeCode {
 
     private ShapeCode() {}
 
-    static int start(int rowClass, int columnClass, int position) {
-        return START << KIND_SHIFT | rowClass << LENGTH_SHIFT | columnClass << X_SHIFT | position;
+    /** Returns a code without place and length. */
+    static int of(int kind, Paint paint, int detail) {
+        return kind << KIND_SHIFT | paint.ordinal() << PAINT_SHIFT | detail << DETAIL_SHIFT;
     }
 
-    /** Returns whether the tiles whose list starts so may be cut by the outline. */
-    static boolean isCut(int start) {
-        return (start & MASK) != 0;
+    static int at(int x, int y, int length) {
+        return length << LENGTH_SHIFT | (x + BIAS) << X_SHIFT | (y + BIAS);
     }
 
-    static int of(int kind, int paint, int detail) {
-        return kind << KIND_SHIFT | paint << PAINT_SHIFT | detail << DETAIL_SHIFT;
-    }
-
-    static int length(int length) {
-        return length << LENGTH_SHIFT;
-    }
-
-    static int x(int x) {
-        return (x + BIAS) << X_SHIFT;
-    }
-
-    static int y(int y) {
-        return y + BIAS;
-    }
-
-    static int kindOf(int code) {
+    static int kind(int code) {
         return code >>> KIND_SHIFT;
     }
 
-    static int paintOf(int code) {
-        return code >>> PAINT_SHIFT & 7;
+    /** Returns a positive number for the layer of a shape. */
+    static int layer(int code) {
+        return code >>> PAINT_SHIFT;
     }
 
-    static boolean isSameLayer(int code, int other) {
-        return (code ^ other) >>> PAINT_SHIFT == 0;
+    static Paint paintOfLayer(int layer) {
+        return PAINTS[layer & 7];
     }
 
-    static int detailOf(int code) {
+    static int detail(int code) {
         return code >>> DETAIL_SHIFT & 15;
     }
 
-    static int lengthOf(int code) {
+    static int length(int code) {
         return code >>> LENGTH_SHIFT & MASK;
     }
 
-    static int xOf(int code) {
+    static int x(int code) {
         return (code >>> X_SHIFT & MASK) - BIAS;
     }
 
-    static int yOf(int code) {
+    static int y(int code) {
         return (code & MASK) - BIAS;
     }
 }

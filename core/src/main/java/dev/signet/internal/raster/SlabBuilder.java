@@ -8,65 +8,94 @@ import static dev.signet.internal.picture.Geometry.GRID;
 import static dev.signet.internal.picture.Geometry.HALF_CELL;
 import static dev.signet.internal.picture.Geometry.PAD_RADIUS_QUARTERS;
 import static dev.signet.internal.picture.Geometry.TRACE_RADIUS;
-import static dev.signet.internal.picture.Geometry.TRACE_WIDTH;
-import static dev.signet.internal.raster.Slabs.QUARTERS;
 
 import dev.signet.Shape;
 import dev.signet.internal.layout.Side;
-import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Decomposes the shapes of a tile into slabs, as in the table of docs/SG-1.md, section 8.2. */
+/**
+ * Decomposes the shapes of a tile into slabs, as in the table of docs/SG-1.md, section 8.2. Slabs are in layer order from the
+ * bottom; the last layer may be the erased one, the region outside of the outline.
+ */
 final class SlabBuilder {
 
+    /** The layer outside of the outline. Other layers are those of {@link ShapeCode}. */
+    static final int ERASED = 0;
+
+    /** Lengths are in quarters of a grid unit, unless their comment says otherwise. */
+    private static final int QUARTERS = 4;
+
     private static final int RADIUS = QUARTERS * TRACE_RADIUS;
-    private static final Paint[] PAINTS = Paint.values();
 
-    private final Slabs slabs;
+    /** At least twice the number of shapes that cover any tile, which RasterProperties determines. */
+    static final int MAX_SHAPES = 32;
 
-    SlabBuilder(Slabs slabs) {
-        this.slabs = slabs;
-    }
+    private final List<Slab> slabs = new ArrayList<>();
+    private final int[] shapes = new int[MAX_SHAPES];
+    private int layer;
+    private int size;
+    private int scale;
+    private int origin;
 
-    /** Builds the slabs of a tile, given the {@linkplain TileKeys#codes codes} of its key and the cell they are relative to. */
-    void build(Picture picture, int[] codes, int count, int originX, int originY) {
-        slabs.clear(picture.size(), picture.inset());
-        for (int i = 1; i < count; i++) {
-            if (!ShapeCode.isSameLayer(codes[i], codes[i - 1])) {
-                slabs.beginLayer(PAINTS[ShapeCode.paintOf(codes[i])]);
-            }
-            add(codes[i], originX + ShapeCode.xOf(codes[i]), originY + ShapeCode.yOf(codes[i]));
+    /** Returns the slabs of a tile, given the cell that its shapes are relative to. They are valid until the next call. */
+    List<Slab> build(Picture picture, TileKeys keys, int tile, int originX, int originY) {
+        slabs.clear();
+        size = picture.size();
+        setTransform(picture.inset());
+        int count = keys.shapes(tile, shapes);
+        for (int i = 0; i < count; i++) {
+            layer = ShapeCode.layer(shapes[i]);
+            add(shapes[i], originX + ShapeCode.x(shapes[i]), originY + ShapeCode.y(shapes[i]));
         }
-        if (ShapeCode.isCut(codes[0])) {
+        if (keys.isCut(tile)) {
             eraseOutside(picture.shape());
         }
+        return slabs;
     }
 
+    /** Sets scale and origin of the grid. A grid unit is (32 − inset)/32 viewBox units. */
+    private void setTransform(int inset) {
+        scale = size * (GRID / 2 - inset) * (FixedPoint.PIXEL / GRID) / (QUARTERS * GRID / 2);
+        origin = FixedPoint.ofViewBox(inset, size);
+    }
+
+    /** Adds a shape, given its place in grid units. */
     private void add(int code, int x, int y) {
-        int length = ShapeCode.lengthOf(code);
-        int detail = ShapeCode.detailOf(code);
-        switch (ShapeCode.kindOf(code)) {
-            case ShapeCode.ROW_RUN -> capsule(QUARTERS * x, QUARTERS * (x + length), QUARTERS * y, RADIUS);
-            case ShapeCode.COLUMN_RUN -> columnRun(x, y, y + length);
-            case ShapeCode.STEM -> stem(x, y, detail & 3, (detail & 4) != 0, (detail & 8) != 0);
+        int detail = ShapeCode.detail(code);
+        switch (ShapeCode.kind(code)) {
+            case ShapeCode.ROW_RUN ->
+                capsule(QUARTERS * x, QUARTERS * (x + ShapeCode.length(code)), QUARTERS * y, RADIUS);
+            case ShapeCode.COLUMN_RUN -> columnRun(QUARTERS * x, QUARTERS * y, QUARTERS * (y + ShapeCode.length(code)));
+            case ShapeCode.STEM -> {
+                boolean clockwise = (detail & ShapeCode.CLOCKWISE_FILLET) != 0;
+                stem(x, y, detail & 3, clockwise, (detail & ShapeCode.COUNTERCLOCKWISE_FILLET) != 0);
+            }
             case ShapeCode.QUARTER_RING -> quarterRing(x, y, detail & 3, detail >>> 2);
-            case ShapeCode.ARM -> arm(x, y, detail);
+            case ShapeCode.ARM -> stem(x, y, detail, false, false);
             case ShapeCode.PAD -> capsule(QUARTERS * x, QUARTERS * x, QUARTERS * y, PAD_RADIUS_QUARTERS);
             default -> ring(QUARTERS * x, QUARTERS * y, QUARTERS * detail);
         }
     }
 
-    private void columnRun(int x, int fromY, int toY) {
-        int center = QUARTERS * x;
-        int top = QUARTERS * fromY;
-        int bottom = QUARTERS * toY;
-        slabs.leftCircular(center, top, -RADIUS).rightCircular(center, top, RADIUS);
-        slabs.add(top - RADIUS, top);
-        slabs.leftStraight(center - RADIUS).rightStraight(center + RADIUS).add(top, bottom);
-        slabs.leftCircular(center, bottom, -RADIUS).rightCircular(center, bottom, RADIUS);
-        slabs.add(bottom, bottom + RADIUS);
+    private void capsule(int fromX, int toX, int y, int radius) {
+        slab(fromX, -radius, toX, radius, y, y - radius, y + radius);
     }
 
+    private void columnRun(int x, int fromY, int toY) {
+        slab(x, -RADIUS, x, RADIUS, fromY, fromY - RADIUS, fromY);
+        slab(x - RADIUS, 0, x + RADIUS, 0, 0, fromY, toY);
+        slab(x, -RADIUS, x, RADIUS, toY, toY, toY + RADIUS);
+    }
+
+    private void ring(int x, int y, int hole) {
+        int rim = PAD_RADIUS_QUARTERS;
+        slab(x, -rim, x, -hole, y, y - rim, y + rim);
+        slab(x, hole, x, rim, y, y - rim, y + rim);
+    }
+
+    /** Adds a stem or, without fillets, an arm; the place of the cell is in grid units. */
     private void stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
         switch (side) {
             case Side.NORTH -> verticalStem(x, y, y, counterclockwiseFillet, clockwiseFillet);
@@ -84,77 +113,63 @@ final class SlabBuilder {
      * the cell at height {@code corners}.
      */
     private void verticalStem(int x, int top, int corners, boolean westFillet, boolean eastFillet) {
-        if (westFillet) {
-            slabs.leftCircular(QUARTERS * x, QUARTERS * corners, RADIUS);
-        } else {
-            slabs.leftStraight(QUARTERS * (x + HALF_CELL - TRACE_RADIUS));
-        }
-        if (eastFillet) {
-            slabs.rightCircular(QUARTERS * (x + CELL), QUARTERS * corners, -RADIUS);
-        } else {
-            slabs.rightStraight(QUARTERS * (x + HALF_CELL + TRACE_RADIUS));
-        }
-        slabs.add(QUARTERS * top, QUARTERS * (top + HALF_CELL));
+        int left = westFillet ? x : x + HALF_CELL - TRACE_RADIUS;
+        int right = eastFillet ? x + CELL : x + HALF_CELL + TRACE_RADIUS;
+        slab(
+                QUARTERS * left,
+                westFillet ? RADIUS : 0,
+                QUARTERS * right,
+                eastFillet ? -RADIUS : 0,
+                QUARTERS * corners,
+                QUARTERS * top,
+                QUARTERS * (top + HALF_CELL));
     }
 
     /** Adds the upper or lower half of an eastern or western stem. Without a fillet it is half as high as the trace. */
     private void halfOfStem(int x, int y, boolean isEastern, boolean isUpper, boolean fillet) {
-        int middle = QUARTERS * (x + HALF_CELL);
+        int left = QUARTERS * (isEastern ? x + HALF_CELL : x);
+        int right = left + QUARTERS * HALF_CELL;
         int corner = QUARTERS * (isUpper ? y : y + CELL);
-        int radius = fillet ? RADIUS : 0;
-        if (isEastern) {
-            slabs.leftStraight(middle).rightCircular(QUARTERS * (x + CELL), corner, -radius);
-        } else {
-            slabs.leftCircular(QUARTERS * x, corner, radius).rightStraight(middle);
-        }
         int center = QUARTERS * (y + HALF_CELL);
         int height = fillet ? QUARTERS * HALF_CELL : RADIUS;
-        slabs.add(isUpper ? center - height : center, isUpper ? center : center + height);
+        int radius = fillet ? RADIUS : 0;
+        int top = isUpper ? center - height : center;
+        slab(left, isEastern ? 0 : radius, right, isEastern ? -radius : 0, corner, top, top + height);
     }
 
     private void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
         int outer = QUARTERS * ELBOW_OUTER_RADIUS;
         int corner = QUARTERS * (verticalSide == Side.NORTH ? y : y + CELL);
-        if (horizontalSide == Side.EAST) {
-            int center = QUARTERS * (x + CELL);
-            slabs.leftCircular(center, corner, -outer).rightCircular(center, corner, -RADIUS);
-        } else {
-            int center = QUARTERS * x;
-            slabs.leftCircular(center, corner, RADIUS).rightCircular(center, corner, outer);
-        }
         int top = verticalSide == Side.NORTH ? corner : corner - outer;
-        slabs.add(top, top + outer);
+        if (horizontalSide == Side.EAST) {
+            slab(QUARTERS * (x + CELL), -outer, QUARTERS * (x + CELL), -RADIUS, corner, top, top + outer);
+        } else {
+            slab(QUARTERS * x, RADIUS, QUARTERS * x, outer, corner, top, top + outer);
+        }
     }
 
-    private void arm(int x, int y, int side) {
-        boolean horizontal = Side.isEastOrWest(side);
-        int left = x + (horizontal ? (side == Side.EAST ? HALF_CELL : 0) : HALF_CELL - TRACE_RADIUS);
-        int top = y + (horizontal ? HALF_CELL - TRACE_RADIUS : (side == Side.SOUTH ? HALF_CELL : 0));
-        int width = horizontal ? HALF_CELL : TRACE_WIDTH;
-        int height = horizontal ? TRACE_WIDTH : HALF_CELL;
-        slabs.leftStraight(QUARTERS * left).rightStraight(QUARTERS * (left + width));
-        slabs.add(QUARTERS * top, QUARTERS * (top + height));
-    }
-
-    private void ring(int x, int y, int hole) {
-        int rim = PAD_RADIUS_QUARTERS;
-        slabs.leftCircular(x, y, -rim).rightCircular(x, y, -hole).add(y - rim, y + rim);
-        slabs.leftCircular(x, y, hole).rightCircular(x, y, rim).add(y - rim, y + rim);
-    }
-
-    private void capsule(int fromX, int toX, int y, int radius) {
-        slabs.leftCircular(fromX, y, -radius).rightCircular(toX, y, radius).add(y - radius, y + radius);
-    }
-
-    /** Adds the erased layer: the region outside of the outline (section 8.4). */
+    /** Adds the erased layer (section 8.4). Its coordinates are in viewBox units, so the inset does not apply. */
     private void eraseOutside(Shape shape) {
-        slabs.beginErasedLayer();
+        layer = ERASED;
+        setTransform(0);
         int far = QUARTERS * GRID;
         int radius = QUARTERS * (shape == Shape.CIRCLE ? GRID / 2 : CORNER_RADIUS);
         int opposite = far - radius;
-        slabs.leftStraight(0).rightCircular(radius, radius, -radius).add(0, radius);
-        slabs.leftCircular(opposite, radius, radius).rightStraight(far).add(0, radius);
-        slabs.leftStraight(0).rightCircular(radius, opposite, -radius).add(opposite, far);
-        slabs.leftCircular(opposite, opposite, radius).rightStraight(far).add(opposite, far);
+        slab(0, 0, radius, -radius, radius, 0, radius);
+        slab(opposite, radius, far, 0, radius, 0, radius);
+        slab(0, 0, radius, -radius, opposite, opposite, far);
+        slab(opposite, radius, far, 0, opposite, opposite, far);
+    }
+
+    /** Adds a slab, transformed to the {@link FixedPoint} plane, unless it has no sub-scanline. */
+    private void slab(int left, int leftRadius, int right, int rightRadius, int centerY, int top, int bottom) {
+        int first = FixedPoint.firstSubscanline(origin + scale * top);
+        int end = FixedPoint.firstSubscanline(origin + scale * bottom);
+        if (first < end) {
+            int x = origin + scale * left;
+            int endX = origin + scale * right;
+            int y = origin + scale * centerY;
+            slabs.add(new Slab(layer, x, scale * leftRadius, endX, scale * rightRadius, y, first, end));
+        }
     }
 }

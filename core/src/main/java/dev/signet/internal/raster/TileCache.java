@@ -39,7 +39,7 @@ final class TileCache {
         grid = new TileGrid(picture.size(), picture.inset());
         keys = new TileKeys(picture, grid);
         blends = new BlendTable(Gradient.steps(picture.size(), picture.inset()));
-        tiles = new Tile[grid.count() * grid.count()];
+        tiles = new Tile[grid.count * grid.count];
     }
 
     /** Returns whether the tiles of a picture belong to this cache. */
@@ -49,6 +49,10 @@ final class TileCache {
 
     TileGrid grid() {
         return grid;
+    }
+
+    TileKeys keys() {
+        return keys;
     }
 
     BlendTable blends() {
@@ -62,8 +66,8 @@ final class TileCache {
     /** Looks up the tiles of a picture. Returns whether all of them are cached. */
     boolean lookUp(Picture picture) {
         keys.set(picture);
-        if (cached.length < keys.count()) {
-            cached = Arrays.copyOf(cached, 2 * keys.count());
+        if (cached.length < keys.limit()) {
+            cached = Arrays.copyOf(cached, 2 * keys.limit());
         }
         boolean complete = true;
         for (int i = 0; i < tiles.length; i++) {
@@ -75,7 +79,7 @@ final class TileCache {
 
     /** Clears the cache if it exceeds its budget. To be called before a picture is painted. */
     void clearIfFull(Picture picture) {
-        if (weight() > budget || blends.count() > MAX_COUNT || keys.count() > MAX_COUNT) {
+        if (weight() > budget || blends.count() > MAX_COUNT || keys.limit() > MAX_COUNT) {
             blends = new BlendTable(blends.steps());
             keys = new TileKeys(picture, grid);
             cached = new Tile[64];
@@ -85,19 +89,12 @@ final class TileCache {
     }
 
     /** Returns whether a tile of the current picture has to be painted. */
-    boolean isMissing(int row, int column) {
-        int tile = row * grid.count() + column;
+    boolean isMissing(int tile) {
         tiles[tile] = cached[keys.key(tile)];
         return tiles[tile] == null;
     }
 
-    /** Writes the {@linkplain TileKeys#codes codes} of a tile and returns their number. */
-    int codes(int row, int column, int[] target) {
-        return keys.codes(keys.key(row * grid.count() + column), target);
-    }
-
-    void add(int row, int column, Tile tile) {
-        int index = row * grid.count() + column;
+    void add(int index, Tile tile) {
         tiles[index] = tile;
         cached[keys.key(index)] = tile;
         weight += tile.weight();

@@ -46,14 +46,14 @@ final class TiledPixmap implements Pixmap {
 
     @Override
     public int changes(int row, long[] spans) {
-        if (row == 0 || row >= grid.start(tileRow + 1)) {
+        if (row == 0 || row >= grid.starts[tileRow + 1]) {
             tileRow = row == 0 ? 0 : tileRow + 1;
         }
-        int count = grid.count();
-        int rowOfTile = row - grid.start(tileRow);
+        int count = grid.count;
+        int rowOfTile = row - grid.starts[tileRow];
         int at = 0;
         for (int column = 0; column < count; column++) {
-            at = tiles[tileRow * count + column].copySpans(rowOfTile, grid.start(column), spans, at);
+            at = tiles[tileRow * count + column].copySpans(rowOfTile, grid.starts[column], spans, at);
         }
         return at;
     }

@@ -3,10 +3,11 @@
 /**
  * The rasterizer: renders a picture as pixels, in integers (docs/SG-1.md, section 8).
  *
- * <p>{@link dev.signet.internal.raster.SlabBuilder} decomposes a picture into slabs with straight or circular edges. {@link
- * dev.signet.internal.raster.RowPainter} paints scanline by scanline and accumulates areas in {@link
- * dev.signet.internal.raster.Coverage}. Pixels are indices of a {@link dev.signet.internal.raster.BlendTable}, not colors, so
- * {@link dev.signet.internal.raster.TileCache} can reuse cells for other avatars. The result is a {@link
- * dev.signet.internal.raster.Pixmap} composed of tiles.
+ * <p>An image is composed of tiles, one for each cell ({@link dev.signet.internal.raster.TileGrid}). {@link
+ * dev.signet.internal.raster.TileKeys} finds the shapes that cover each, and {@link dev.signet.internal.raster.TileCache} reuses
+ * tiles with the same shapes. {@link dev.signet.internal.raster.SlabBuilder} decomposes the shapes of a new tile into slabs
+ * with straight or circular edges, and {@link dev.signet.internal.raster.RowPainter} paints them scanline by scanline, with areas
+ * accumulated in {@link dev.signet.internal.raster.Coverage}. Pixels are indices of a {@link
+ * dev.signet.internal.raster.BlendTable}, not colors, so tiles serve other avatars.
  */
 package dev.signet.internal.raster;

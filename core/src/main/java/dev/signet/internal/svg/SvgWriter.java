@@ -3,10 +3,10 @@ package dev.signet.internal.svg;
 
 import static dev.signet.internal.picture.Geometry.CELL;
 import static dev.signet.internal.picture.Geometry.HALF_CELL;
-import static dev.signet.internal.svg.SvgText.ascii;
-import static dev.signet.internal.svg.SvgText.joined;
-import static dev.signet.internal.svg.SvgText.packed;
-import static dev.signet.internal.svg.SvgText.packedHex;
+import static dev.signet.internal.svg.SvgBuffer.ascii;
+import static dev.signet.internal.svg.SvgBuffer.joined;
+import static dev.signet.internal.svg.SvgBuffer.packed;
+import static dev.signet.internal.svg.SvgBuffer.packedHex;
 
 import dev.signet.Shape;
 import dev.signet.internal.layout.HashBits;
@@ -78,7 +78,7 @@ public final class SvgWriter implements Canvas {
         }
     }
 
-    private final SvgText text = new SvgText();
+    private final SvgBuffer text = new SvgBuffer();
 
     private Shades shades = new Shades(0, 0, 0, false, 0);
     /** The bits of the hash that make the first and the second half of ids differ from those of other avatars. */
@@ -210,17 +210,17 @@ public final class SvgWriter implements Canvas {
 
     @Override
     public void stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
-        text.put(PathText.stem(x, y, side, clockwiseFillet, counterclockwiseFillet));
+        text.put(CellPaths.stem(x, y, side, clockwiseFillet, counterclockwiseFillet));
     }
 
     @Override
     public void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
-        text.put(PathText.quarterRing(x, y, verticalSide, horizontalSide));
+        text.put(CellPaths.quarterRing(x, y, verticalSide, horizontalSide));
     }
 
     @Override
     public void arm(int x, int y, int side) {
-        text.put(PathText.stem(x, y, side, false, false));
+        text.put(CellPaths.stem(x, y, side, false, false));
     }
 
     @Override
@@ -250,7 +250,7 @@ public final class SvgWriter implements Canvas {
         return switch (paint) {
             case ROW -> row;
             case COLUMN -> column;
-            default -> packedHex(shades.of(paint));
+            default -> packedHex(shades.color(paint));
         };
     }
 

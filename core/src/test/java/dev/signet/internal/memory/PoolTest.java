@@ -16,10 +16,16 @@ class PoolTest {
     private static final class Buffer extends Reusable {
 
         private long bytes;
+        private long bytesWithoutBuffers = Long.MAX_VALUE;
 
         @Override
         protected long retainedBytes() {
             return bytes;
+        }
+
+        @Override
+        protected void releaseBuffers() {
+            bytes = Math.min(bytes, bytesWithoutBuffers);
         }
     }
 
@@ -66,6 +72,23 @@ class PoolTest {
         pool.release(inUse);
         assertEquals(50, pool.retainedBytes());
         assertSame(inUse, pool.acquire());
+    }
+
+    @Test
+    void keepsObjectWithoutBuffersThatExceedTheLimit() {
+        Buffer large = bufferOf(LIMIT + 1);
+        large.bytesWithoutBuffers = 60;
+        pool.release(large);
+        assertEquals(60, pool.retainedBytes());
+        assertSame(large, pool.acquire());
+    }
+
+    @Test
+    void keepsBuffersWithinTheLimit() {
+        Buffer fits = bufferOf(LIMIT);
+        fits.bytesWithoutBuffers = 60;
+        pool.release(fits);
+        assertEquals(LIMIT, pool.retainedBytes());
     }
 
     @Test

@@ -108,11 +108,11 @@ class ShadesTest {
     @Test
     void onlyFlatPaintsHaveOneColor() {
         Shades shades = new Shades(1, 2, 3, true, 4);
-        assertEquals(1, shades.of(Paint.ROW));
-        assertEquals(2, shades.of(Paint.COLUMN));
-        assertEquals(3, shades.of(Paint.VIA));
-        assertThrows(IllegalArgumentException.class, () -> shades.of(Paint.ROW_TO_COLUMN));
-        assertThrows(IllegalArgumentException.class, () -> shades.of(Paint.COLUMN_TO_ROW));
+        assertEquals(1, shades.color(Paint.ROW));
+        assertEquals(2, shades.color(Paint.COLUMN));
+        assertEquals(3, shades.color(Paint.VIA));
+        assertThrows(IllegalArgumentException.class, () -> shades.color(Paint.ROW_TO_COLUMN));
+        assertThrows(IllegalArgumentException.class, () -> shades.color(Paint.COLUMN_TO_ROW));
     }
 
     /** Checks the formulas of this test with known pairs. */

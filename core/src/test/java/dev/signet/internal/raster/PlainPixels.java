@@ -90,7 +90,7 @@ final class PlainPixels {
 
     private int color(Paint paint, double x, double y) {
         return switch (paint) {
-            case ROW, COLUMN, VIA -> shades.of(paint);
+            case ROW, COLUMN, VIA -> shades.color(paint);
             case ROW_TO_COLUMN -> mixed(shades.row(), shades.column(), grade(y));
             case COLUMN_TO_ROW -> mixed(shades.column(), shades.row(), grade(x));
         };

@@ -15,6 +15,7 @@ import dev.signet.internal.picture.Picture;
 import dev.signet.internal.svg.SvgPainter;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -33,7 +34,7 @@ class RasterProperties {
 
     @Provide
     Arbitrary<Integer> sizes() {
-        return Arbitraries.of(16, 17, 24, 33, 50, 64, 100, 128, 255);
+        return Arbitraries.of(16, 17, 18, 24, 33, 50, 64, 75, 90, 100, 128, 255);
     }
 
     /**
@@ -145,6 +146,27 @@ class RasterProperties {
                     Pixels.argb(caching.render(Picture.of(hash, sized))));
             caching.render(Picture.of(hash, others.withSize(16)));
         });
+    }
+
+    @Property(tries = 300)
+    void tilesHaveAtMostHalfAsManyShapesAsThereIsRoomFor(
+            @ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
+        Picture picture = Picture.of(hash, parameters.withSize(size));
+        TileGrid grid = new TileGrid(size, picture.inset());
+        TileKeys keys = new TileKeys(picture, grid);
+        keys.set(picture);
+        for (int tile = 0; tile < grid.count * grid.count; tile++) {
+            assertTrue(2 * keys.shapes(tile, new int[100]) <= SlabBuilder.MAX_SHAPES);
+        }
+    }
+
+    /** Cells of 12.5 pixels: two positions of a cell between pixels, and a pixel shared by cells after every second one. */
+    @Example
+    void tilesThatAreAlikeAreOfOneClass() {
+        TileGrid grid = new TileGrid(50, 0);
+        assertArrayEquals(new int[] {0, 12, 13, 25, 37, 38, 50}, grid.starts);
+        assertArrayEquals(new int[] {0, 0, 16, 32, 32, 48}, grid.origins);
+        assertArrayEquals(new int[] {0, 1, 2, 0, 1, 2}, grid.classes);
     }
 
     private int[] pixels(Hash hash, Parameters parameters) {

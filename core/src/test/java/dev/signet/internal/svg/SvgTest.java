@@ -103,7 +103,7 @@ class SvgTest {
                         .mapToInt(avatar -> length(avatar.hash(), avatar.parameters()))
                         .max()
                         .orElseThrow());
-        assertTrue(2 * longest <= SvgText.CAPACITY, "the longest is " + longest);
+        assertTrue(2 * longest <= SvgBuffer.CAPACITY, "the longest is " + longest);
     }
 
     @Test

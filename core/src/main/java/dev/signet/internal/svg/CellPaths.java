@@ -13,7 +13,7 @@ import dev.signet.internal.layout.Side;
  * Path data of the shapes inside a cell, precomputed for each of the sixteen cells. Each shape is defined once, with relative
  * commands, and rotated about the center of the cell.
  */
-final class PathText {
+final class CellPaths {
 
     private static final int CELLS = 16;
 
@@ -41,7 +41,7 @@ final class PathText {
         }
     }
 
-    private PathText() {}
+    private CellPaths() {}
 
     /** Returns the outline of a stem in the cell at x, y; without fillets it is also that of an arm. */
     static byte[] stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
@@ -126,7 +126,7 @@ final class PathText {
         byte[] path(int cell) {
             int x = CELL * (cell % 4) + startX;
             int y = CELL * (cell / 4) + startY;
-            return SvgText.ascii("M" + x + " " + y + commands);
+            return SvgBuffer.ascii("M" + x + " " + y + commands);
         }
 
         private int turnedX(int x, int y) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /** A reused buffer for SVG text, which is ASCII. */
-final class SvgText {
+final class SvgBuffer {
 
     /** At least twice the length of the longest SVG, which SvgTest determines. */
     static final int CAPACITY = 4096;
@@ -65,20 +65,20 @@ final class SvgText {
         length = 0;
     }
 
-    SvgText put(byte[] fragment) {
+    SvgBuffer put(byte[] fragment) {
         System.arraycopy(fragment, 0, text, length, fragment.length);
         length += fragment.length;
         return this;
     }
 
-    SvgText putPacked(long packed) {
+    SvgBuffer putPacked(long packed) {
         LittleEndian.putLong(text, length, packed);
         length += (int) (packed >>> 56);
         return this;
     }
 
     /** Appends a number from 0 to 9999 in decimal. */
-    SvgText putNumber(int number) {
+    SvgBuffer putNumber(int number) {
         if (number >= 1000) {
             text[length++] = (byte) ('0' + number / 1000);
         }
@@ -93,14 +93,14 @@ final class SvgText {
     }
 
     /** Appends a template with one value. */
-    SvgText put(HexTemplate template, long value) {
+    SvgBuffer put(HexTemplate template, long value) {
         template.put(text, length, value);
         length += template.length();
         return this;
     }
 
     /** Appends a template with four values. */
-    SvgText put(HexTemplate template, long first, long second, long third, long fourth) {
+    SvgBuffer put(HexTemplate template, long first, long second, long third, long fourth) {
         template.put(text, length, first, second, third, fourth);
         length += template.length();
         return this;

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SvgTextTest {
+class SvgBufferTest {
 
-    private final SvgText text = new SvgText();
+    private final SvgBuffer text = new SvgBuffer();
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "ab", "abcdefg"})
     void putsPackedText(String fragment) {
-        text.put(SvgText.ascii("<")).putPacked(SvgText.packed(fragment)).put(SvgText.ascii(">"));
+        text.put(SvgBuffer.ascii("<")).putPacked(SvgBuffer.packed(fragment)).put(SvgBuffer.ascii(">"));
         assertEquals("<" + fragment + ">", written());
     }
 
@@ -30,7 +30,7 @@ class SvgTextTest {
     void packsNumbersBelow100() {
         for (int number = 0; number < 100; number++) {
             text.clear();
-            text.putPacked(SvgText.packed(number));
+            text.putPacked(SvgBuffer.packed(number));
             assertEquals(Integer.toString(number), written());
         }
     }
@@ -38,15 +38,15 @@ class SvgTextTest {
     @ParameterizedTest
     @ValueSource(strings = {"01afe9", "000000", "ffffff", "0123ab", "cdef45", "6789a0", "9a9a9a", "a9a9a9"})
     void packsNumbersAsSixHexadecimalCharacters(String hex) {
-        text.putPacked(SvgText.joined(SvgText.packedHex(HexFormat.fromHexDigits(hex)), SvgText.packed("z")));
+        text.putPacked(SvgBuffer.joined(SvgBuffer.packedHex(HexFormat.fromHexDigits(hex)), SvgBuffer.packed("z")));
         assertEquals(hex + "z", written());
     }
 
     @Test
     void joinsTwoPackedTexts() {
-        text.putPacked(SvgText.joined(SvgText.packed("ab"), SvgText.packed("cde")));
-        text.putPacked(SvgText.joined(SvgText.packed(""), SvgText.packed("f")));
-        text.putPacked(SvgText.joined(SvgText.packed("g"), SvgText.packed("")));
+        text.putPacked(SvgBuffer.joined(SvgBuffer.packed("ab"), SvgBuffer.packed("cde")));
+        text.putPacked(SvgBuffer.joined(SvgBuffer.packed(""), SvgBuffer.packed("f")));
+        text.putPacked(SvgBuffer.joined(SvgBuffer.packed("g"), SvgBuffer.packed("")));
         assertEquals("abcdefg", written());
     }
 
