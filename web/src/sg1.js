@@ -86,7 +86,7 @@ export function readInput(seed, params) {
 /** Returns the prefix of ids in options; empty if there is none. */
 export function readIdPrefix(options) {
   const prefix = options?.idPrefix ?? "";
-  if (!/^([a-z_][\w-]{0,63})?$/i.test(prefix)) {
+  if (prefix !== "" && !/^[a-z_][\w-]{0,63}$/i.test(prefix)) {
     refuse("idPrefix", "start with a letter or an underscore and have at most 64 letters, digits, hyphens and underscores", "idPrefix");
   }
   return prefix;
