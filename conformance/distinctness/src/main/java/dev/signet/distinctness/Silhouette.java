@@ -57,7 +57,7 @@ final class Silhouette {
             int linked = bit(layout.linked(side), cell);
             key = key << 3 | linked << 2 | bit(layout.ports(side), cell) << 1 | bit(layout.linkedToVia(side), cell);
             int neighbor = neighbor(cell, side);
-            key = key << 2 | linked << 1 & bit(layout.columnAxis(), neighbor) << 1;
+            key = key << 2 | (linked << 1 & bit(layout.columnAxis(), neighbor) << 1);
             // The end of a tee that is not linked does not leave its cell.
             if (via || layout.glyph() != Glyph.TEE) {
                 key |= bit(layout.ports(Side.opposite(side)), neighbor);

@@ -36,6 +36,7 @@ final class ShapeCode {
     private ShapeCode() {}
 
     /** Returns a code without place and length. */
+    @SuppressWarnings("EnumOrdinal") // Codes are not stored.
     static int of(int kind, Paint paint, int detail) {
         return kind << KIND_SHIFT | paint.ordinal() << PAINT_SHIFT | detail << DETAIL_SHIFT;
     }

@@ -52,7 +52,7 @@ final class TileKeys implements Canvas {
 
     /** Returns whether a tile reaches a distance of less than a pixel from the arcs of the outline, or what is outside. */
     private boolean isCut(int row, int column, int size, Shape shape) {
-        long radius = (shape == Shape.CIRCLE ? GRID / 2 : CORNER_RADIUS) * size;
+        long radius = (long) (shape == Shape.CIRCLE ? GRID / 2 : CORNER_RADIUS) * size;
         long dx = beyondCenters(column, size, radius);
         long dy = beyondCenters(row, size, radius);
         return dx > 0 && dy > 0 && dx * dx + dy * dy > (radius - GRID) * (radius - GRID);
@@ -60,7 +60,8 @@ final class TileKeys implements Canvas {
 
     /** Returns how far a tile extends beyond the centers of the arcs of the outline, in 1/64 of a pixel. */
     private long beyondCenters(int tile, int size, long radius) {
-        return Math.max(radius - GRID * grid.starts[tile], GRID * (grid.starts[tile + 1] - size) + radius);
+        return Math.max(
+                radius - (long) GRID * grid.starts[tile], radius + (long) GRID * (grid.starts[tile + 1] - size));
     }
 
     /** Finds the keys of the tiles of a picture. */
