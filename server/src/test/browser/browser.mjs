@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Opens Chromium on a running server. PlaygroundTest.java sets the variables.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { after } from "node:test";
+
+/** Text that some language would interpret. */
+export const AWKWARD = `O'Brien & "Zoë" <b> (x)[y]\\u0041 \${1}/../%2F+ *a* _b_ \`c\` ~~d~~ |!🦊`;
+/** A query with parameters that are not the default. */
+export const LOOK = "?palette=fire&shape=circle&padding=some&blend=false&size=96";
 
 export const ORIGIN = process.env.SIGNET_ORIGIN;
 const TOOLS = process.env.SIGNET_BROWSER_TOOLS;
@@ -17,9 +24,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 
-export function close() {
-  return browser.close();
-}
+after(() => browser.close());
 
 const DESKTOP = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" };
 
@@ -83,6 +88,8 @@ export async function open(page, path = "/") {
   await page.goto(ORIGIN + path);
   await page.waitForSelector("#comparison.equal");
 }
+
+export const hashOf = (seed) => createHash("sha256").update(seed).digest("hex").slice(0, 32);
 
 export async function bytesAt(path) {
   const answer = await fetch(new URL(path, ORIGIN));

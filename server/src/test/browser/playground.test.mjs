@@ -1,30 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of the playground in Chromium against a running server.
+// The controls and views of the playground, in Chromium against a running server.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, test } from "node:test";
-import { pathToFileURL } from "node:url";
-import { ORIGIN, bytesAt, close, inNewWindow, inWindow, open, scrollThrough, textAt, violations, waitForPicture, waitForQuery } from "./browser.mjs";
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const LANDSCAPE = { ...PHONE, viewport: { width: 844, height: 390 } };
-const DARK = { colorScheme: "dark" };
-/** Text that some language would interpret. */
-const AWKWARD = `O'Brien & "Zoë" <b> (x)[y]\\u0041 \${1}/../%2F+ *a* _b_ \`c\` ~~d~~ |!🦊`;
-/** Seeds that every snippet is tried with. The patterns are those of String.prototype.replace. */
-const SEEDS = {
-  "an awkward seed": AWKWARD,
-  "a seed of replacement patterns": "$' $& $$ $` $1 $<a>",
-  "a seed that ends a script": `</script>"'--><!--`,
-  "a seed of emoji": "🦊👩‍💻🇦🇶",
-  "a seed of 10 KB": (AWKWARD + " $' $& ").repeat(120),
-};
-const LOOK = "?palette=fire&shape=circle&padding=some&blend=false&size=96";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { AWKWARD, LOOK, bytesAt, hashOf, inNewWindow, inWindow, open, scrollThrough, textAt, waitForPicture, waitForQuery } from "./browser.mjs";
 
 /** The parameters as the service describes them: name, values, default. */
 const described = Object.values(JSON.parse(await textAt("/openapi.json")).components.parameters)
@@ -34,8 +13,6 @@ const described = Object.values(JSON.parse(await textAt("/openapi.json")).compon
     values: (schema.enum ?? (schema.type === "boolean" ? ["true", "false"] : [])).map(String),
     initial: String(schema.default),
   }));
-
-after(close);
 
 test("typing changes the avatar and the URL", inWindow({}, async (page) => {
   await open(page);
@@ -107,7 +84,7 @@ test("a shared URL restores seed and parameters", inWindow({}, async (page) => {
 }));
 
 test("a shared URL restores a hash, and an invalid one shows the defaults", inWindow({}, async (page) => {
-  const hex = createHash("sha256").update("ada").digest("hex").slice(0, 32);
+  const hex = hashOf("ada");
   await open(page, `/?hash=${hex}&shape=circle`);
   assert.equal(await page.inputValue("#seed"), hex);
   assert.equal(await page.inputValue("[name=mode]:checked"), "hash");
@@ -122,7 +99,7 @@ test("an e-mail address is hashed in the browser and never sent", inWindow({}, a
   await open(page);
   await page.click(".segments label:has([value=email])");
   await page.locator("#seed").pressSequentially("  Secret.Person@Example.COM ");
-  const hex = createHash("sha256").update("secret.person@example.com").digest("hex").slice(0, 32);
+  const hex = hashOf("secret.person@example.com");
   await waitForPicture(page, "#picture", "/v1/avatar/secret.person@example.com.svg");
   await waitForQuery(page, { hash: hex });
   await page.click("#compare");
@@ -155,188 +132,6 @@ test("downloads have the bytes of the server", inWindow({}, async (page) => {
     assert.equal(download.suggestedFilename(), `Zoë-L.${format}`);
     assert.deepEqual(readFileSync(await download.path()), await bytesAt(`/v1/avatar/Zo%C3%AB%20L..${format}${LOOK}`));
   }
-}));
-
-const hashOf = (seed) => createHash("sha256").update(seed).digest("hex").slice(0, 32);
-const pathOf = (seed, format) => `/v1/avatar/any.${format}${LOOK}&hash=${hashOf(seed)}`;
-
-/** Opens the page and types the seed. */
-async function enter(page, seed) {
-  await open(page, `/${LOOK}`);
-  await page.fill("#seed", seed);
-  await waitForPicture(page, "#picture", pathOf(seed, "svg"));
-}
-
-/** Copies a snippet as a user would. */
-async function copy(page, id) {
-  await page.click(`#tab-${id}`);
-  await page.click("#copy");
-  await page.waitForFunction(() => document.querySelector("#copy").textContent === "Copied");
-  return page.evaluate(() => navigator.clipboard.readText());
-}
-
-/** Copies the snippets with these ids for a format. */
-async function copyAll(page, ids, format) {
-  await page.click(`#format label:has([value=${format}])`);
-  const copied = {};
-  for (const id of ids) {
-    copied[id] = await copy(page, id);
-  }
-  return copied;
-}
-
-/** By seed, the copied Java code. */
-const copiedJava = {};
-
-for (const [name, seed] of Object.entries(SEEDS)) {
-  let png;
-  let svg;
-
-  test(`the snippets of ${name} are copied`, inWindow({}, async (page) => {
-    await enter(page, seed);
-    png = await copyAll(page, ["url", "markdown", "curl", "react", "vue", "npm"], "png");
-    svg = await copyAll(page, ["img", "npm", "java", "html", "svg"], "svg");
-    copiedJava[name] = svg.java;
-  }));
-
-  test(`the copied URL, Markdown and curl lines of ${name} fetch the avatar`, async () => {
-    const expected = await bytesAt(pathOf(seed, "png"));
-    assert.deepEqual(await bytesAt(png.url), expected);
-    // Markup characters in the label are escaped with backslashes.
-    const [, alt, url] = /^!\[((?:\\.|[^\\`*_[\]<>&!~|$])*)\]\(([^()\s]+)\)$/u.exec(png.markdown);
-    assert.equal(alt.replace(/\\(.)/g, "$1"), `Avatar of ${seed}`);
-    assert.deepEqual(await bytesAt(url), expected);
-    const folder = mkdtempSync(join(tmpdir(), "signet-"));
-    try {
-      execFileSync("sh", ["-c", png.curl + " -sS"], { cwd: folder });
-      const [file] = execFileSync("ls", { cwd: folder, encoding: "utf8" }).trim().split("\n");
-      assert.match(file, /\.png$/);
-      assert.deepEqual(readFileSync(join(folder, file)), expected);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  test(`the copied image, element and inline SVG of ${name} show the avatar in a page of another origin`, inWindow({}, async (_, context) => {
-    const snippets = [svg.img, svg.html, svg.svg];
-    const elsewhere = createServer((_, answer) => answer.setHeader("Content-Type", "text/html; charset=utf-8").end(snippets.join("\n")));
-    await new Promise((listening) => elsewhere.listen(0, "127.0.0.1", listening));
-    const other = await context.newPage();
-    const served = [];
-    other.on("response", async (response) => served.push([response.url(), await response.body()]));
-    await other.goto(`http://localhost:${elsewhere.address().port}/`, { waitUntil: "networkidle" });
-    const image = other.locator("img");
-    assert.equal(await image.getAttribute("alt"), `Avatar of ${seed}`);
-    assert.equal(await image.evaluate((img) => img.decode().then(() => img.naturalWidth)), 96);
-    const [, body] = served.find(([url]) => url.includes("/v1/avatar/"));
-    assert.deepEqual(body, await bytesAt(pathOf(seed, "svg")));
-    const inline = other.locator("svg[aria-label]").last();
-    assert.equal(await inline.getAttribute("aria-label"), `Avatar of ${seed}`);
-    assert.equal((await inline.boundingBox()).width, 96);
-    const element = other.locator("signet-avatar");
-    assert.equal(await element.getAttribute("seed"), seed);
-    assert.equal((await element.boundingBox()).width, 96);
-    elsewhere.close();
-  }));
-
-  test(`the copied React component of ${name} has the URL and the name of the avatar`, async () => {
-    // The JSX element as an object.
-    const component = png.react
-      .replace("export ", "")
-      .replace(/<img (.*) \/>/, (_, attributes) =>
-        `({ ${attributes.replace(/(\w+)=(?:\{(\w+|`[^`]*`)\}|("[^"]*"))/g, "$1: $2$3,")} })`);
-    const { src, width, alt } = new Function(`${component}\nreturn Avatar({});`)();
-    assert.deepEqual(await bytesAt(src), await bytesAt(pathOf(seed, "png")));
-    assert.equal(width, 96);
-    assert.equal(alt, src.includes("hash=") ? "Avatar" : `Avatar of ${seed}`);
-  });
-
-  test(`the copied Vue component of ${name} has the URL and the name of the avatar`, inWindow({}, async (page) => {
-    const [, script, template] = /^<script setup>\n([^<]*)<\/script>\n\n<template>\n(.*)<\/template>$/s.exec(png.vue);
-    // The element as the browser reads it; attributes with a colon are expressions.
-    const attributes = await page.evaluate((html) => {
-      const made = document.createElement("template");
-      made.innerHTML = html;
-      return Object.fromEntries([...made.content.querySelector("img").attributes].map(({ name, value }) => [name, value]));
-    }, template);
-    const evaluate = (name) => attributes[name] ?? new Function("defineProps", `${script}\nreturn ${attributes[":" + name]};`)(() => ({}));
-    assert.deepEqual(await bytesAt(evaluate("src")), await bytesAt(pathOf(seed, "png")));
-    assert.equal(evaluate("width"), "96");
-    assert.equal(evaluate("alt"), evaluate("src").includes("hash=") ? "Avatar" : `Avatar of ${seed}`);
-  }));
-
-  test(`the copied npm code of ${name} renders the avatar`, async () => {
-    assert.deepEqual(Buffer.from(await runNpm(svg.npm)), await bytesAt(pathOf(seed, "svg")));
-    assert.deepEqual(Buffer.from(await runNpm(png.npm)), await bytesAt(pathOf(seed, "png")));
-  });
-}
-
-test("the copied Java code of each seed renders the avatar", async () => {
-  // One class for each seed in one program, because most of its time is the start of the compiler.
-  const lines = Object.values(copiedJava).flatMap((code) => code.split("\n"));
-  const imports = new Set(lines.filter((line) => line.startsWith("import")));
-  const classes = Object.values(copiedJava).map((code, i) => `
-    class Copied${i} { static String render() { ${code.replaceAll(/^import.*/gm, "")} return svg; } }`);
-  const folder = mkdtempSync(join(tmpdir(), "signet-"));
-  try {
-    const source = join(folder, "Copied.java");
-    writeFileSync(source, `${[...imports].join("\n")}
-      class Copied { public static void main(String[] given) { ${classes.map((_, i) => `System.out.println(Copied${i}.render());`).join("\n")} } }
-      ${classes.join("")}`);
-    const java = join(process.env.SIGNET_JAVA_HOME, "bin", "java");
-    const printed = execFileSync(java, ["-Dfile.encoding=UTF-8", "-cp", process.env.SIGNET_CORE, source], { encoding: "utf8" });
-    for (const [i, text] of printed.trim().split("\n").entries()) {
-      assert.equal(text, await textAt(pathOf(SEEDS[Object.keys(copiedJava)[i]], "svg")));
-    }
-    assert.equal(classes.length, Object.keys(SEEDS).length);
-    assert.equal(printed.trim().split("\n").length, classes.length);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
-
-test("inline SVG has ids of its own each time, which change nothing else", inWindow({}, async (page) => {
-  await open(page, "/?seed=ada&shape=circle");
-  const copied = [await copy(page, "svg"), await copy(page, "url").then(() => copy(page, "svg"))];
-  const prefixes = copied.map((text) => /<clipPath id="(a\w+-)c/.exec(text)[1]);
-  assert.notEqual(prefixes[0], prefixes[1]);
-  for (const [i, text] of copied.entries()) {
-    const plain = text.replace(' role="img" aria-label="Avatar of ada"', "").replaceAll(prefixes[i], "");
-    assert.equal(plain, await textAt("/v1/avatar/ada.svg?shape=circle"));
-  }
-}));
-
-/** Runs code that imports the npm package, with the sources of the package, and returns its avatar. */
-async function runNpm(code) {
-  const modules = { "signet-avatar": "signet.js", "signet-avatar/png": "png.js" };
-  const folder = mkdtempSync(join(tmpdir(), "signet-"));
-  try {
-    const file = join(folder, "copied.mjs");
-    writeFileSync(file, code.replace(/ from "(signet-avatar[^"]*)"/, (_, name) =>
-      ` from "${new URL(`../../../../web/src/${modules[name]}`, import.meta.url)}"`) + "\nexport { avatar };");
-    return (await import(pathToFileURL(file))).avatar;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-test("every snippet works without a seed, from a hash alone", inWindow({}, async (page) => {
-  await enter(page, AWKWARD);
-  const copied = (id) => copy(page, id);
-  await page.click(".segments label:has([value=hash])");
-  const hex = hashOf("ada");
-  await page.fill("#seed", hex);
-  await waitForQuery(page, { hash: hex, palette: "fire", shape: "circle", padding: "some", blend: "false", size: "96" });
-  const expected = await bytesAt("/v1/avatar/ada.svg" + LOOK);
-  assert.deepEqual(await bytesAt(await copied("url")), expected);
-  assert.match(await copied("img"), /alt="Avatar">$/);
-  assert.match(await copied("java"), new RegExp(`Avatar\\.ofHash\\(Hash\\.ofHex\\("${hex}"\\)`));
-  assert.match(await copied("html"), new RegExp(`<signet-avatar hash="${hex}" `));
-  const [, source] = /const src = `(.*)`;/.exec(await copied("react"));
-  assert.deepEqual(await bytesAt(source.replace("${hash}", hex)), expected);
-  assert.match(await copied("react"), / alt="Avatar" /);
-  assert.match(await copied("vue"), new RegExp(`const { hash = "${hex}" }.* alt="Avatar">`, "s"));
-  assert.deepEqual(Buffer.from(await runNpm(await copied("npm"))), expected);
 }));
 
 test("the comparison with the server reports equal and different bytes", inWindow({}, async (page) => {
@@ -440,143 +235,3 @@ test("the example avatars change until paused or until reduced motion is preferr
   await page.click("#strip [data-seed]");
   await waitForQuery(page, { seed: later.split(",")[0] });
 }));
-
-test("all controls can be used with the keyboard", inWindow({}, async (page) => {
-  await open(page);
-  const press = async (...keys) => {
-    for (const key of keys) {
-      await page.keyboard.press(key);
-    }
-  };
-  const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.name || document.activeElement.className);
-  const tabTo = async (wanted) => {
-    for (let i = 0; i < 60 && (await focused()) !== wanted; i++) {
-      await press("Tab");
-    }
-    assert.equal(await focused(), wanted, "not reached with Tab");
-  };
-  await press("Tab", "Enter");
-  await tabTo("seed");
-  await press("Control+A");
-  await page.keyboard.type("grace");
-  await waitForPicture(page, "#picture", "/v1/avatar/grace.svg");
-  await tabTo("tab-url");
-  await press("ArrowRight", "ArrowRight", "ArrowLeft");
-  assert.equal(await focused(), "tab-img");
-  await tabTo("copy");
-  await press("Enter");
-  await page.waitForFunction(() => document.querySelector("#copy").textContent === "Copied");
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^<img src=".*grace\.svg"/);
-  await tabTo("palette");
-  await press("ArrowRight", "ArrowRight");
-  await tabTo("shape");
-  await press("ArrowLeft");
-  await tabTo("size");
-  await press("ArrowUp");
-  await waitForQuery(page, { seed: "grace", palette: "fire", shape: "circle", size: "65" });
-  await waitForPicture(page, "#picture", "/v1/avatar/grace.svg?palette=fire&shape=circle&size=65");
-  await tabTo("cell selected");
-  await press("Home", "ArrowDown", "ArrowRight");
-  assert.equal(await page.textContent("#cell-title"), "Row 2, column 2");
-}));
-
-for (const [where, options] of Object.entries({
-  "on a phone": PHONE,
-  "on a small phone": { ...PHONE, viewport: { width: 320, height: 640 } },
-  "on a phone held sideways": LANDSCAPE,
-})) {
-  test(`Shift+Tab never focuses a control behind the preview ${where}`, inWindow(options, async (page) => {
-    await open(page);
-    await page.focus(".cell[tabindex='0']");
-    const focused = () => page.evaluate(() => document.activeElement.id);
-    for (let i = 0; i < 40 && (await focused()) !== "seed"; i++) {
-      await page.keyboard.press("Shift+Tab");
-      const behind = await page.evaluate(() => {
-        const control = document.activeElement.closest("label") ?? document.activeElement;
-        const { top, bottom } = control.getBoundingClientRect();
-        const preview = document.querySelector(".preview").getBoundingClientRect();
-        return top < preview.bottom && bottom > preview.top ? control.outerHTML : "";
-      });
-      assert.equal(behind, "");
-    }
-    assert.equal(await focused(), "seed");
-  }));
-}
-
-test("the preview fits the screen or scrolls with the page, and the slider is usable on every screen", inWindow({}, async (page) => {
-  await open(page);
-  for (const [width, height] of [[320, 640], [390, 844], [740, 360], [844, 390], [961, 600], [1280, 560], [1280, 800], [1600, 600]]) {
-    await page.setViewportSize({ width, height });
-    const { sticks, bottom, slider } = await page.evaluate(() => {
-      const preview = document.querySelector(".preview");
-      const { position, top } = getComputedStyle(preview);
-      return {
-        sticks: position === "sticky",
-        bottom: parseFloat(top) + preview.offsetHeight,
-        slider: document.querySelector("#size-range").offsetWidth,
-      };
-    });
-    assert.ok(!sticks || bottom <= height, `the preview ends at ${bottom} of ${width} × ${height}`);
-    assert.ok(slider >= 96, `the slider has ${slider} pixels at ${width} × ${height}`);
-  }
-}));
-
-for (const [where, options] of Object.entries({ "in the light": {}, "in the dark": DARK, "on a phone": PHONE, "on a phone held sideways": LANDSCAPE })) {
-  test(`axe finds no violation ${where}`, inWindow(options, async (page) => {
-    await open(page);
-    await scrollThrough(page);
-    await page.click("details summary");
-    assert.deepEqual(await violations(page), []);
-    await page.click(".segments label:has([value=hash])");
-    await page.fill("#seed", "xyz");
-    await page.click("#tab-react");
-    await page.click("[data-parameter=palette] .choice:has([value=mono])");
-    assert.deepEqual(await violations(page), []);
-  }));
-
-  test(`the layout does not shift while the page loads, and nothing is too wide ${where}`, inNewWindow(options, async (page) => {
-    await page.addInitScript(() => {
-      globalThis.shift = 0;
-      new PerformanceObserver((list) => list.getEntries().forEach((entry) => (globalThis.shift += entry.value)))
-        .observe({ type: "layout-shift", buffered: true });
-    });
-    // The result of the comparison appears after the page was painted without it.
-    await page.route("**/v1/decode/**", async (route) => {
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-      await route.continue();
-    });
-    await open(page);
-    await scrollThrough(page);
-    await page.waitForLoadState("networkidle");
-    const shift = await page.evaluate(() => globalThis.shift);
-    assert.ok(shift < 0.005, `the layout shifts by ${shift}`);
-    for (const width of [320, 390, 820, 961, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `wider than ${width} pixels`);
-    }
-  }));
-}
-
-test("all resources are loaded from this server", inNewWindow({}, async (page, context) => {
-  const asked = [];
-  context.on("request", (request) => asked.push(request.url()));
-  await open(page);
-  await scrollThrough(page);
-  await page.waitForLoadState("networkidle");
-  assert.deepEqual(asked.filter((url) => !url.startsWith(ORIGIN + "/")), []);
-}));
-
-test("the 404 page links to the playground", async () => {
-  await inWindow(DARK, async (page) => {
-    await page.route("**/nothing/here", async (route) => {
-      // The console reports the 404 as an error; only the page is checked.
-      const response = await route.fetch();
-      assert.equal(response.status(), 404);
-      await route.fulfill({ response, status: 200 });
-    });
-    await page.goto(ORIGIN + "/nothing/here");
-    assert.deepEqual(await violations(page), []);
-    await page.click("text=Open the playground");
-    await page.waitForSelector("#comparison.equal");
-  })();
-});

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.signet.foreign.ForeignProgram;
 import dev.signet.foreign.NodeTests;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,11 +30,7 @@ class PackageTest {
         if (ForeignProgram.FIREFOX.isInstalled()) {
             environment.put("SIGNET_FIREFOX", ForeignProgram.FIREFOX.require());
         }
-        try (Stream<Path> files = Files.list(Path.of("test"))) {
-            Path[] tests =
-                    files.filter(file -> file.toString().endsWith(".test.js")).toArray(Path[]::new);
-            return NodeTests.run(environment, tests);
-        }
+        return NodeTests.run(environment, Path.of("test"), ".test.js");
     }
 
     /** Also what the vectors do not have: rejected inputs, token lists and the sequence. */

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,14 +52,20 @@ public final class NodeTests {
         }
     }
 
-    /** Runs the tests in these files. Without Node.js, returns one skipped test. */
-    public static Stream<DynamicTest> run(Map<String, String> environment, Path... files)
+    /** Runs the files of a folder whose names end like this, two at a time. Without Node.js, returns one skipped test. */
+    public static Stream<DynamicTest> run(Map<String, String> environment, Path folder, String ending)
             throws IOException, InterruptedException {
         if (!ForeignProgram.NODE.isInstalled()) {
             return skipped(ForeignProgram.NODE.reason());
         }
-        List<String> command = new ArrayList<>(List.of(ForeignProgram.NODE.require(), "--test", "--test-reporter=tap"));
-        Stream.of(files).map(Path::toString).forEach(command::add);
+        List<String> command = new ArrayList<>(
+                List.of(ForeignProgram.NODE.require(), "--test", "--test-concurrency=2", "--test-reporter=tap"));
+        try (Stream<Path> files = Files.list(folder)) {
+            files.map(Path::toString)
+                    .filter(file -> file.endsWith(ending))
+                    .sorted()
+                    .forEach(command::add);
+        }
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
         Process process = builder.start();

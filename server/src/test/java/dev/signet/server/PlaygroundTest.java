@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("once")
 class PlaygroundTest {
 
-    private static final Path TESTS = Path.of("src/test/browser/playground.test.mjs");
+    private static final Path TESTS = Path.of("src/test/browser");
 
     @TestFactory
     Stream<DynamicTest> inTheBrowser() throws IOException, InterruptedException, URISyntaxException {
@@ -41,7 +41,7 @@ class PlaygroundTest {
                     "SIGNET_CHROMIUM", ForeignProgram.CHROMIUM.require(),
                     "SIGNET_CORE", core.toString(),
                     "SIGNET_JAVA_HOME", System.getProperty("java.home"));
-            return NodeTests.run(environment, TESTS);
+            return NodeTests.run(environment, TESTS, ".test.mjs");
         }
     }
 }
