@@ -63,7 +63,8 @@ class ClientHelloDecoderTest {
         "22, 16385, 1, 16380, false",
         "22, 300, 1, 16385, false"
     })
-    void closesUnlessTheHeadersAreThoseOfAClientHello(int type, int length, int message, int messageLength, boolean open) {
+    void closesUnlessTheHeadersAreThoseOfAClientHello(
+            int type, int length, int message, int messageLength, boolean open) {
         channel.writeInbound(record(type, length, message, messageLength).readSlice(9));
         assertEquals(open, channel.isOpen());
         assertFalse(complete);
