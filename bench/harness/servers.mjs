@@ -6,7 +6,7 @@ import https from 'node:https';
 import net from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { pause, run, start } from './processes.mjs';
+import { pause, PRODUCTION, run, start } from './processes.mjs';
 import { median } from './measurements.mjs';
 
 export const KINDS = ['svg', 'png64', 'png256'];
@@ -120,7 +120,7 @@ export async function fastify(bench, { port, workers, cpus }) {
         png64: [`/${peer}/`, '.png'],
         png256: [`/${peer}/`, '.png?size=256'],
     });
-    const server = await serving(bench, 'Fastify', command, { port, cpus }, {});
+    const server = await serving(bench, 'Fastify', command, { port, cpus, env: PRODUCTION }, {});
     return [
         { ...server, who: 'Fastify + DiceBear identicon', paths: paths('identicon') },
         { ...server, who: 'Fastify + Jdenticon', paths: paths('jdenticon') },

@@ -4,7 +4,8 @@
 const FULL = {
     renderRounds: 3,
     jmh: { warmUps: 10, iterations: 2, milliseconds: 1000 },
-    otherSizes: [16, 32, 128, 512],
+    otherSizes: [16, 32, 50, 100, 128, 150, 250, 512],
+    allSizes: { step: 1, warmUp: 1000, measured: 60 },
     node: { warmUp: 1500, measured: 1500 },
     sampled: { 64: 100, 256: 40, 1024: 6 },
     httpRounds: 5,
@@ -19,7 +20,8 @@ const FULL = {
 const QUICK = {
     renderRounds: 1,
     jmh: { warmUps: 6, iterations: 1, milliseconds: 500 },
-    otherSizes: [16],
+    otherSizes: [16, 50, 100, 150, 250],
+    allSizes: { step: 33, warmUp: 300, measured: 30 },
     node: { warmUp: 250, measured: 300 },
     sampled: { 64: 16, 256: 6, 1024: 1 },
     httpRounds: 1,

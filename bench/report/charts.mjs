@@ -88,7 +88,7 @@ export function lines({ title, unit, below, series, ticks, logarithmic = true, t
         parts.push(
             `<path class="line l${tone}" d="${points.map((point, i) => `${i ? 'L' : 'M'}${r(x(point[0]))} ${r(y(point[1]))}`).join('')}"/>`,
         );
-        for (const point of points)
+        for (const point of points.length > 50 ? [] : points)
             parts.push(`<circle class="c${tone}" cx="${r(x(point[0]))}" cy="${r(y(point[1]))}" r="3.5"/>`);
     }
     for (const label of labels) parts.push(text(WIDTH - right + 12, label.y, label.who));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Internal goals, printed after a run. Each is a ratio within one run, or a figure that hardly depends on the machine.
-import { garbage, middle, optimizerRatio } from './results.mjs';
+import { garbage, middle, neighborRatios, optimizerRatio, quantiles, resvgRatios } from './results.mjs';
 import { times, whole } from './text.mjs';
 
 /** The avatar, its parameters and its hash, which the caller creates. */
@@ -24,13 +24,19 @@ const GOALS = {
         const rate = (who, what) => middle(render.rates, { who, what });
         return [
             atLeast('SVG in process / minidenticons', 1, rate('Signet', 'svg') / rate('minidenticons', 'svg')),
-            ...Object.entries({ 64: 10, 256: 15, 1024: 35 }).map(([size, goal]) =>
-                atLeast(
-                    `PNG ${size} px in process / resvg-js on the same SVG`,
-                    goal,
-                    rate('Signet', `png-${size}`) / rate('resvg-js', `png-${size}`),
-                ),
-            ),
+            ...Object.entries({ 64: 10, 256: 15, 1024: 35 }).map(([size, goal]) => {
+                const near = resvgRatios(render).filter(([other]) => Math.abs(Math.log2(other / size)) <= 0.5);
+                const [median] = quantiles(
+                    near.map(([, ratio]) => ratio),
+                    [0.5],
+                );
+                return atLeast(`PNG of sizes around ${size} px in process / resvg-js, median`, goal, median);
+            }),
+            ...neighborRatios(render.sizes)
+                .sort((a, b) => b[1] - a[1])
+                .slice(0, 1)
+                .map(([size, ratio]) => atMost(`PNG ${size} px / neighbor that is a multiple of four`, 1.5, ratio)),
+            atMost('PNG 1024 px, heap 64 MB / default heap', 1.2, rate('Signet', 'png-1024') / rate('Signet', 'png-1024-64m')),
             ...['svg', 'png-64', 'png-1024'].map((what) => ({
                 what: `garbage beyond the result, ${what}`,
                 goal: `at most ${INPUT_BYTES} B`,

@@ -33,5 +33,32 @@ export function optimizerRatio(bytes, optimizer, size) {
     return median(pictures.map((picture) => picture.ours)) / median(pictures.map((picture) => picture[optimizer]));
 }
 
+/** The quantiles of some values, given as fractions from 0 to 1. */
+export function quantiles(values, fractions) {
+    const sorted = [...values].sort((a, b) => a - b);
+    return fractions.map((fraction) => sorted[Math.round(fraction * (sorted.length - 1))]);
+}
+
+/** By size: the time divided by that of the slower neighbor that is a multiple of four. Of such sizes, none. */
+export function neighborRatios(sizes) {
+    const times = new Map(sizes);
+    return sizes
+        .filter(([size]) => size % 4 > 0 && times.has(size - (size % 4)) && times.has(size + 4 - (size % 4)))
+        .map(([size, time]) => [size, time / Math.max(times.get(size - (size % 4)), times.get(size + 4 - (size % 4)))]);
+}
+
+/** By size from 16 to 1024: how many times as long as Signet resvg-js takes, interpolated between the sizes it was measured at. */
+export function resvgRatios(render) {
+    const known = select(render.rates, { who: 'resvg-js' })
+        .map((row) => [Math.log(Number(row.what.slice(4))), Math.log(1e6 / row.median)])
+        .sort((a, b) => a[0] - b[0]);
+    return render.sizes.map(([size, time]) => {
+        const x = Math.log(size);
+        const next = Math.max(1, known.findIndex(([at]) => at >= x - 1e-9));
+        const [[x0, y0], [x1, y1]] = [known[next - 1], known[next]];
+        return [size, Math.exp(y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)) / time];
+    });
+}
+
 /** Bytes allocated for one result beyond the result itself. */
 export const garbage = (render, what) => render.garbage[what].allocated - render.garbage[what].result;

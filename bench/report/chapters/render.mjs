@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { bars, lines } from '../charts.mjs';
-import { middle, select } from '../results.mjs';
+import { middle, neighborRatios, quantiles, resvgRatios, select } from '../results.mjs';
 import { compared, number, table, times, withSpread } from '../text.mjs';
 
 const SIZES = [64, 256, 1024];
@@ -11,7 +11,7 @@ export function render(render, chart) {
     const svg = rows('svg');
     const renderers = [...new Set(SIZES.flatMap((size) => rows(`png-${size}`).map((row) => row.who)))];
     const growth = select(render.rates, { who: 'Signet' })
-        .filter((row) => row.what.startsWith('png-'))
+        .filter((row) => /^png-\d+$/.test(row.what))
         .map((row) => [Number(row.what.slice(4)), 1e6 / row.median])
         .sort((a, b) => a[0] - b[0]);
     const timesOf = (who) => SIZES.map((size) => [size, 1e6 / middle(render.rates, { who, what: `png-${size}` })]);
@@ -54,10 +54,10 @@ ${chart(
         unit: 'microseconds, both scales logarithmic',
         below: 'width in pixels',
         series: [
-            { who: 'Signet', points: growth },
+            { who: 'Signet', points: render.sizes ?? growth },
             ...['resvg-js', 'sharp', 'Java2D + ImageIO'].map((who) => ({ who, points: timesOf(who) })),
         ],
-        ticks: growth.map(([size]) => size),
+        ticks: [16, 32, 64, 128, 256, 512, 1024],
         tickText: String,
     }),
 )}
@@ -67,6 +67,34 @@ ${table(
     [
         ['microseconds', ...growth.map(([, time]) => number(time))],
         ['nanoseconds per pixel', ...growth.map(([size, time]) => number((time * 1000) / size ** 2))],
+        [
+            'microseconds, heap 64 MB',
+            ...growth.map(([size]) => number(1e6 / (ours(`png-${size}-64m`) ?? NaN))),
+        ],
+    ],
+)}${render.sizes ? `\n\n${everySize(render)}` : ''}`;
+}
+
+function everySize(render) {
+    const fractions = [0, 0.05, 0.5, 0.95, 1];
+    const row = (name, ratios) => [
+        name,
+        ...quantiles(
+            ratios.map(([, ratio]) => ratio),
+            fractions,
+        ).map(times),
+    ];
+    const ratios = resvgRatios(render);
+    return `Processor time at ${render.sizes.length} sizes from 16 to 1024, after other pictures of that size. Above 450 px, pictures of sizes that are not multiples of four may have more
+colors than a palette and are then written as truecolor, which takes several times as long.
+
+${table(
+    ['of all sizes', 'least', '5%', 'median', '95%', 'most'],
+    [
+        row('time / that of the slower neighbor that is a multiple of four', neighborRatios(render.sizes)),
+        row("Signet's rate / resvg-js, up to 128 px", ratios.filter(([size]) => size <= 128)),
+        row("Signet's rate / resvg-js, 129 to 512 px", ratios.filter(([size]) => size > 128 && size <= 512)),
+        row("Signet's rate / resvg-js, above 512 px", ratios.filter(([size]) => size > 512)),
     ],
 )}`;
 }
