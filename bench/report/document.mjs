@@ -9,7 +9,7 @@ import { latency } from './chapters/latency.mjs';
 import { start } from './chapters/start.mjs';
 import { warmup } from './chapters/warmup.mjs';
 import { middle, optimizerRatio, medianLength } from './results.mjs';
-import { number, times, whole } from './text.mjs';
+import { number, table, times, whole } from './text.mjs';
 
 const CHAPTERS = { render, bytes, http, latency, start, warmup };
 export const SECTIONS = Object.keys(CHAPTERS);
@@ -29,7 +29,7 @@ export function writeReport(results, docs) {
     );
     writeFileSync(
         join(docs, 'BENCHMARKS.md'),
-        `${[opening(measured, results), ...chapters, method(measured)].filter(Boolean).join('\n\n')}\n`,
+        `${[opening(measured, results), ...chapters, decisions(), method(measured)].filter(Boolean).join('\n\n')}\n`,
     );
     return true;
 }
@@ -89,6 +89,24 @@ const failures = (section) =>
     section.failures?.length
         ? `\n\nFailed requests:\n\n${section.failures.map((failure) => `* ${failure}`).join('\n')}`
         : '';
+
+/** Gains of code that is less plain than it could be. Measured once, when the code was written; the reasons are in its comments. */
+function decisions() {
+    const rows = [
+        ['Tiles reused for other avatars', '45 instead of 168 µs at 64 px, 0.9 instead of 3.6 ms at 1024 px'],
+        ['`Matcher.best` called in one place only', '10% of a PNG of 64 px'],
+        ['Eight bytes read and written as one `long`', '7% of an SVG, 3% of a PNG'],
+        ['Spans of a tile copied four at a time', '4% of a PNG of 64 px'],
+        ['Counting sort of the symbols of a Huffman code', '4% of a PNG of 64 px'],
+        ['Palette indices looked up before the loop that writes pixels', '3% of a PNG of 64 px'],
+        ['The last range of changes in local variables', '2% of a PNG of 256 px'],
+    ];
+    return `## Single decisions
+
+Processor time saved, on Neoverse-N1 with JDK 17, 2026-11-15 to 2026-11-17.
+
+${table(['', 'saves'], rows)}`;
+}
 
 function method(measured) {
     const { versions } = measured[0].machine;

@@ -8,8 +8,7 @@ import dev.signet.internal.memory.Pool;
 /**
  * The working memory that renderings reuse: buffers and a cache of tiles. It is pooled for all threads of the JVM, up to a
  * limit, which is one eighth of the maximum heap and at most 128 MiB unless {@linkplain #setLimit set}. Memory beyond the limit
- * is left to the garbage collector after the rendering. Images do not depend on it; without it a small PNG takes three times
- * as long and a large one a third longer.
+ * is left to the garbage collector after the rendering. Images do not depend on it, but without it PNG files take longer.
  *
  * <p>The library has no threads. Programs decide when memory is released:
  *
@@ -29,7 +28,7 @@ public final class RenderMemory {
     private static final long MAX_DEFAULT_LIMIT = 128L << 20;
     private static final int HEAP_DIVISOR = 8;
 
-    /** In pixels. A PNG of this size takes about 0.2 ms, one of 1024 pixels almost five times as long. */
+    /** In pixels. Up to this size a PNG takes little enough time for an event loop. */
     private static final int MAX_SMALL_SIZE = 256;
 
     private static final int FIXED_BYTES = 576 << 10;

@@ -5,10 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/**
- * Reads and writes eight bytes of an array as one little-endian {@code long}: 7 % less time for an SVG, 3 % for a PNG
- * (2026-11-15).
- */
+/** Reads and writes eight bytes of an array as one little-endian {@code long}, which is faster than one by one. */
 public final class LittleEndian {
 
     private static final VarHandle VIEW = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
