@@ -85,7 +85,7 @@ function everySize(render) {
         ).map(times),
     ];
     const ratios = resvgRatios(render);
-    return `Processor time at ${render.sizes.length} sizes from 16 to 1024. Above 600 px, pictures of sizes that are not multiples of four may have more
+    return `Processor time at ${render.sizes.length} sizes from 16 to 1024, after other pictures of that size. Above 450 px, pictures of sizes that are not multiples of four may have more
 colors than a palette and are then written as truecolor, which takes several times as long.
 
 ${table(

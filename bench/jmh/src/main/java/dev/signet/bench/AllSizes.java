@@ -7,7 +7,10 @@ import dev.signet.Parameters;
 import java.lang.management.ManagementFactory;
 import java.util.StringJoiner;
 
-/** Prints the processor time of a PNG of a new seed at every size, or every n-th: {@code [[16, microseconds], …]}. */
+/**
+ * Prints the processor time of a PNG of a new seed at every size, or every n-th: {@code [[16, microseconds], …]}. Arguments are
+ * n, the number of pictures of each size before it is measured, and the milliseconds to measure it for.
+ */
 public final class AllSizes {
 
     private static final int SMALLEST_SIZE = 16;
@@ -19,34 +22,38 @@ public final class AllSizes {
 
     public static void main(String[] arguments) {
         int step = Integer.parseInt(arguments[0]);
-        long warmUp = Long.parseLong(arguments[1]) * NANOS_PER_MILLI;
+        int warmUp = Integer.parseInt(arguments[1]);
         long measured = Long.parseLong(arguments[2]) * NANOS_PER_MILLI;
         // Compiles everything before the first size is measured.
         for (int size = SMALLEST_SIZE; size <= Parameter.LARGEST_SIZE; size += 9) {
-            microseconds(size, warmUp);
+            render(size, warmUp);
         }
         StringJoiner rows = new StringJoiner(",", "[", "]");
         for (int size = SMALLEST_SIZE; size <= Parameter.LARGEST_SIZE; size += step) {
-            microseconds(size, warmUp);
+            render(size, warmUp);
             rows.add("[" + size + "," + microseconds(size, measured) + "]");
         }
         System.out.println(rows);
     }
 
     private static double microseconds(int size, long nanos) {
-        Parameters parameters = Parameters.DEFAULT.withSize(size);
         int batch = 1 + 2 * Parameter.LARGEST_SIZE / size;
         long start = processorTime();
         long elapsed = 0;
         int count = 0;
         while (elapsed < nanos) {
-            for (int i = 0; i < batch; i++) {
-                Avatar.of("user" + seed++, parameters).png();
-            }
+            render(size, batch);
             count += batch;
             elapsed = processorTime() - start;
         }
         return elapsed / 1000.0 / count;
+    }
+
+    private static void render(int size, int count) {
+        Parameters parameters = Parameters.DEFAULT.withSize(size);
+        for (int i = 0; i < count; i++) {
+            Avatar.of("user" + seed++, parameters).png();
+        }
     }
 
     private static long processorTime() {
