@@ -25,7 +25,8 @@ class PlaygroundTest {
     @TestFactory
     Stream<DynamicTest> inTheBrowser() throws IOException, InterruptedException, URISyntaxException {
         if (System.getenv().getOrDefault("SIGNET_BROWSER_TOOLS", "").isEmpty()) {
-            return NodeTests.skipped("SIGNET_BROWSER_TOOLS does not name a folder with playwright-core and axe-core (npm)");
+            return NodeTests.skipped(
+                    "SIGNET_BROWSER_TOOLS does not name a folder with playwright-core and axe-core (npm)");
         }
         if (!ForeignProgram.CHROMIUM.isInstalled()) {
             return NodeTests.skipped(ForeignProgram.CHROMIUM.reason());
