@@ -5,7 +5,7 @@ const FULL = {
     renderRounds: 3,
     jmh: { warmUps: 10, iterations: 2, milliseconds: 1000 },
     otherSizes: [16, 32, 50, 100, 128, 150, 250, 512],
-    allSizes: { step: 1, warmUp: 1000, measured: 60 },
+    allSizes: { step: 1, warmUp: 300, measured: 60 },
     node: { warmUp: 1500, measured: 1500 },
     sampled: { 64: 100, 256: 40, 1024: 6 },
     httpRounds: 5,

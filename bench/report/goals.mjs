@@ -35,7 +35,7 @@ const GOALS = {
             ...neighborRatios(render.sizes)
                 .sort((a, b) => b[1] - a[1])
                 .slice(0, 1)
-                .map(([size, ratio]) => atMost(`PNG ${size} px / neighbor that is a multiple of four`, 1.5, ratio)),
+                .map(([size, ratio]) => atMost(`PNG ${size} px / faster neighbor that is a multiple of four`, 1.5, ratio)),
             atMost('PNG 1024 px, heap 64 MB / default heap', 1.2, rate('Signet', 'png-1024') / rate('Signet', 'png-1024-64m')),
             ...['svg', 'png-64', 'png-1024'].map((what) => ({
                 what: `garbage beyond the result, ${what}`,

@@ -39,12 +39,12 @@ export function quantiles(values, fractions) {
     return fractions.map((fraction) => sorted[Math.round(fraction * (sorted.length - 1))]);
 }
 
-/** By size: the time divided by that of the slower neighbor that is a multiple of four. Of such sizes, none. */
+/** By size: the time divided by that of the faster neighbor that is a multiple of four. Of such sizes, none. */
 export function neighborRatios(sizes) {
     const times = new Map(sizes);
     return sizes
         .filter(([size]) => size % 4 > 0 && times.has(size - (size % 4)) && times.has(size + 4 - (size % 4)))
-        .map(([size, time]) => [size, time / Math.max(times.get(size - (size % 4)), times.get(size + 4 - (size % 4)))]);
+        .map(([size, time]) => [size, time / Math.min(times.get(size - (size % 4)), times.get(size + 4 - (size % 4)))]);
 }
 
 /** By size from 16 to 1024: how many times as long as Signet resvg-js takes, interpolated between the sizes it was measured at. */

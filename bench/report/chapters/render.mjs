@@ -85,13 +85,13 @@ function everySize(render) {
         ).map(times),
     ];
     const ratios = resvgRatios(render);
-    return `Processor time at ${render.sizes.length} sizes from 16 to 1024, after other pictures of that size. Above 450 px, pictures of sizes that are not multiples of four may have more
+    return `Processor time at ${render.sizes.length} sizes from 16 to 1024, after other pictures of that size. Above about 700 px, pictures of sizes that are not multiples of four may have more
 colors than a palette and are then written as truecolor, which takes several times as long.
 
 ${table(
     ['of all sizes', 'least', '5%', 'median', '95%', 'most'],
     [
-        row('time / that of the slower neighbor that is a multiple of four', neighborRatios(render.sizes)),
+        row('time / that of the faster neighbor that is a multiple of four', neighborRatios(render.sizes)),
         row("Signet's rate / resvg-js, up to 128 px", ratios.filter(([size]) => size <= 128)),
         row("Signet's rate / resvg-js, 129 to 512 px", ratios.filter(([size]) => size > 128 && size <= 512)),
         row("Signet's rate / resvg-js, above 512 px", ratios.filter(([size]) => size > 512)),
