@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -41,6 +42,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** HTTP/2 with the client of the JDK, and with curl, nghttp and h2load if installed. */
 public class Http2Test {
+
+    /** The content of the PEM files by name. */
+    private static final Map<String, String> PEM_FILES = new ConcurrentHashMap<>();
 
     @TempDir
     Path folder = Path.of("");
@@ -117,7 +121,7 @@ public class Http2Test {
 
     @Test
     void closesTlsConnectionBeyondTheLimitWithoutAResponse() throws Exception {
-        makeCertificate(folder);
+        writeCertificate(folder);
         try (RunningServer server = RunningServer.with(Map.of(
                         Setting.MAX_CONNECTIONS_PER_ADDRESS, "1",
                         Setting.TLS_CERT, folder.resolve("cert.pem").toString(),
@@ -170,7 +174,7 @@ public class Http2Test {
 
     /** Without TLS the client of the JDK needs an upgrade, which the server does not support. */
     private RunningServer secureServer(Transport transport) throws Exception {
-        makeCertificate(folder);
+        writeCertificate(folder);
         return RunningServer.on(
                 transport,
                 Map.of(
@@ -208,8 +212,23 @@ public class Http2Test {
         return client.send(HttpRequest.newBuilder(URI.create(uri)).build(), BodyHandlers.ofString());
     }
 
+    /** Writes a certificate and its key, cert.pem and key.pem, which are the same for all tests of a JVM. */
+    public static void writeCertificate(Path folder) throws Exception {
+        synchronized (PEM_FILES) {
+            if (PEM_FILES.isEmpty()) {
+                makeCertificate(folder);
+                for (String name : List.of("cert.pem", "key.pem")) {
+                    PEM_FILES.put(name, Files.readString(folder.resolve(name)));
+                }
+            }
+        }
+        for (Map.Entry<String, String> file : PEM_FILES.entrySet()) {
+            Files.writeString(folder.resolve(file.getKey()), file.getValue());
+        }
+    }
+
     /** Creates a certificate with the keytool of the running JDK and converts its key store to PEM. */
-    public static void makeCertificate(Path folder) throws Exception {
+    static void makeCertificate(Path folder) throws Exception {
         Path store = folder.resolve("store.p12");
         String keytool =
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString();

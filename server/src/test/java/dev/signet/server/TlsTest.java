@@ -38,7 +38,7 @@ class TlsTest {
 
     @BeforeEach
     void start() throws Exception {
-        Http2Test.makeCertificate(folder);
+        Http2Test.writeCertificate(folder);
         server = RunningServer.with(Map.of(
                 Setting.TLS_CERT, folder.resolve("cert.pem").toString(),
                 Setting.TLS_KEY, folder.resolve("key.pem").toString()));

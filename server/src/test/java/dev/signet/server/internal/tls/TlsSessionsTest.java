@@ -15,7 +15,7 @@ class TlsSessionsTest {
 
     @Test
     void boundsTheSessionCacheByTheHeapAndToOneHour() throws Exception {
-        Http2Test.makeCertificate(folder);
+        Http2Test.writeCertificate(folder);
         try (Tls tls = Tls.load(folder.resolve("cert.pem"), folder.resolve("key.pem"))) {
             assertEquals(
                     Tls.sessions(Runtime.getRuntime().maxMemory()),
