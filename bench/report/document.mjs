@@ -70,7 +70,7 @@ function summary({ render, bytes, http, start }) {
     };
     const lines = [
         render &&
-            `**SVG** ${number(1e6 / rate('Signet', 'svg'))} µs in process on one core, ${times(rate('Signet', 'svg') / rate('Jdenticon', 'svg'))} as fast as Jdenticon.`,
+            `**SVG** ${number(1e6 / rate('Signet', 'svg'))} µs in process on one core, ${times(rate('Signet', 'svg') / rate('minidenticons', 'svg'))} as fast as minidenticons, the nearest peer.`,
         render &&
             `**PNG** ${pngTimes(64)}, ${pngTimes(256)}, ${pngTimes(1024)}: ${[64, 256, 1024].map((size) => times(rate('Signet', `png-${size}`) / rate('resvg-js', `png-${size}`))).join(', ')} as fast as resvg-js.`,
         bytes &&
