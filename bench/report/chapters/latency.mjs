@@ -20,7 +20,7 @@ ${chart(
     'Percentiles of the response time',
     lines({
         title: `Response time at ${whole(latency.rate)} requests per second`,
-        unit: 'microseconds, logarithmic',
+        unit: 'microseconds, both scales logarithmic',
         below: 'percentile',
         series: servers.map((who) => ({
             who,
