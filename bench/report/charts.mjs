@@ -7,7 +7,7 @@ const WIDTH = 860;
 const STYLE = `
   .ground{fill:#fff;stroke:#d0d7de}text{font:13px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;fill:#1f2328}
   .title{font-size:16px;font-weight:600}.muted{fill:#59636e;font-size:12px}.group{font-weight:600}
-  .grid{stroke:#d8dee4;stroke-width:1}.spread{stroke:#1f2328;stroke-opacity:.55;stroke-width:1.5;fill:none}
+  .grid{stroke:#d8dee4;stroke-width:1}.axis{stroke:#868e96;stroke-width:1}.spread{stroke:#1f2328;stroke-opacity:.55;stroke-width:1.5;fill:none}
   .c0{fill:#e8590c}.c1{fill:#3b5bdb}.c2{fill:#868e96}.c3{fill:#adb5bd}
   .l0{stroke:#e8590c}.l1{stroke:#3b5bdb}.l2{stroke:#868e96}.l3{stroke:#adb5bd}
   .line{fill:none;stroke-width:2.5;stroke-linejoin:round}
@@ -21,41 +21,35 @@ const STYLE = `
 const color = (who) => (who.startsWith('Signet') ? 0 : who.startsWith('nginx') ? 1 : 2);
 
 /**
- * Horizontal bars on a logarithmic scale, in groups; a thin line through the end of a bar goes from the least to the most.
- * groups: [{label, rows: [{who, median, least, most}]}]
+ * Horizontal bars in groups, each group on a linear scale of its own that starts at 0; a thin line through the end of a bar goes from
+ * the least to the most. groups: [{label, rows: [{who, median, least, most}]}]
  */
 export function bars({ title, unit, groups }) {
-    const [left, right, top, rowHeight, groupGap] = [210, 90, 86, 26, 34];
-    const rows = groups.flatMap((group) => group.rows);
-    const least = Math.min(...rows.map((row) => row.least).filter((value) => value > 0));
-    const low = 10 ** Math.floor(Math.log10(least / 1.5));
-    const high = Math.max(...rows.map((row) => row.most));
-    const x = (value) => left + ((WIDTH - left - right) * Math.log(Math.max(value, low) / low)) / Math.log(high / low);
+    const [left, right, top, rowHeight, groupGap] = [210, 90, 64, 26, 34];
     const parts = [];
     let y = top;
-    for (const { label, rows: members } of groups) {
+    for (const { label, rows } of groups) {
+        const high = Math.max(...rows.map((row) => row.most));
+        const x = (value) => left + ((WIDTH - left - right) * value) / high;
         if (label) {
             parts.push(text(16, y + 14, label, 'group'));
             y += 24;
         }
-        for (const row of members) {
+        for (const row of rows) {
             const middle = y + rowHeight / 2;
-            const end = Math.max(x(row.median), left + 2);
             parts.push(text(left - 10, middle + 4, row.who, '', 'end'));
             parts.push(
-                `<rect class="c${color(row.who)}" x="${left}" y="${r(y + 4)}" width="${r(end - left)}" height="${rowHeight - 8}" rx="3"/>`,
+                `<rect class="c${color(row.who)}" x="${left}" y="${r(y + 4)}" width="${r(x(row.median) - left)}" height="${rowHeight - 8}"/>`,
             );
             parts.push(`<path class="spread" d="M${r(x(row.least))} ${r(middle)}H${r(x(row.most))}"/>`);
-            parts.push(text(Math.max(end, x(row.most)) + 8, middle + 4, number(row.median)));
+            parts.push(text(x(row.most) + 8, middle + 4, number(row.median)));
             y += rowHeight;
         }
+        parts.push(`<path class="axis" d="M${left} ${r(y - rows.length * rowHeight)}V${r(y)}"/>`);
         y += groupGap - 24;
     }
-    const grid = decades(low, high).map(
-        (value) =>
-            `<path class="grid" d="M${r(x(value))} ${top - 8}V${r(y)}"/>${text(x(value), top - 14, number(value), 'muted', 'middle')}`,
-    );
-    return page(title, `${unit}, logarithmic scale`, y + 8, [...grid, ...parts]);
+    const scale = groups.length > 1 ? 'linear scales from 0, one for each group' : 'linear scale from 0';
+    return page(title, `${unit}; thin lines from minimum to maximum; ${scale}`, y + 8, parts);
 }
 
 /** Lines over a logarithmic x axis. series: [{who, points: [[x, y], …]}]; ticks: the values written below. */

@@ -49,8 +49,8 @@ function opening(measured, results) {
 ${summary(results)}
 
 Measured on ${machine.taken} on ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, ${machine.system}, Linux
-${machine.kernel}${machine.commit && `, commit ${machine.commit}${machine.changed ? ' with changes' : ''}`}, JDK ${machine.jdk}. Figures are medians of interleaved rounds, small ones
-minimum and maximum, those in parentheses Signet's rate divided by this one. Between machines, ratios differ less than rates. To measure on yours:
+${machine.kernel}${machine.commit && `, commit ${machine.commit}${machine.changed ? ' with changes' : ''}`}, JDK ${machine.jdk}. Figures are medians of interleaved rounds. Small
+figures are minimum and maximum. A figure in parentheses is Signet's rate divided by that of the row. Ratios differ less between machines than rates do. To measure on your machine:
 
 \`\`\`sh
 bench/run               # everything, about half an hour
@@ -103,7 +103,7 @@ function decisions() {
     ];
     return `## Single decisions
 
-Processor time saved, on Neoverse-N1 with JDK 17, 2026-11-15 to 2026-11-17.
+The table shows the processor time that single decisions in the code save (Neoverse-N1, JDK 17, 2026-11-15 to 2026-11-17).
 
 ${table(['', 'saves'], rows)}`;
 }
@@ -117,6 +117,6 @@ ${Object.entries(versions)
     .map(([name, version]) => `${name} ${version}`)
     .join(' · ')}
 
-DiceBear 9 is the last version for node 20; its PNGs have no EXIF. The harness is in [bench/](../bench) and writes its figures to
+DiceBear 9 is the last version for Node.js 20; its PNGs have no EXIF. The harness is in [bench/](../bench) and writes its figures to
 \`target/bench\`.`;
 }

@@ -23,7 +23,7 @@ LETTERS = "NESW"
 
 # ---------------------------------------------------------------------------------------------- Figures
 
-ROW, COLUMN, VIA, GRID, NOTE = "#6ea8d8", "#e3a25f", "#6db58a", "#c4c9d0", "#24292f"
+ROW, COLUMN, VIA, GRID, NOTE = "#6ea8d8", "#e3a25f", "#6db58a", "#6e7781", "#24292f"
 
 
 def figure(width, height, body):

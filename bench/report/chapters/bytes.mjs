@@ -26,7 +26,7 @@ export function bytes(bytes, chart) {
             .sort((a, b) => a.median - b.median);
     return `## Bytes
 
-Median file length, without compression in transit. resvg-js, sharp, Batik and Java2D draw Signet's picture, the others mostly simpler ones.
+Lengths are medians, without compression in transit. resvg-js, sharp, Batik and Java2D draw Signet's picture. The others draw pictures of their own, most of them simpler.
 
 ${chart('bytes', 'Length of the files', bars({ title: 'Length of the files', unit: 'bytes, median; shorter is better', groups: whats.map((what) => ({ label: what === 'svg' ? 'SVG' : `PNG ${what.slice(4)} px`, rows: sorted(what) })) }))}
 
@@ -41,7 +41,7 @@ ${table(
     ]),
 )}
 
-Optimizers take seconds for the same pixels:
+Optimizers take seconds for the same pixels. The table shows the length of Signet's PNG divided by theirs:
 
 ${table(
     ["Signet's PNG against", ...SIZES.map((size) => `${size} px`)],

@@ -35,10 +35,10 @@ ${table(
     const first = counts[0];
     return `## HTTP, one core
 
-Each server has one core and one event loop or worker, the load generator (\`wrk\`; for HTTP/2 \`h2load\` with prior knowledge and 10 streams per
-connection) another core. Signet renders a new seed for every request; nginx sends a file of Signet's median length with its header
-fields, from the open-file cache and without sendfile, which is slower for files this small. Connections are kept alive; TLS is 1.3 with an
-ECDSA certificate. TLS and HTTP/2 are measured in processes of their own; a process that serves both HTTP/1.1 and HTTP/2 sends
+Each server has one core and one event loop or worker. The load generator has another core. It is \`wrk\`, and for HTTP/2 \`h2load\` with prior knowledge and 10 streams per
+connection. Signet renders a new seed for every request. nginx sends a file of Signet's median length with the same header
+fields. It uses the open-file cache and no sendfile, which is slower for files this small. Connections are kept alive. TLS is 1.3 with an
+ECDSA certificate. TLS and HTTP/2 are measured in processes of their own. A process that serves both HTTP/1.1 and HTTP/2 sends
 ${number(ours('svg-after-h2c', first))} SVGs per second over HTTP/1.1.
 
 ${chart('http', 'Requests per second', bars({ title: `Requests per second at ${first} connections, one core`, unit: 'requests per second', groups: KINDS.map(([kind, label]) => ({ label, rows: select(http.rates, { kind, connections: first }) })) }))}

@@ -11,8 +11,8 @@ export function latency(latency, chart) {
     const { stall } = latency;
     return `## Response time
 
-SVGs of new seeds over ${latency.connections} connections at ${whole(latency.rate)} requests per second, half the maximum of the slower server (${servers.map((who) => `${who} ${number(latency.most[who])}`).join(', ')});
-the load generator shares all cores with the server and polls every 20 µs. A response time starts when the request was due, so there is no coordinated omission. As a
+Clients request SVGs of new seeds over ${latency.connections} connections. The rate is ${whole(latency.rate)} requests per second, half the maximum of the slower server (${servers.map((who) => `${who} ${number(latency.most[who])}`).join(', ')}).
+The load generator shares all cores with the server and polls every 20 µs. A response time starts when the request was due, so there is no coordinated omission. As a
 check, a server that stops for ${stall.forMilliseconds} ms in every second had ${number(stall.p95 / 1000)} ms at 95% (50 expected) and ${number(stall.p99 / 1000)} ms at 99% (90 expected).
 
 ${chart(
@@ -20,7 +20,7 @@ ${chart(
     'Percentiles of the response time',
     lines({
         title: `Response time at ${whole(latency.rate)} requests per second`,
-        unit: 'microseconds, logarithmic',
+        unit: 'microseconds, both scales logarithmic',
         below: 'percentile',
         series: servers.map((who) => ({
             who,

@@ -17,8 +17,8 @@ export function render(render, chart) {
     const timesOf = (who) => SIZES.map((size) => [size, 1e6 / middle(render.rates, { who, what: `png-${size}` })]);
     return `## In process, one core
 
-From a new seed to the text or file: Signet, Batik and Java2D with JMH, the others in node. resvg-js, sharp and Batik render Signet's SVG,
-Java2D its shapes as objects. No peer loads fonts.
+A rendering is from a new seed to the text or file. Signet, Batik and Java2D run in JMH, the others in Node.js. resvg-js, sharp and Batik render Signet's SVG.
+Java2D draws its shapes as objects. No peer loads fonts.
 
 ${chart('svg', 'SVGs per second in process', bars({ title: 'SVG in process', unit: 'pictures per second on one core', groups: [{ rows: svg }] }))}
 
@@ -31,7 +31,7 @@ ${table(
     ]),
 )}
 
-Signet's decode document: ${number(ours('decode'))} per second.
+Signet makes ${number(ours('decode'))} decode documents per second.
 
 ${chart('png', 'PNGs per second in process', bars({ title: 'PNG in process', unit: 'pictures per second on one core', groups: SIZES.map((size) => ({ label: `${size} px`, rows: rows(`png-${size}`) })) }))}
 

@@ -8,8 +8,8 @@ export function start(start, chart) {
     const memory = (who, when) => middle(start.memory, { who, when });
     return `## Start and memory
 
-From \`./signet serve\` to the first 200, polled every millisecond, with the build and the class archive of an earlier start. Memory (Pss of all
-processes, one run) 1.5 s after the start, and its maximum under load from 128 connections.
+The time is from \`./signet serve\` to the first 200, polled every millisecond. The build and the class archive are those of an earlier start. Memory is the Pss of all
+processes in one run, 1.5 s after the start, and its maximum under load from 128 connections.
 
 ${chart('start', 'Milliseconds to the first response', bars({ title: 'Start to the first 200', unit: 'milliseconds; shorter is better', groups: [{ rows }] }))}
 
@@ -18,5 +18,5 @@ ${table(
     rows.map((row) => [row.who, withSpread(row), number(memory(row.who, 'idle')), number(memory(row.who, 'load'))]),
 )}
 
-Fastify serves DiceBear and Jdenticon with one worker per core, nginx only files.`;
+Fastify serves DiceBear and Jdenticon with one worker per core. nginx serves files.`;
 }

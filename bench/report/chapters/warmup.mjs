@@ -10,7 +10,7 @@ export function warmup(warmup) {
     ];
     return `## Warm-up
 
-Requests per second after the start, 32 connections, one core, which the JIT compiler shares.
+The table shows requests per second after the start, over 32 connections. The service and its JIT compiler share one core.
 
 ${table(['second', ...seconds.map(String)], [row('svg', 'SVG'), row('png64', 'PNG 64 px')])}`;
 }
