@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { colors, has, layout, refuse } from "./sg1.js";
-import { hex, sha1 } from "./sha.js";
+import { hex, hex24, sha1 } from "./sha.js";
 
 const FORMATS = ["svg", "png", "decode"];
 
@@ -20,7 +20,7 @@ export function entityTag(input, format) {
 /** Section 9. */
 export function decodeDocument(input) {
   const { glyph, palette } = input;
-  const [row, column, via] = colors(input).map((color) => "#" + color);
+  const [row, column, via] = colors(input).map((color) => "#" + hex24(color));
   const { vias, connections, drilled, columns, ports, rotations } = layout(input);
   const cells = [];
   for (let i = 0; i < 16; i++) {

@@ -33,7 +33,7 @@ export const ENGLISH = {
 export function describe(seed, params, words = ENGLISH) {
   const input = readInput(seed, params);
   const { cells } = decodeDocument(input);
-  const shades = (kind) => cells.filter((cell) => cell.kind === kind).map((cell) => cell.shades.map((shade) => nameOf(shade.slice(1), words)));
+  const shades = (kind) => cells.filter((cell) => cell.kind === kind).map((cell) => cell.shades.map((shade) => nameOf("0x" + shade.slice(1), words)));
   const parts = [];
   const traces = new Set(shades("connection").flat());
   if (traces.size) {
@@ -50,9 +50,9 @@ export function describe(seed, params, words = ENGLISH) {
   return words.sentence(parts, input.substrate === "none" ? words.transparent : nameOf(colors(input)[3], words));
 }
 
-/** The name of a color of six hexadecimal digits by its hue and lightness in HSL. */
+/** The name of a color by its hue and lightness in HSL. */
 function nameOf(color, words) {
-  const channels = color.match(/../g).map((digits) => parseInt(digits, 16));
+  const channels = [16, 8, 0].map((shift) => (color >> shift) & 255);
   const [low, , high] = [...channels].sort((a, b) => a - b);
   const lightness = (low + high) / 510;
   if (high - low < LITTLE_CHROMA) {

@@ -22,7 +22,10 @@ export function picture({ seed, alt, title, ...props }, id) {
     report(error);
   }
   const start = text.indexOf(">");
-  const attributes = Object.fromEntries([...text.slice(0, start).matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+  const attributes = {};
+  for (const [, name, value] of text.slice(0, start).matchAll(/([\w-]+)="([^"]*)"/g)) {
+    attributes[name] = value;
+  }
   if (params.substrate === "auto") {
     attributes.style = "color-scheme:light dark";
   }
@@ -34,5 +37,5 @@ export function picture({ seed, alt, title, ...props }, id) {
     attributes["aria-hidden"] = "true";
   }
   const tooltip = title ? `<title>${title.replace(/[&<>]/g, (c) => ESCAPES[c])}</title>` : "";
-  return { attributes, content: tooltip + text.slice(start + 1, -"</svg>".length), others, failed: error !== undefined };
+  return { attributes, content: tooltip + text.slice(start + 1, -"</svg>".length), others, failed: !!error };
 }

@@ -34,11 +34,8 @@ const shapeOf = (top, bottom, left, right, weight = 1) => ({
   rightSign: right.sign,
 });
 
-/** The opaque color of six hexadecimal characters. */
-function colorOf(digits) {
-  const value = parseInt(digits, 16);
-  return (value >> 16) | (value & 0xff00) | ((value & 0xff) << 16) | 0xff000000;
-}
+/** The opaque color of a number with red highest. */
+const colorOf = (value) => (value >> 16) | (value & 0xff00) | ((value & 0xff) << 16) | 0xff000000;
 
 /** The pixels, row by row. */
 export function rasterize(input) {
@@ -74,8 +71,10 @@ function layers(input) {
 
   const runShapes = (orientation) => {
     const shapes = [];
-    for (const [index, a, b] of runs(orientation)) {
-      const l = 16 * index + 8;
+    for (const run of runs(orientation)) {
+      const a = (run >> 2) & 62;
+      const b = run >> 8;
+      const l = 8 * (run & 6) + 8;
       if (orientation) {
         shapes.push(from(a - 4, a, circle(l, a, 4, -1), circle(l, a, 4, 1)));
         shapes.push(from(a, b, vertical(l - 4), vertical(l + 4)));

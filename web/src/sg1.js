@@ -132,7 +132,7 @@ export function bits(hash, k, n) {
 }
 
 /** Section 2.2: the inset of the grid, in viewBox units. */
-export const insetOf = ({ padding, shape }) => ({ none: 0, some: shape === "circle" ? 6 : 4, lots: 8 })[padding];
+export const insetOf = ({ padding, shape }) => (padding === "none" ? 0 : padding === "lots" ? 8 : shape === "circle" ? 6 : 4);
 
 /** Whether cell `i` is in a mask, as 1 or 0. */
 export const has = (mask, i) => (mask >> i) & 1;
@@ -167,6 +167,7 @@ const fold = (i, d) => d ^ (2 * has(EDGES[d], i));
 export function layout({ hash, glyph, elements, empty }) {
   const tee = glyph === "tee";
   const stub = glyph === "stub";
+  const elbow = glyph === "elbow";
   let vias = 0xffff;
   for (let k = 0; k < 2 * CHOICES.empty.indexOf(empty); k++) {
     let c = bits(hash, 112 + 4 * k, 4);
@@ -196,7 +197,7 @@ export function layout({ hash, glyph, elements, empty }) {
         rotation ^= 2;
         ports[port ^ 1] |= cell;
         ports[port ^ 3] |= cell;
-      } else if (!stub) {
+      } else if (elbow) {
         const second = fold(i, r | 1);
         ports[second] |= cell;
         rotation = second > 1 ? 3 - port / 2 : port / 2;
@@ -236,32 +237,36 @@ export function layout({ hash, glyph, elements, empty }) {
   } while (broken);
 
   /**
-   * The runs of one orientation, 0 for horizontal and 1 for vertical, in the order of section 7, each as its row or column, start and end.
-   * Runs that touch are one.
+   * The runs of one orientation, 0 for horizontal and 1 for vertical, in the order of section 7, each as `256 end + 4 start + 2 line +
+   * orientation`, where the line is the row or the column. Runs that touch are one.
    */
   const runs = (vertical) => {
     const along = connections & (vertical ? columns : ~columns);
     const before = vertical ? 0 : 3;
     const sides = (d) => (tee ? leads[d] | along : arms[d]);
     const found = [];
+    let n = -1;
+    let start = 0;
     for (let line = 0; line < 4; line++) {
-      let last = [0, 0, -1];
+      let last = -1;
       for (let rest = (sides(before) | sides(before ^ 2)) & (vertical ? 0x1111 << line : 0xf << (4 * line)); rest; rest &= rest - 1) {
         const i = lowest(rest);
         const whole = has(along, i);
-        const inner = tee || stub ? 8 * whole : 0;
+        const inner = elbow ? 0 : 8 * whole;
         for (let end = 0; end < 2; end++) {
           const d = before ^ (2 * end);
           if (has(sides(d), i)) {
             // The distances from this side of the cell at which the run starts and ends.
             const outer = has(leads[d], i) ? -2 : !tee || !whole || has(links[d], i) ? 0 : has((links[d ^ 1] | links[d ^ 3]) & links[d ^ 2], i) ? 8 : 6;
             const side = vertical ? 4 * (i & ~3) : 16 * (i & 3);
-            const start = side + (end ? 16 - inner : outer);
+            const first = side + (end ? 16 - inner : outer);
             // In rising order, so that it touches the last one or none.
-            if (start > last[2]) {
-              found.push((last = [line, start, 0]));
+            if (first > last) {
+              start = first;
+              n++;
             }
-            last[2] = side + (end ? 16 - outer : inner);
+            last = side + (end ? 16 - outer : inner);
+            found[n] = 256 * last + 4 * start + 2 * line + vertical;
           }
         }
       }
@@ -279,7 +284,7 @@ export function layout({ hash, glyph, elements, empty }) {
     const found = [];
     for (let rest = cells; rest; rest &= rest - 1) {
       const i = lowest(rest);
-      if (tee || stub) {
+      if (!elbow) {
         for (let d = axis; d < 4; d += 2) {
           if (has((stub ? arms : links)[d], i)) {
             found.push(16 * d + i + (stub ? 0 : 64 * has(links[(d + 1) & 3], i) + 128 * has(links[(d + 3) & 3], i)));
@@ -295,7 +300,7 @@ export function layout({ hash, glyph, elements, empty }) {
   return { vias, connections, drilled, columns, ports, rotations, runs, pieces };
 }
 
-/** The tables of section 4, six hexadecimal digits a color. They are written in Base64, which is smaller after compression. */
+/** The tables of section 4. They are written in Base64, three bytes a color, which is smaller after compression. */
 const COLORS = atob(
   // The rows of spectrum: dark trace, via, ground; light trace, via, ground; none trace.
   "+0Fl/8XILBU1zRNHbQAg/u/w7DBa" +
@@ -319,16 +324,16 @@ const COLORS = atob(
   "H6RjNc9qm+I84PuwBSAaCkozC31VL5ova4oA7PrqC3pLFKBaT64ej64Q" +
   "T3T/KqP/P9byyeT/CxRAFR9rKj/WCn/QT3So6fH/K0bZP3j/GJPWb5rW" +
   "f4iWqbC709je////Gx4kFRgdOkFLX2dzgIiT8/T2W2RweoOPlZ2oqrC5",
-).replace(/./gs, (byte) => (byte.charCodeAt() + 256).toString(16).slice(1));
+)
+  .match(/.../gs)
+  .map((bytes) => (bytes.charCodeAt() << 16) | (bytes.charCodeAt(1) << 8) | bytes.charCodeAt(2));
 
-const color = (index) => COLORS.slice(6 * index, 6 * index + 6);
-
-/** Section 4: the row shade, the column shade, the via shade and the ground, as six hexadecimal characters. */
+/** Section 4: the row shade, the column shade, the via shade and the ground, as numbers with red highest. */
 export function colors({ hash, substrate, palette }) {
   const column = CHOICES.substrate.indexOf(substrate);
   const a = bits(hash, 98, 4);
   if (palette === "spectrum") {
-    const spectrum = (row, kind) => color((row & 15) * 7 + column * 3 + kind);
+    const spectrum = (row, kind) => COLORS[(row & 15) * 7 + column * 3 + kind];
     const o = [2, 3, 4, 3, -2, -3, -4, -3][bits(hash, 102, 3)];
     const m = a + (o >> 1);
     const k = bits(hash, 105, 2);
@@ -337,6 +342,6 @@ export function colors({ hash, substrate, palette }) {
   const start = 84 + 14 * CHOICES.palette.indexOf(palette) + 5 * column;
   const q = bits(hash, 100, 5) % 6;
   const left = [0, 1, 2, 3];
-  const take = (place) => color(start + left.splice(place, 1)[0]);
-  return [take(a >> 2), take(q % 3), take(q / 3), color(start + 4)];
+  const take = (place) => COLORS[start + left.splice(place, 1)[0]];
+  return [take(a >> 2), take(q % 3), take(q / 3), COLORS[start + 4]];
 }

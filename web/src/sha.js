@@ -32,8 +32,7 @@ export const utf8 = (text) => (/[^\0-~]/.test(text) ? unescape(encodeURIComponen
 /** Puts a block of a byte string into the first 16 words, the padding included. */
 function load(bytes, block) {
   w.fill(0, 0, 16);
-  const end = Math.min(block + 64, bytes.length + 1);
-  for (let i = block; i < end; i++) {
+  for (let i = block; i < block + 64 && i <= bytes.length; i++) {
     w[(i >> 2) & 15] |= (i < bytes.length ? bytes.charCodeAt(i) : 0x80) << (~i << 3);
   }
   if (block + 56 > bytes.length) {
@@ -102,5 +101,14 @@ export function sha1(bytes) {
   return hex(state);
 }
 
+/** The two hexadecimal digits of each byte. A lookup is faster than `toString`. */
+const BYTES = [];
+for (let n = 256; n < 512; n++) {
+  BYTES.push(n.toString(16).slice(1));
+}
+
+/** A number of 24 bits as lower-case hexadecimal. */
+export const hex24 = (n) => BYTES[n >> 16] + BYTES[(n >> 8) & 255] + BYTES[n & 255];
+
 /** Words as lower-case hexadecimal. */
-export const hex = (words) => words.map((word) => (word >>> 0).toString(16).padStart(8, 0)).join("");
+export const hex = (words) => words.map((word) => BYTES[word >>> 24] + hex24(word & 0xffffff)).join("");

@@ -45,29 +45,25 @@ export class SignetAvatar extends HTMLElement {
     }
   }
 
+  /** The element has the role of an image and its picture is hidden, so that it is announced once; a placeholder is not announced. */
   #draw() {
     const { seed, hash } = this;
-    const params = Object.fromEntries(PARAMETERS.map((name) => [name, this[name]]));
-    const { text, error } = draw(seed, params);
-    this.#show(text, error ? "" : (this.label ?? (seed ? `Avatar of ${seed}` : "Avatar")));
-    // Without both, the seed is not known yet.
-    if (error && (seed ?? hash) !== null) {
-      report(error, error.field + "=" + this[error.field], this.#reported);
-      this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
-    }
-  }
-
-  /** The element has the role of an image and its picture is hidden, so that it is announced once; a placeholder is not announced. */
-  #show(picture, label) {
-    this.#root.innerHTML = policy.createHTML(picture.replace(" ", ' part="picture" aria-hidden="true" '));
+    const { text, error } = draw(seed, Object.fromEntries(PARAMETERS.map((name) => [name, this[name]])));
+    this.#root.innerHTML = policy.createHTML(text.replace(" ", ' part="picture" aria-hidden="true" '));
+    const label = (!error && (this.label ?? (seed ? `Avatar of ${seed}` : "Avatar"))) || null;
     const role = label ? "img" : "presentation";
     if (this.#internals) {
       // So that role and aria-label attributes of the author take precedence.
       this.#internals.role = role;
-      this.#internals.ariaLabel = label || null;
+      this.#internals.ariaLabel = label;
     } else {
       reflect(this, "role", role);
-      reflect(this, "aria-label", label || null);
+      reflect(this, "aria-label", label);
+    }
+    // Without both, the seed is not known yet.
+    if (error && (seed ?? hash) != null) {
+      report(error, error.field + "=" + this[error.field], this.#reported);
+      this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
     }
   }
 }
@@ -86,7 +82,7 @@ for (const name of ATTRIBUTES) {
 
 /** Sets an attribute, or removes it for null and undefined. */
 function reflect(element, name, value) {
-  if (value === null || value === undefined) {
+  if (value == null) {
     element.removeAttribute(name);
   } else {
     element.setAttribute(name, value);

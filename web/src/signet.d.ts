@@ -127,8 +127,8 @@ export function dataUri(seed: string | null | undefined, params: WithHash): stri
 
 export interface HashOptions {
   /**
-   * The key as text or bytes, 16 to 65536 bytes in UTF-8, of which one line end at the end is not part. Keep it on the server: a hash with
-   * a key that visitors have can be guessed.
+   * The key as text or bytes, 16 to 65536 bytes in UTF-8, of which one line end at the end is not part. Keep it on the server: who has
+   * the key can find a seed by trying likely ones.
    */
   key?: string | Uint8Array | null | undefined;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { bits, colors, insetOf, layout, lowest } from "./sg1.js";
+import { hex24 } from "./sha.js";
 
 /**
  * The pieces of section 7.3 in all places: piece `p` toward `d` in cell `i`, numbered as by `pieces`, is at `64p + 16d + i`. Those
@@ -29,13 +30,13 @@ export const open = (size) =>
 
 const CIRCLE = '<circle cx="32" cy="32" r="32"';
 
-const path = (property, paint, data) => (data ? `<path ${property}="${paint}" d="${data}"/>` : "");
+const path = (property, paint, data) => data && `<path ${property}="${paint}" d="${data}"/>`;
 
 /** Returns the centers of cells as text, with these texts before, between and after the coordinates of each. */
 function list(cells, before, between, after) {
   let text = "";
-  for (let rest = cells; rest; rest &= rest - 1) {
-    const i = lowest(rest);
+  for (; cells; cells &= cells - 1) {
+    const i = lowest(cells);
     text += before + (16 * (i & 3) + 8) + between + (16 * (i >> 2) + 8) + after;
   }
   return text;
@@ -46,24 +47,26 @@ function list(cells, before, between, after) {
  * between them and those of the input.
  */
 export function writeSvg(input, idPrefix = "", light) {
-  // Section 7.6: a part of an id, made of bits of the hash from bit `k` on and a color.
-  const id = (k, color) => ((1 << 24) | (bits(input.hash, k, 24) ^ color)).toString(16).slice(1);
-  const { size, glyph, substrate, shape } = input;
+  const { hash, size, glyph, substrate, shape } = input;
   const { vias, connections, columns, drilled, runs, pieces } = layout(input);
   const shades = colors(input);
   // Of the row, the column, the vias and the ground.
-  const paints = shades.map((shade, i) => (light ? `light-dark(#${light[i]},#${shade})` : "#" + shade));
+  const paints = shades.map((shade, i) => (light ? `light-dark(#${hex24(light[i])},#${hex24(shade)})` : "#" + hex24(shade)));
   const inset = insetOf(input);
   const blend = input.blend === "true";
   const elbow = glyph === "elbow";
   const circle = shape === "circle";
+  // Section 7.6: a part of an id, made of bits of the hash from bit `k` on and a color.
+  const id = (k, color) => hex24(bits(hash, k, 24) ^ color);
   const clip = circle && idPrefix + "c" + id(0, 0);
 
   const lines = (vertical) => {
     let data = "";
-    for (const [line, from, to] of runs(vertical)) {
-      data += RUNS[256 * to + 4 * from + 2 * line + vertical] ??=
-        `M${vertical ? 16 * line + 8 : from} ${vertical ? from : 16 * line + 8}${from === to ? "h.01" : "HV"[vertical] + to}`;
+    for (const run of runs(vertical)) {
+      const line = 8 * (run & 6) + 8;
+      const start = (run >> 2) & 62;
+      const end = run >> 8;
+      data += RUNS[run] ??= `M${vertical ? line : start} ${vertical ? start : line}${start < end ? "HV"[vertical] + end : "h.01"}`;
     }
     return path("stroke", paints[vertical], data);
   };
@@ -76,7 +79,7 @@ export function writeSvg(input, idPrefix = "", light) {
     if (!blend || !data) {
       return path("fill", paints[elbow ? axis : 1 - axis], data);
     }
-    const name = idPrefix + "yx"[axis] + id(0, "0x" + shades[axis]) + id(24, "0x" + shades[1 - axis]);
+    const name = idPrefix + "yx"[axis] + id(0, shades[axis]) + id(24, shades[1 - axis]);
     return (
       `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" ${axis ? 'x1="8" x2="0"' : 'x2="0" y1="8" y2="0"'} spreadMethod="reflect"><stop offset=".5" stop-color="${paints[axis]}"/><stop offset="1" stop-color="${paints[1 - axis]}"/></linearGradient>` +
       path("fill", `url(#${name})`, data)
@@ -85,8 +88,8 @@ export function writeSvg(input, idPrefix = "", light) {
 
   const pads = (index, cells) => path("stroke", paints[index] + '" stroke-width="10.5', list(cells, "M", " ", "h.01"));
 
-  const rings = (index, width, radius, cells) =>
-    cells ? `<g stroke="${paints[index]}" stroke-width="${width}">${list(cells, '<circle cx="', '" cy="', `" r="${radius}"/>`)}</g>` : "";
+  const rings = (index, width, cells) =>
+    cells ? `<g stroke="${paints[index]}" stroke-width="${width}">${list(cells, '<circle cx="', '" cy="', `" r="${5.25 - width / 2}"/>`)}</g>` : "";
 
   const straight = lines(0) + lines(1);
   const others = areas(0) + areas(1);
@@ -100,10 +103,9 @@ export function writeSvg(input, idPrefix = "", light) {
         : "") +
     (blend || elbow ? straight + others : others + straight) +
     (glyph === "stub" ? pads(0, connections & ~columns) + pads(1, connections & columns) : "") +
-    rings(0, "2.25", "4.125", vias & ~drilled & ~columns) +
-    rings(1, "4.25", "3.125", vias & ~drilled & columns) +
-    rings(2, "3.25", "3.625", vias & drilled) +
-    (inset || circle ? "</g>" : "") +
-    "</svg>"
+    rings(0, 2.25, vias & ~drilled & ~columns) +
+    rings(1, 4.25, vias & ~drilled & columns) +
+    rings(2, 3.25, vias & drilled) +
+    (inset || circle ? "</g></svg>" : "</svg>")
   );
 }

@@ -149,6 +149,26 @@ test("the comparison with the server reports equal and different bytes", inWindo
   await page.waitForSelector("#comparison.unequal");
 }));
 
+test("PNGs are compared at a size that the server allows", inNewWindow({}, async (page) => {
+  await page.route(/\/\?size=512$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('data-max-size="1024"', 'data-max-size="48"') });
+  });
+  const sizes = [];
+  await page.route("**/v1/avatar/*.png*", (route) => {
+    sizes.push(new URL(route.request().url()).searchParams.get("size"));
+    return route.continue();
+  });
+  await open(page, "/?size=512");
+  assert.deepEqual(sizes, ["48"]);
+}));
+
+test("a link is hidden while its address is a placeholder", inWindow({}, async (page) => {
+  await open(page);
+  const link = page.locator("footer a", { hasText: "Documentation" });
+  assert.equal(await link.isVisible(), !(await link.getAttribute("href")).includes(".invalid"));
+}));
+
 test("the cells show the values of the decode document", inWindow({}, async (page) => {
   await open(page, "/?seed=grace&glyph=elbow&padding=some");
   const { cells, hex } = JSON.parse(await textAt("/v1/decode/grace?glyph=elbow&padding=some"));

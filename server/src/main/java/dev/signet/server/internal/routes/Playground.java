@@ -72,6 +72,7 @@ record Playground(
     private static final String MODULE_FOLDER = "/dev/signet/web/";
     private static final String FOLDER_PLACEHOLDER = "{{assets}}";
     private static final String BASE_PLACEHOLDER = "{{base}}";
+    private static final String MAX_SIZE_PLACEHOLDER = "{{max-size}}";
 
     /** The digest of a release and the name of an asset. */
     private static final Pattern ASSET_PATH = Pattern.compile("[0-9a-f]{" + Asset.DIGEST_LENGTH + "}/([^/]+)");
@@ -81,8 +82,9 @@ record Playground(
      *
      * @param basePath precedes all paths, without a slash at its end
      * @param folder the path of the assets, ending with a slash
+     * @param maxSize the largest PNG, in pixels
      */
-    static Playground load(String basePath, String folder) {
+    static Playground load(String basePath, String folder, int maxSize) {
         List<Asset> moduleFiles = load(MODULE_FOLDER, MODULES);
         List<Asset> files = new ArrayList<>(load(OWN_FOLDER, FILES));
         files.addAll(moduleFiles);
@@ -97,11 +99,11 @@ record Playground(
         for (Asset file : moduleFiles) {
             modules.put(file.name(), new AssetResponses(file, ResponseHeads.FIVE_MINUTES));
         }
-        AssetResponses index =
-                new AssetResponses(page("index.html", basePath, folder + digest), ResponseHeads.REVALIDATED);
+        Asset index = page("index.html", basePath, folder + digest)
+                .with(MAX_SIZE_PLACEHOLDER, Integer.toString(maxSize));
         Asset notFound = page("not-found.html", basePath, folder + digest);
         return new Playground(
-                index,
+                new AssetResponses(index, ResponseHeads.REVALIDATED),
                 assets,
                 otherReleases,
                 modules,

@@ -37,7 +37,7 @@ public final class Router {
      * @param maxSize the largest PNG, in pixels
      */
     public Router(String version, String basePath, int maxSize, Optional<GravatarOptions> gravatar) {
-        playground = new Lazy<>(() -> Playground.load(basePath, ASSETS));
+        playground = new Lazy<>(() -> Playground.load(basePath, ASSETS, maxSize));
         AvatarHandler svg = new AvatarHandler(Endpoint.AVATAR_SVG, Format.SVG);
         AvatarHandler png = new AvatarHandler(Endpoint.AVATAR_PNG, Format.PNG, maxSize);
         AvatarHandler decode = new AvatarHandler(Endpoint.DECODE, Format.JSON);

@@ -4,6 +4,9 @@ import { decode, svg } from "./signet.js";
 import { byId } from "./elements.js";
 import { SERVICE, avatarPath, decodePath } from "./urls.js";
 
+/** The largest PNG that the server returns, in pixels. */
+const LARGEST = Number(document.documentElement.dataset.maxSize);
+
 /** Compares the bytes rendered here with those of the server: once automatically, then on request. */
 export class SameBytes {
   #text = byId("comparison-result");
@@ -33,13 +36,14 @@ export class SameBytes {
     const parameters = this.#parameters;
     const subject = this.#subject;
     const inputs = { ...parameters, hash: subject.hash };
+    const size = String(Math.min(parameters.size, LARGEST));
     const utf8 = new TextEncoder();
     const checked = avatarPath(subject, parameters, "svg");
     this.#checked = checked;
     this.#compare.hidden = true;
     const results = await Promise.all([
       isEqual(avatarPath(subject, parameters, "svg"), utf8.encode(svg(subject.seed, inputs))),
-      isEqual(avatarPath(subject, parameters, "png"), png(subject.seed, inputs)),
+      isEqual(avatarPath(subject, { ...parameters, size }, "png"), png(subject.seed, { ...inputs, size })),
       isEqual(decodePath(subject, parameters), utf8.encode(JSON.stringify(decode(subject.seed, inputs)))),
     ]).catch(() => undefined);
     if (this.#checked === checked) {

@@ -146,8 +146,17 @@ class PlaygroundRoutesTest {
                             .find(),
                     "inline code");
             assertFalse(
-                    Pattern.compile("(src|href)=\"(https?:)?//").matcher(html).find(), "a resource of another origin");
+                    Pattern.compile("<(?!a )[^>]*(src|href)=\"(https?:)?//")
+                            .matcher(html)
+                            .find(),
+                    "a resource of another origin");
         }
+    }
+
+    @Test
+    void pageHasTheLargestSize() {
+        Router router = new Router("1.2.3", "", 48, Optional.empty());
+        assertTrue(text(router.handle(new Request("GET", "/", ""))).contains("<html lang=\"en\" data-max-size=\"48\">"));
     }
 
     @ParameterizedTest
