@@ -2,6 +2,7 @@
 package dev.signet.internal.raster;
 
 import dev.signet.internal.picture.Picture;
+import dev.signet.internal.picture.ShapeList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -39,8 +40,7 @@ final class RowPainter {
             for (int column = 0; column < grid.count; column++) {
                 int tile = row * grid.count + column;
                 if (cache.isMissing(tile)) {
-                    List<Slab> slabs =
-                            slabBuilder.build(picture, cache.keys(), tile, grid.origins[column], grid.origins[row]);
+                    List<Slab> slabs = slabBuilder.build(picture, cache.keys(), tile);
                     cache.add(tile, paint(slabs, row, column, grid, ground));
                 }
             }
@@ -96,7 +96,7 @@ final class RowPainter {
             mixFlat(from, to, level, BlendTable.CLEAR, BlendTable.CLEAR);
             return;
         }
-        switch (ShapeCode.paintOfLayer(layer)) {
+        switch (ShapeList.paintOfLayer(layer)) {
             case ROW -> mixFlat(from, to, level, BlendTable.ROW, BlendTable.ROW);
             case COLUMN -> mixFlat(from, to, level, BlendTable.COLUMN, BlendTable.COLUMN);
             case VIA -> mixFlat(from, to, level, BlendTable.VIA, BlendTable.VIA);
