@@ -5,7 +5,6 @@ import dev.signet.internal.memory.Pool;
 import dev.signet.internal.memory.Reusable;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.png.PngEncoder;
-import dev.signet.internal.raster.Pixels;
 import dev.signet.internal.raster.Rasterizer;
 import dev.signet.internal.svg.SvgWriter;
 
@@ -42,7 +41,7 @@ final class Renderer extends Reusable {
     }
 
     int[] argb(Avatar avatar) {
-        return Pixels.argb(rasterizer.render(drawn(avatar)));
+        return rasterizer.render(drawn(avatar)).toArgb();
     }
 
     @Override

@@ -23,14 +23,12 @@ public final class Cells {
         return 4 * row + column;
     }
 
-    /** Returns the cells of a row that are in a set, as four bits from left to right. */
-    public static int inRow(int cells, int row) {
-        return cells >>> (4 * row) & TOP;
-    }
-
-    /** Returns the cells of a column that are in a set, as four bits from top to bottom; the multiplication gathers the bits. */
-    public static int inColumn(int cells, int column) {
-        return ((cells >>> column & LEFT) * 0x1248) >>> 12 & TOP;
+    /** Exchanges rows and columns, by exchanging quarters of the grid and cells of each quarter. */
+    public static int transposed(int cells) {
+        int quarters = (cells ^ cells >>> 6) & 0x00cc;
+        int exchanged = cells ^ quarters ^ quarters << 6;
+        int corners = (exchanged ^ exchanged >>> 3) & 0x0a0a;
+        return exchanged ^ corners ^ corners << 3;
     }
 
     public static boolean has(int cells, int index) {

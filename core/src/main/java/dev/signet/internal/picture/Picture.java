@@ -2,7 +2,6 @@
 package dev.signet.internal.picture;
 
 import static dev.signet.internal.picture.Geometry.CELL;
-import static dev.signet.internal.picture.Geometry.HALF_CELL;
 
 import dev.signet.Glyph;
 import dev.signet.Hash;
@@ -17,21 +16,21 @@ import dev.signet.internal.layout.Side;
  * The one description that SVG and PNG are made from: shades, frame, and layers of shapes in grid units (sections 5 and 6
  * of docs/SG-1.md).
  *
- * <p>Shapes are passed to a {@link Canvas} instead of being stored, since a picture is drawn once. A picture is mutable so that
- * it can be reused without allocation.
+ * <p>A picture is mutable so that it can be reused without allocation.
  */
 public final class Picture {
 
     private final Layout layout = new Layout();
+    private final ShapeList shapes = new ShapeList();
     private Hash hash;
     private Shades shades;
     private Parameters parameters;
 
     private Picture(Hash hash, Parameters parameters) {
-        layout.set(hash, parameters);
         this.hash = hash;
-        shades = Shades.of(hash, parameters);
         this.parameters = parameters;
+        shades = Shades.of(hash, parameters);
+        addShapes();
     }
 
     public static Picture of(Hash hash, Parameters parameters) {
@@ -40,10 +39,10 @@ public final class Picture {
 
     /** Replaces the picture by that of another avatar. */
     public void set(Hash newHash, Parameters newParameters) {
-        layout.set(newHash, newParameters);
         hash = newHash;
-        shades = Shades.of(newHash, newParameters);
         parameters = newParameters;
+        shades = Shades.of(newHash, newParameters);
+        addShapes();
     }
 
     public Hash hash() {
@@ -52,6 +51,10 @@ public final class Picture {
 
     public Shades shades() {
         return shades;
+    }
+
+    public ShapeList shapes() {
+        return shapes;
     }
 
     public int size() {
@@ -91,40 +94,44 @@ public final class Picture {
                 && parameters.blend() == others.blend();
     }
 
-    public void draw(Canvas canvas) {
+    private void addShapes() {
+        layout.set(hash, parameters);
+        shapes.clear();
         boolean piecesFirst = !parameters.blend() && layout.glyph() != Glyph.ELBOW;
         if (piecesFirst) {
-            pieces(canvas);
+            addPieces();
         }
-        TraceRuns.draw(layout, false, canvas);
-        TraceRuns.draw(layout, true, canvas);
+        TraceRuns.add(layout, false, shapes);
+        TraceRuns.add(layout, true, shapes);
         if (!piecesFirst) {
-            pieces(canvas);
+            addPieces();
         }
+        int columns = layout.columnAxis();
         if (layout.glyph() == Glyph.STUB) {
-            pads(layout.connections() & ~layout.columnAxis(), Paint.ROW, canvas);
-            pads(layout.connections() & layout.columnAxis(), Paint.COLUMN, canvas);
+            addAll(ShapeList.PAD, Paint.ROW, 0, layout.connections() & ~columns);
+            addAll(ShapeList.PAD, Paint.COLUMN, 0, layout.connections() & columns);
         }
         int shownAsVias = layout.vias() & ~layout.drilled();
-        rings(shownAsVias & ~layout.columnAxis(), Paint.ROW, Geometry.ROW_HOLE, canvas);
-        rings(shownAsVias & layout.columnAxis(), Paint.COLUMN, Geometry.COLUMN_HOLE, canvas);
-        rings(layout.vias() & layout.drilled(), Paint.VIA, Geometry.VIA_HOLE, canvas);
+        addAll(ShapeList.RING, Paint.ROW, Geometry.ROW_HOLE, shownAsVias & ~columns);
+        addAll(ShapeList.RING, Paint.COLUMN, Geometry.COLUMN_HOLE, shownAsVias & columns);
+        addAll(ShapeList.RING, Paint.VIA, Geometry.VIA_HOLE, layout.vias() & layout.drilled());
     }
 
-    /** Draws the cells whose joint axis is the row, then those whose axis is the column. */
-    private void pieces(Canvas canvas) {
+    /** Adds the cells whose joint axis is the row, then those whose axis is the column. */
+    private void addPieces() {
+        int columns = layout.columnAxis();
         switch (layout.glyph()) {
             case TEE -> {
-                stems(Side.NORTH, Side.SOUTH, canvas);
-                stems(Side.EAST, Side.WEST, canvas);
+                addStems(Side.NORTH);
+                addStems(Side.EAST);
             }
             case ELBOW -> {
-                quarterRings(layout.connections() & ~layout.columnAxis(), piecePaint(false), canvas);
-                quarterRings(layout.connections() & layout.columnAxis(), piecePaint(true), canvas);
+                addQuarterRings(layout.connections() & ~columns, piecePaint(false));
+                addQuarterRings(layout.connections() & columns, piecePaint(true));
             }
             case STUB -> {
-                arms(Side.NORTH, Side.SOUTH, ~layout.columnAxis(), canvas);
-                arms(Side.EAST, Side.WEST, layout.columnAxis(), canvas);
+                addArms(Side.NORTH, ~columns);
+                addArms(Side.EAST, columns);
             }
         }
     }
@@ -137,84 +144,58 @@ public final class Picture {
         return columnAxis == shadeOfAxis ? Paint.COLUMN : Paint.ROW;
     }
 
-    private void stems(int side, int oppositeSide, Canvas canvas) {
+    /** Adds the stems of tees on a side, north or east, and on the opposite one. */
+    private void addStems(int side) {
+        int opposite = Side.opposite(side);
         int here = layout.stems(side) & layout.linked(side);
-        int there = layout.stems(oppositeSide) & layout.linked(oppositeSide);
-        if ((here | there) == Cells.NONE) {
-            return;
-        }
-        canvas.pieces(piecePaint(Side.isEastOrWest(side)));
+        int there = layout.stems(opposite) & layout.linked(opposite);
+        int lowFillets = layout.linked(Side.counterclockwise(side));
+        int highFillets = layout.linked(Side.clockwise(side));
+        Paint paint = piecePaint(Side.isEastOrWest(side));
         for (int rest = here | there; rest != 0; rest &= rest - 1) {
             int cell = Integer.numberOfTrailingZeros(rest);
-            int stem = Cells.has(here, cell) ? side : oppositeSide;
-            canvas.stem(
-                    left(cell),
-                    top(cell),
-                    stem,
-                    Cells.has(layout.linked(Side.clockwise(stem)), cell),
-                    Cells.has(layout.linked(Side.counterclockwise(stem)), cell));
+            int detail = (Cells.has(here, cell) ? side : opposite)
+                    | (Cells.has(lowFillets, cell) ? ShapeList.LOW_FILLET : 0)
+                    | (Cells.has(highFillets, cell) ? ShapeList.HIGH_FILLET : 0);
+            add(ShapeList.STEM, paint, detail, cell);
         }
     }
 
-    private void quarterRings(int cells, Paint paint, Canvas canvas) {
-        if (cells == Cells.NONE) {
-            return;
-        }
-        canvas.pieces(paint);
+    private void addQuarterRings(int cells, Paint paint) {
         for (int rest = cells; rest != 0; rest &= rest - 1) {
             int cell = Integer.numberOfTrailingZeros(rest);
             int vertical = Cells.has(layout.ports(Side.NORTH), cell) ? Side.NORTH : Side.SOUTH;
             int horizontal = Cells.has(layout.ports(Side.EAST), cell) ? Side.EAST : Side.WEST;
-            canvas.quarterRing(left(cell), top(cell), vertical, horizontal);
+            add(ShapeList.QUARTER_RING, paint, vertical | horizontal << 2, cell);
         }
     }
 
-    /** Draws the arms of stubs that are perpendicular to the joint axis. */
-    private void arms(int side, int oppositeSide, int cells, Canvas canvas) {
+    /** Adds the arms of stubs on a side, north or east, and on the opposite one: those perpendicular to the joint axis. */
+    private void addArms(int side, int cells) {
+        int opposite = Side.opposite(side);
         int here = layout.arms(side) & cells;
-        int there = layout.arms(oppositeSide) & cells;
-        if ((here | there) == Cells.NONE) {
-            return;
-        }
-        canvas.pieces(piecePaint(Side.isEastOrWest(side)));
+        int there = layout.arms(opposite) & cells;
+        Paint paint = piecePaint(Side.isEastOrWest(side));
         for (int rest = here | there; rest != 0; rest &= rest - 1) {
             int cell = Integer.numberOfTrailingZeros(rest);
             if (Cells.has(here, cell)) {
-                canvas.arm(left(cell), top(cell), side);
+                add(ShapeList.STEM, paint, side, cell);
             }
             if (Cells.has(there, cell)) {
-                canvas.arm(left(cell), top(cell), oppositeSide);
+                add(ShapeList.STEM, paint, opposite, cell);
             }
         }
     }
 
-    private static void pads(int cells, Paint paint, Canvas canvas) {
-        if (cells == Cells.NONE) {
-            return;
-        }
-        canvas.pads(paint);
+    /** Adds the same shape in each cell of a set. */
+    private void addAll(int kind, Paint paint, int detail, int cells) {
         for (int rest = cells; rest != 0; rest &= rest - 1) {
-            int cell = Integer.numberOfTrailingZeros(rest);
-            canvas.pad(left(cell) + HALF_CELL, top(cell) + HALF_CELL);
+            add(kind, paint, detail, Integer.numberOfTrailingZeros(rest));
         }
     }
 
-    private static void rings(int cells, Paint paint, int hole, Canvas canvas) {
-        if (cells == Cells.NONE) {
-            return;
-        }
-        canvas.rings(paint, hole);
-        for (int rest = cells; rest != 0; rest &= rest - 1) {
-            int cell = Integer.numberOfTrailingZeros(rest);
-            canvas.ring(left(cell) + HALF_CELL, top(cell) + HALF_CELL, hole);
-        }
-    }
-
-    private static int left(int cell) {
-        return CELL * (cell & 3);
-    }
-
-    private static int top(int cell) {
-        return CELL * (cell >>> 2);
+    private void add(int kind, Paint paint, int detail, int cell) {
+        int shape = ShapeList.shape(kind, paint, detail);
+        shapes.add(shape | ShapeList.at(CELL * (cell & 3), CELL * (cell >>> 2), 0));
     }
 }

@@ -2,6 +2,7 @@
 package dev.signet.internal.picture;
 
 import static dev.signet.internal.picture.Geometry.CELL;
+import static dev.signet.internal.picture.Geometry.GRID;
 import static dev.signet.internal.picture.Geometry.HALF_CELL;
 import static dev.signet.internal.picture.Geometry.LEAD_IN;
 import static dev.signet.internal.picture.Geometry.LOOSE_END;
@@ -11,13 +12,13 @@ import dev.signet.internal.layout.Layout;
 import dev.signet.internal.layout.Side;
 
 /**
- * Draws the runs of one direction, line by line and from start to end. Runs that touch are joined into one, so no two runs of
+ * Adds the runs of one direction, line by line and from start to end. Runs that touch are joined into one, so no two runs of
  * a layer overlap.
  *
- * <p>A line is a bit set of points, {@value #UNIT} units apart; a run is a sequence of set bits. Each kind of segment is added for
- * all four cells of a line with one multiplication, because branches per cell would be unpredictable. Runs that do not touch
- * are at least half a cell apart, so different runs are never adjacent in the set. The last point of the grid would be bit 32;
- * no run reaches it, because ports at the edge of the grid are folded, and bar ends there are not linked.
+ * <p>Two lines are a bit set of points, {@value #UNIT} units apart; a run is a sequence of set bits. Each kind of segment is added
+ * for all eight cells of two lines with one multiplication, because branches per cell would be unpredictable. Runs that do not
+ * touch are at least half a cell apart, so different runs are never adjacent in the set. The last point of a line would be the
+ * first of the next; no run reaches either, because ports at the edge of the grid are folded, and bar ends there are not linked.
  */
 final class TraceRuns {
 
@@ -37,36 +38,36 @@ final class TraceRuns {
      *                      |        END_AHEAD
      *                      |-|      LEAD_AHEAD
      */
-    private static final int HALF_BACK = points(0, HALF_CELL);
+    private static final long HALF_BACK = points(0, HALF_CELL);
 
-    private static final int LOOSE_BACK = points(LOOSE_END, HALF_CELL);
-    private static final int END_BACK = points(0, 0);
+    private static final long LOOSE_BACK = points(LOOSE_END, HALF_CELL);
+    private static final long END_BACK = points(0, 0);
     /** To be shifted by the length of the lead, since points are not negative. */
-    private static final int LEAD_BACK = points(0, LEAD_IN);
+    private static final long LEAD_BACK = points(0, LEAD_IN);
 
-    private static final int HALF_AHEAD = points(HALF_CELL, CELL);
-    private static final int LOOSE_AHEAD = points(HALF_CELL, CELL - LOOSE_END);
-    private static final int END_AHEAD = points(CELL, CELL);
-    private static final int LEAD_AHEAD = points(CELL, CELL + LEAD_IN);
+    private static final long HALF_AHEAD = points(HALF_CELL, CELL);
+    private static final long LOOSE_AHEAD = points(HALF_CELL, CELL - LOOSE_END);
+    private static final long END_AHEAD = points(CELL, CELL);
+    private static final long LEAD_AHEAD = points(CELL, CELL + LEAD_IN);
 
-    /** By bit set of the four cells of a line: the bits of their first points. */
-    private static final int[] STARTS = new int[16];
+    /** By bit set of the eight cells of two lines: the bits of their first points. */
+    private static final long[] STARTS = new long[256];
 
     static {
         for (int cells = 0; cells < STARTS.length; cells++) {
-            for (int cell = 0; cell < 4; cell++) {
-                STARTS[cells] |= (cells >>> cell & 1) << (POINTS * cell);
+            for (int cell = 0; cell < 8; cell++) {
+                STARTS[cells] |= (cells >>> cell & 1L) << (POINTS * cell);
             }
         }
     }
 
     private TraceRuns() {}
 
-    private static int points(int from, int to) {
-        return (2 << (to / UNIT)) - (1 << (from / UNIT));
+    private static long points(int from, int to) {
+        return (2L << (to / UNIT)) - (1L << (from / UNIT));
     }
 
-    static void draw(Layout layout, boolean alongColumns, Canvas canvas) {
+    static void add(Layout layout, boolean alongColumns, ShapeList shapes) {
         int back = alongColumns ? Side.NORTH : Side.WEST;
         int ahead = Side.opposite(back);
         int along = alongColumns ? layout.columnAxis() : ~layout.columnAxis();
@@ -103,39 +104,41 @@ final class TraceRuns {
         }
         int leadsBack = viaBack & (halvesBack | endsBack);
         int leadsAhead = viaAhead & (halvesAhead | endsAhead);
-        boolean opened = false;
-        for (int line = 0; line < 4; line++) {
-            int points = starts(halvesBack, line, alongColumns) * HALF_BACK
-                    | starts(halvesAhead, line, alongColumns) * HALF_AHEAD
-                    | starts(looseBack, line, alongColumns) * LOOSE_BACK
-                    | starts(looseAhead, line, alongColumns) * LOOSE_AHEAD
-                    | starts(endsBack, line, alongColumns) * END_BACK
-                    | starts(endsAhead, line, alongColumns) * END_AHEAD
-                    | (starts(leadsBack, line, alongColumns) * LEAD_BACK) >>> (LEAD_IN / UNIT)
-                    | starts(leadsAhead, line, alongColumns) * LEAD_AHEAD;
-            if (points != 0 && !opened) {
-                canvas.runs(alongColumns ? Paint.COLUMN : Paint.ROW);
-                opened = true;
+        if (alongColumns) { // so that the lines are rows
+            halvesBack = Cells.transposed(halvesBack);
+            halvesAhead = Cells.transposed(halvesAhead);
+            looseBack = Cells.transposed(looseBack);
+            looseAhead = Cells.transposed(looseAhead);
+            endsBack = Cells.transposed(endsBack);
+            endsAhead = Cells.transposed(endsAhead);
+            leadsBack = Cells.transposed(leadsBack);
+            leadsAhead = Cells.transposed(leadsAhead);
+        }
+        int run = alongColumns
+                ? ShapeList.shape(ShapeList.COLUMN_RUN, Paint.COLUMN, 0)
+                : ShapeList.shape(ShapeList.ROW_RUN, Paint.ROW, 0);
+        for (int half = 0; half < 2; half++) {
+            long points = starts(halvesBack, half) * HALF_BACK
+                    | starts(halvesAhead, half) * HALF_AHEAD
+                    | starts(looseBack, half) * LOOSE_BACK
+                    | starts(looseAhead, half) * LOOSE_AHEAD
+                    | starts(endsBack, half) * END_BACK
+                    | starts(endsAhead, half) * END_AHEAD
+                    | (starts(leadsBack, half) * LEAD_BACK) >>> (LEAD_IN / UNIT)
+                    | starts(leadsAhead, half) * LEAD_AHEAD;
+            while (points != 0) {
+                int first = Long.numberOfTrailingZeros(points);
+                int length = UNIT * (Long.numberOfTrailingZeros(~(points >>> first)) - 1);
+                int start = UNIT * first % GRID;
+                int across = CELL * (2 * half + UNIT * first / GRID) + HALF_CELL;
+                shapes.add(run
+                        | (alongColumns ? ShapeList.at(across, start, length) : ShapeList.at(start, across, length)));
+                points &= points + (1L << first);
             }
-            draw(points, CELL * line + HALF_CELL, alongColumns, canvas);
         }
     }
 
-    private static int starts(int cells, int line, boolean alongColumns) {
-        return STARTS[alongColumns ? Cells.inColumn(cells, line) : Cells.inRow(cells, line)];
-    }
-
-    private static void draw(int points, int across, boolean alongColumns, Canvas canvas) {
-        int rest = points;
-        while (rest != 0) {
-            int first = Integer.numberOfTrailingZeros(rest);
-            int last = first + Integer.numberOfTrailingZeros(~(rest >>> first)) - 1;
-            if (alongColumns) {
-                canvas.columnRun(across, UNIT * first, UNIT * last);
-            } else {
-                canvas.rowRun(UNIT * first, UNIT * last, across);
-            }
-            rest &= rest + (1 << first);
-        }
+    private static long starts(int cells, int half) {
+        return STARTS[cells >>> (8 * half) & 255];
     }
 }

@@ -138,7 +138,7 @@ final class Deflate {
 
     private int codeLengthCodesUsed() {
         int used = DeflateFormat.CODE_LENGTH_CODES;
-        while (used > 4 && codeLengths.length(DeflateFormat.codeLengthSymbolAt(used - 1)) == 0) {
+        while (used > 4 && codeLengths.length(DeflateFormat.CODE_LENGTH_ORDER[used - 1]) == 0) {
             used--;
         }
         return used;
@@ -150,7 +150,7 @@ final class Deflate {
         out.putBits(distances.used(1) - 1, 5); // HDIST
         out.putBits(codeLengthCodesUsed - 4, 4); // HCLEN
         for (int i = 0; i < codeLengthCodesUsed; i++) {
-            out.putBits(codeLengths.length(DeflateFormat.codeLengthSymbolAt(i)), 3);
+            out.putBits(codeLengths.length(DeflateFormat.CODE_LENGTH_ORDER[i]), 3);
         }
         for (int i = 0; i < headerLength; i++) {
             write(codeLengths.entry(header[i] & 0xff), header[i] >>> 8, out);

@@ -36,7 +36,7 @@ final class DeflateFormat {
     static final int REPEAT_ZERO_3 = 17;
     static final int REPEAT_ZERO_11 = 18;
 
-    private static final int[] CODE_LENGTH_ORDER = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
+    static final byte[] CODE_LENGTH_ORDER = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
     /** By match length: its symbol, with the extra bits above it. */
     private static final int[] LENGTHS = new int[MAX_MATCH + 1];
@@ -63,11 +63,6 @@ final class DeflateFormat {
     }
 
     private DeflateFormat() {}
-
-    /** Returns the code length symbol at a position of the header. */
-    static int codeLengthSymbolAt(int position) {
-        return CODE_LENGTH_ORDER[position];
-    }
 
     /** Returns the symbol of a match length, with its extra bits at the position that {@link Tokens} uses. */
     static int lengthSymbolAndExtra(int length) {

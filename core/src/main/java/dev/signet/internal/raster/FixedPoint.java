@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
-import dev.signet.internal.picture.Geometry;
-
 /**
  * Fixed-point coordinates with 12 fraction bits: a pixel is 4096 wide and high. Every coordinate of SG-1 at every size
  * and padding is then a whole number: grid coordinates are multiples of 1/4, paddings scale them by multiples of 1/32,
@@ -29,11 +27,6 @@ final class FixedPoint {
     private static final int AREA_PER_LEVEL = FULL_AREA / LEVELS;
 
     private FixedPoint() {}
-
-    /** Converts a viewBox coordinate. */
-    static int ofViewBox(int coordinate, int size) {
-        return coordinate * size * (PIXEL / Geometry.GRID);
-    }
 
     /** Returns the first sub-scanline whose center is at or below a height, counted from the top of the picture. */
     static int firstSubscanline(int y) {

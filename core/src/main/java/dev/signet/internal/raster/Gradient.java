@@ -6,6 +6,8 @@ import static dev.signet.internal.picture.Geometry.GRID;
 import static dev.signet.internal.picture.Geometry.HALF_CELL;
 import static dev.signet.internal.picture.Geometry.TRACE_RADIUS;
 
+import dev.signet.Parameter;
+
 /**
  * The inks of a gradient along one axis, one per pixel. From the center line of a cell to the edge of the trace it is
  * the inner shade; from there to the edge of the cell it is interpolated linearly to the outer shade in each sRGB
@@ -19,8 +21,8 @@ final class Gradient {
     /** The largest size at which partially covered pixels use the exact shade. */
     private static final int MAX_EXACT_SIZE = 64;
 
-    private int[] inks = new int[256];
-    private int[] partialInks = new int[256];
+    private final int[] inks = new int[Parameter.LARGEST_SIZE];
+    private final int[] partialInks = new int[Parameter.LARGEST_SIZE];
 
     /** Returns the ink of a fully covered pixel. */
     int ink(int pixel) {
@@ -47,10 +49,6 @@ final class Gradient {
 
     /** Computes the inks for a picture. The inner shade is the column shade if {@code fromColumn}, else the row shade. */
     void prepare(int size, int inset, boolean fromColumn, BlendTable blends) {
-        if (inks.length < size) {
-            inks = new int[size];
-            partialInks = new int[size];
-        }
         int unit = unit(size, inset);
         int steps = blends.steps();
         for (int pixel = 0; pixel < size; pixel++) {

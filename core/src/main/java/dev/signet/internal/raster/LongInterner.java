@@ -39,14 +39,8 @@ final class LongInterner {
 
     /** Returns the index of a value, which is not negative. */
     int index(long value) {
-        int slot = firstSlot(value);
-        while (keys[slot] != value) {
-            if (keys[slot] == FREE) {
-                return add(value);
-            }
-            slot = (slot + 1) & (keys.length - 1);
-        }
-        return indices[slot];
+        int slot = slot(value);
+        return keys[slot] == value ? indices[slot] : add(value);
     }
 
     /** Approximate size in memory, in bytes. */
@@ -66,15 +60,17 @@ final class LongInterner {
         return count++;
     }
 
-    private int firstSlot(long value) {
-        return (int) ((value * 0x9e3779b97f4a7c15L) >>> 40) & (keys.length - 1);
+    /** Returns the slot of a value, or the free one that it would be put into. */
+    private int slot(long value) {
+        int slot = (int) ((value * 0x9e3779b97f4a7c15L) >>> 40) & (keys.length - 1);
+        while (keys[slot] != value && keys[slot] != FREE) {
+            slot = (slot + 1) & (keys.length - 1);
+        }
+        return slot;
     }
 
     private void put(int index) {
-        int slot = firstSlot(values[index]);
-        while (keys[slot] != FREE) {
-            slot = (slot + 1) & (keys.length - 1);
-        }
+        int slot = slot(values[index]);
         keys[slot] = values[index];
         indices[slot] = (char) index;
     }

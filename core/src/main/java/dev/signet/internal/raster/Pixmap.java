@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
+import java.util.Arrays;
+
 /**
  * A square image with indexed color, read row by row. Each row is given as the spans that may differ from the row
  * above, so a reader that keeps the row above does work in proportion to the edges of the image, not to its area.
@@ -32,6 +34,23 @@ public interface Pixmap {
      * @return the number of spans
      */
     int changes(int row, long[] spans);
+
+    /** Returns all pixels row by row, as non-premultiplied ARGB. */
+    default int[] toArgb() {
+        int[] all = new int[size() * size()];
+        long[] spans = new long[size() + SPAN_PADDING];
+        for (int row = 0; row < size(); row++) {
+            int start = row * size();
+            if (row > 0) {
+                System.arraycopy(all, start - size(), all, start, size());
+            }
+            int count = changes(row, spans);
+            for (int i = 0; i < count; i++) {
+                Arrays.fill(all, start + start(spans[i]), start + end(spans[i]), argb(color(spans[i])));
+            }
+        }
+        return all;
+    }
 
     /** Packs the pixels from {@code start} to before {@code end} and their color into a span. */
     static long span(int start, int end, int color) {

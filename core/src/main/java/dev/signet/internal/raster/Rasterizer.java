@@ -19,6 +19,7 @@ public final class Rasterizer {
     private final TileCache[] caches = new TileCache[CACHES];
 
     private final int budget;
+    private int cachedBytes;
 
     /**
      * Creates a rasterizer.
@@ -33,7 +34,11 @@ public final class Rasterizer {
     public Pixmap render(Picture picture) {
         TileCache cache = cacheFor(picture);
         if (!cache.lookUp(picture)) {
-            cache.clearIfFull(picture);
+            if (cache.isFull(budget)) {
+                cache = new TileCache(picture);
+                caches[0] = cache;
+                cache.lookUp(picture);
+            }
             painter.paint(picture, cache);
             evict();
         }
@@ -43,11 +48,7 @@ public final class Rasterizer {
 
     /** Returns the approximate number of bytes that it keeps for the next picture. */
     public long retainedBytes() {
-        long bytes = painter.retainedBytes() + pixmap.retainedBytes();
-        for (int index = 0; index < CACHES && caches[index] != null; index++) {
-            bytes += caches[index].weight();
-        }
-        return bytes;
+        return cachedBytes + painter.retainedBytes() + pixmap.retainedBytes();
     }
 
     private TileCache cacheFor(Picture picture) {
@@ -57,7 +58,7 @@ public final class Rasterizer {
         }
         TileCache found = caches[index];
         if (found == null || !found.isFor(picture)) {
-            found = new TileCache(picture, budget);
+            found = new TileCache(picture);
         }
         System.arraycopy(caches, 0, caches, 1, index);
         caches[0] = found;
@@ -66,11 +67,13 @@ public final class Rasterizer {
 
     /** Evicts the least recently used caches above the budget; never the current one. */
     private void evict() {
-        int weight = caches[0].weight();
+        cachedBytes = caches[0].weight();
         for (int index = 1; index < CACHES && caches[index] != null; index++) {
-            weight += caches[index].weight();
-            if (weight > budget) {
+            int weight = caches[index].weight();
+            if (cachedBytes + weight > budget) {
                 Arrays.fill(caches, index, CACHES, null);
+            } else {
+                cachedBytes += weight;
             }
         }
     }

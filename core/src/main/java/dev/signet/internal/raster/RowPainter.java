@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
+import dev.signet.Parameter;
 import dev.signet.internal.picture.Picture;
+import dev.signet.internal.picture.ShapeList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,30 +19,24 @@ final class RowPainter {
     private final Coverage coverage = new Coverage();
     private BlendTable blends = new BlendTable(1);
 
-    private char[] pixels = {};
-    private char[] above = {};
+    private final char[] pixels = new char[Parameter.LARGEST_SIZE];
+    private final char[] above = new char[Parameter.LARGEST_SIZE];
     private final Tile.Builder builder = new Tile.Builder();
 
     /** Paints the tiles that the cache lacks and adds them. */
     void paint(Picture picture, TileCache cache) {
-        int size = picture.size();
-        if (pixels.length < size) {
-            pixels = new char[size];
-            above = new char[size];
+        if (blends != cache.blends && picture.parameters().blend()) {
+            rowGradient.prepare(picture.size(), picture.inset(), false, cache.blends);
+            columnGradient.prepare(picture.size(), picture.inset(), true, cache.blends);
         }
-        if (blends != cache.blends() && picture.parameters().blend()) {
-            rowGradient.prepare(size, picture.inset(), false, cache.blends());
-            columnGradient.prepare(size, picture.inset(), true, cache.blends());
-        }
-        blends = cache.blends();
-        TileGrid grid = cache.grid();
+        blends = cache.blends;
+        TileGrid grid = cache.grid;
         int ground = BlendTable.ground(picture.shades());
         for (int row = 0; row < grid.count; row++) {
             for (int column = 0; column < grid.count; column++) {
                 int tile = row * grid.count + column;
                 if (cache.isMissing(tile)) {
-                    List<Slab> slabs =
-                            slabBuilder.build(picture, cache.keys(), tile, grid.origins[column], grid.origins[row]);
+                    List<Slab> slabs = slabBuilder.build(picture, cache.keys, tile);
                     cache.add(tile, paint(slabs, row, column, grid, ground));
                 }
             }
@@ -96,7 +92,7 @@ final class RowPainter {
             mixFlat(from, to, level, BlendTable.CLEAR, BlendTable.CLEAR);
             return;
         }
-        switch (ShapeCode.paintOfLayer(layer)) {
+        switch (ShapeList.paintOfLayer(layer)) {
             case ROW -> mixFlat(from, to, level, BlendTable.ROW, BlendTable.ROW);
             case COLUMN -> mixFlat(from, to, level, BlendTable.COLUMN, BlendTable.COLUMN);
             case VIA -> mixFlat(from, to, level, BlendTable.VIA, BlendTable.VIA);

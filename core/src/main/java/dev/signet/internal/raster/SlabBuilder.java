@@ -12,6 +12,7 @@ import static dev.signet.internal.picture.Geometry.TRACE_RADIUS;
 import dev.signet.Shape;
 import dev.signet.internal.layout.Side;
 import dev.signet.internal.picture.Picture;
+import dev.signet.internal.picture.ShapeList;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,13 +22,16 @@ import java.util.List;
  */
 final class SlabBuilder {
 
-    /** The layer outside of the outline. Other layers are those of {@link ShapeCode}. */
-    static final int ERASED = 0;
+    /** The layer outside of the outline. Other layers are those of {@link ShapeList}. */
+    static final int ERASED = -1;
 
-    /** Lengths are in quarters of a grid unit, unless their comment says otherwise. */
+    /** Lengths are in quarters of a grid unit. */
     private static final int QUARTERS = 4;
 
     private static final int RADIUS = QUARTERS * TRACE_RADIUS;
+    private static final int OUTER_RADIUS = QUARTERS * ELBOW_OUTER_RADIUS;
+    private static final int FULL = QUARTERS * CELL;
+    private static final int HALF = QUARTERS * HALF_CELL;
 
     /** At least twice the number of shapes that cover any tile, which RasterProperties determines. */
     static final int MAX_SHAPES = 32;
@@ -39,15 +43,14 @@ final class SlabBuilder {
     private int scale;
     private int origin;
 
-    /** Returns the slabs of a tile, given the cell that its shapes are relative to. They are valid until the next call. */
-    List<Slab> build(Picture picture, TileKeys keys, int tile, int originX, int originY) {
+    /** Returns the slabs of a tile. They are valid until the next call. */
+    List<Slab> build(Picture picture, TileKeys keys, int tile) {
         slabs.clear();
         size = picture.size();
         setTransform(picture.inset());
-        int count = keys.shapes(tile, shapes);
-        for (int i = 0; i < count; i++) {
-            layer = ShapeCode.layer(shapes[i]);
-            add(shapes[i], originX + ShapeCode.x(shapes[i]), originY + ShapeCode.y(shapes[i]));
+        for (int i = keys.shapes(tile, shapes); i < MAX_SHAPES; i++) {
+            layer = ShapeList.layer(shapes[i]);
+            add(shapes[i]);
         }
         if (keys.isCut(tile)) {
             eraseOutside(picture.shape());
@@ -55,32 +58,25 @@ final class SlabBuilder {
         return slabs;
     }
 
-    /** Sets scale and origin of the grid. A grid unit is (32 − inset)/32 viewBox units. */
+    /** Sets scale and origin of the grid. A viewBox unit is size/64 pixels, a grid unit (32 − inset)/32 viewBox units. */
     private void setTransform(int inset) {
-        scale = size * (GRID / 2 - inset) * (FixedPoint.PIXEL / GRID) / (QUARTERS * GRID / 2);
-        origin = FixedPoint.ofViewBox(inset, size);
+        int viewBoxUnit = size * (FixedPoint.PIXEL / GRID);
+        scale = viewBoxUnit * (GRID / 2 - inset) / (QUARTERS * GRID / 2);
+        origin = viewBoxUnit * inset;
     }
 
-    /** Adds a shape, given its place in grid units. */
-    private void add(int code, int x, int y) {
-        int detail = ShapeCode.detail(code);
-        switch (ShapeCode.kind(code)) {
-            case ShapeCode.ROW_RUN ->
-                capsule(QUARTERS * x, QUARTERS * (x + ShapeCode.length(code)), QUARTERS * y, RADIUS);
-            case ShapeCode.COLUMN_RUN -> columnRun(QUARTERS * x, QUARTERS * y, QUARTERS * (y + ShapeCode.length(code)));
-            case ShapeCode.STEM -> {
-                boolean clockwise = (detail & ShapeCode.CLOCKWISE_FILLET) != 0;
-                stem(x, y, detail & 3, clockwise, (detail & ShapeCode.COUNTERCLOCKWISE_FILLET) != 0);
-            }
-            case ShapeCode.QUARTER_RING -> quarterRing(x, y, detail & 3, detail >>> 2);
-            case ShapeCode.ARM -> stem(x, y, detail, false, false);
-            case ShapeCode.PAD -> capsule(QUARTERS * x, QUARTERS * x, QUARTERS * y, PAD_RADIUS_QUARTERS);
-            default -> ring(QUARTERS * x, QUARTERS * y, QUARTERS * detail);
+    private void add(int shape) {
+        int x = QUARTERS * ShapeList.x(shape);
+        int y = QUARTERS * ShapeList.y(shape);
+        int length = QUARTERS * ShapeList.length(shape);
+        int detail = ShapeList.detail(shape);
+        switch (ShapeList.kind(shape)) {
+            case ShapeList.ROW_RUN -> slab(x, -RADIUS, x + length, RADIUS, y, y - RADIUS, y + RADIUS);
+            case ShapeList.COLUMN_RUN -> columnRun(x, y, y + length);
+            case ShapeList.STEM -> stem(x, y, detail);
+            case ShapeList.QUARTER_RING -> quarterRing(x, y, detail & 3, detail >>> 2);
+            default -> ring(x + HALF, y + HALF, QUARTERS * detail);
         }
-    }
-
-    private void capsule(int fromX, int toX, int y, int radius) {
-        slab(fromX, -radius, toX, radius, y, y - radius, y + radius);
     }
 
     private void columnRun(int x, int fromY, int toY) {
@@ -89,21 +85,23 @@ final class SlabBuilder {
         slab(x, -RADIUS, x, RADIUS, toY, toY, toY + RADIUS);
     }
 
+    /** Adds a ring or, without a hole, a pad. */
     private void ring(int x, int y, int hole) {
         int rim = PAD_RADIUS_QUARTERS;
         slab(x, -rim, x, -hole, y, y - rim, y + rim);
         slab(x, hole, x, rim, y, y - rim, y + rim);
     }
 
-    /** Adds a stem or, without fillets, an arm; the place of the cell is in grid units. */
-    private void stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
+    private void stem(int x, int y, int detail) {
+        boolean lowFillet = (detail & ShapeList.LOW_FILLET) != 0;
+        boolean highFillet = (detail & ShapeList.HIGH_FILLET) != 0;
+        int side = detail & 3;
         switch (side) {
-            case Side.NORTH -> verticalStem(x, y, y, counterclockwiseFillet, clockwiseFillet);
-            case Side.SOUTH -> verticalStem(x, y + HALF_CELL, y + CELL, clockwiseFillet, counterclockwiseFillet);
+            case Side.NORTH -> verticalStem(x, y, y, lowFillet, highFillet);
+            case Side.SOUTH -> verticalStem(x, y + HALF, y + FULL, lowFillet, highFillet);
             default -> {
-                boolean isEastern = side == Side.EAST;
-                halfOfStem(x, y, isEastern, true, isEastern ? counterclockwiseFillet : clockwiseFillet);
-                halfOfStem(x, y, isEastern, false, isEastern ? clockwiseFillet : counterclockwiseFillet);
+                halfOfStem(x, y, side == Side.EAST, true, lowFillet);
+                halfOfStem(x, y, side == Side.EAST, false, highFillet);
             }
         }
     }
@@ -113,42 +111,32 @@ final class SlabBuilder {
      * the cell at height {@code corners}.
      */
     private void verticalStem(int x, int top, int corners, boolean westFillet, boolean eastFillet) {
-        int left = westFillet ? x : x + HALF_CELL - TRACE_RADIUS;
-        int right = eastFillet ? x + CELL : x + HALF_CELL + TRACE_RADIUS;
-        slab(
-                QUARTERS * left,
-                westFillet ? RADIUS : 0,
-                QUARTERS * right,
-                eastFillet ? -RADIUS : 0,
-                QUARTERS * corners,
-                QUARTERS * top,
-                QUARTERS * (top + HALF_CELL));
+        int left = westFillet ? x : x + HALF - RADIUS;
+        int right = eastFillet ? x + FULL : x + HALF + RADIUS;
+        slab(left, westFillet ? RADIUS : 0, right, eastFillet ? -RADIUS : 0, corners, top, top + HALF);
     }
 
     /** Adds the upper or lower half of an eastern or western stem. Without a fillet it is half as high as the trace. */
     private void halfOfStem(int x, int y, boolean isEastern, boolean isUpper, boolean fillet) {
-        int left = QUARTERS * (isEastern ? x + HALF_CELL : x);
-        int right = left + QUARTERS * HALF_CELL;
-        int corner = QUARTERS * (isUpper ? y : y + CELL);
-        int center = QUARTERS * (y + HALF_CELL);
-        int height = fillet ? QUARTERS * HALF_CELL : RADIUS;
+        int left = isEastern ? x + HALF : x;
         int radius = fillet ? RADIUS : 0;
-        int top = isUpper ? center - height : center;
-        slab(left, isEastern ? 0 : radius, right, isEastern ? -radius : 0, corner, top, top + height);
+        int height = fillet ? HALF : RADIUS;
+        int top = isUpper ? y + HALF - height : y + HALF;
+        int corner = isUpper ? y : y + FULL;
+        slab(left, isEastern ? 0 : radius, left + HALF, isEastern ? -radius : 0, corner, top, top + height);
     }
 
     private void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
-        int outer = QUARTERS * ELBOW_OUTER_RADIUS;
-        int corner = QUARTERS * (verticalSide == Side.NORTH ? y : y + CELL);
-        int top = verticalSide == Side.NORTH ? corner : corner - outer;
+        int corner = verticalSide == Side.NORTH ? y : y + FULL;
+        int top = verticalSide == Side.NORTH ? corner : corner - OUTER_RADIUS;
         if (horizontalSide == Side.EAST) {
-            slab(QUARTERS * (x + CELL), -outer, QUARTERS * (x + CELL), -RADIUS, corner, top, top + outer);
+            slab(x + FULL, -OUTER_RADIUS, x + FULL, -RADIUS, corner, top, top + OUTER_RADIUS);
         } else {
-            slab(QUARTERS * x, RADIUS, QUARTERS * x, outer, corner, top, top + outer);
+            slab(x, RADIUS, x, OUTER_RADIUS, corner, top, top + OUTER_RADIUS);
         }
     }
 
-    /** Adds the erased layer (section 8.4). Its coordinates are in viewBox units, so the inset does not apply. */
+    /** Adds the erased layer (section 8.4). It is in the viewBox, so the inset does not apply. */
     private void eraseOutside(Shape shape) {
         layer = ERASED;
         setTransform(0);

@@ -12,29 +12,27 @@ import java.util.Arrays;
  * do not depend on shades, but only on their {@linkplain TileKeys keys}.
  *
  * <p>Invariant: a tile is a function of its key, so pixels do not depend on what is cached. Tiles refer to the blend
- * table by index, so both are cleared together. There is no eviction of single tiles.
+ * table by index, so there is no eviction of single tiles.
  */
 final class TileCache {
 
     /** Tiles store blend indices as {@code char}; the rest of that range, and of that of keys, is for one more picture. */
     private static final int MAX_COUNT = LongInterner.MAX_COUNT / 2;
 
-    private final int budget;
     private final Parameters parameters;
-    private final TileGrid grid;
-    private TileKeys keys;
-    private BlendTable blends;
+    final TileGrid grid;
+    final TileKeys keys;
+    final BlendTable blends;
+
+    /** The tiles of the current picture in row-major order, null if not cached. */
+    final Tile[] tiles;
 
     /** By key. */
     private Tile[] cached = new Tile[64];
 
     private int weight;
 
-    /** The tiles of the current picture in row-major order, null if not cached. */
-    private final Tile[] tiles;
-
-    TileCache(Picture picture, int budget) {
-        this.budget = budget;
+    TileCache(Picture picture) {
         parameters = picture.parameters();
         grid = new TileGrid(picture.size(), picture.inset());
         keys = new TileKeys(picture, grid);
@@ -47,20 +45,9 @@ final class TileCache {
         return picture.sharesTilesWith(parameters);
     }
 
-    TileGrid grid() {
-        return grid;
-    }
-
-    TileKeys keys() {
-        return keys;
-    }
-
-    BlendTable blends() {
-        return blends;
-    }
-
-    Tile[] tiles() {
-        return tiles;
+    /** Returns whether the cache exceeds a budget in bytes, so that it has to be replaced before a picture is painted. */
+    boolean isFull(int budget) {
+        return weight() > budget || blends.count() > MAX_COUNT || keys.limit() > MAX_COUNT;
     }
 
     /** Looks up the tiles of a picture. Returns whether all of them are cached. */
@@ -75,17 +62,6 @@ final class TileCache {
             complete &= tiles[i] != null;
         }
         return complete;
-    }
-
-    /** Clears the cache if it exceeds its budget. To be called before a picture is painted. */
-    void clearIfFull(Picture picture) {
-        if (weight() > budget || blends.count() > MAX_COUNT || keys.limit() > MAX_COUNT) {
-            blends = new BlendTable(blends.steps());
-            keys = new TileKeys(picture, grid);
-            cached = new Tile[64];
-            weight = 0;
-            lookUp(picture);
-        }
     }
 
     /** Returns whether a tile of the current picture has to be painted. */

@@ -11,22 +11,21 @@ import static dev.signet.internal.picture.Geometry.TRACE_RADIUS;
 
 import dev.signet.Shape;
 import dev.signet.internal.layout.Side;
-import dev.signet.internal.picture.Canvas;
-import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
+import dev.signet.internal.picture.ShapeList;
 
 /**
  * Finds the key of each tile of a picture: its classes in the grid, its position if the outline may cut it, and the list
- * of {@linkplain ShapeCode shapes} that may cover its pixels. Tiles with equal keys have equal pixels.
+ * of {@linkplain ShapeList shapes} that may cover its pixels, relative to a cell. Tiles with equal keys have equal pixels.
  *
  * <p>A key is a node of a trie: a pair of the node of the list without its last shape, and this shape.
  */
-final class TileKeys implements Canvas {
+final class TileKeys {
 
     private static final int ROOT = 0;
 
-    /** How far pads and rings are from their center, rounded up to grid units. */
-    private static final int PAD_REACH = (PAD_RADIUS_QUARTERS + 3) / 4;
+    /** How far pads and rings are from the edge of their cell, rounded down to grid units. */
+    private static final int PAD_MARGIN = HALF_CELL - (PAD_RADIUS_QUARTERS + 3) / 4;
 
     private final TileGrid grid;
     private final LongInterner trie = new LongInterner(ROOT + 1);
@@ -35,7 +34,6 @@ final class TileKeys implements Canvas {
     private final int[] keys;
 
     private final int[] emptyKeys;
-    private Paint paint = Paint.ROW;
 
     TileKeys(Picture picture, TileGrid grid) {
         this.grid = grid;
@@ -67,7 +65,10 @@ final class TileKeys implements Canvas {
     /** Finds the keys of the tiles of a picture. */
     void set(Picture picture) {
         System.arraycopy(emptyKeys, 0, keys, 0, keys.length);
-        picture.draw(this);
+        ShapeList shapes = picture.shapes();
+        for (int i = 0; i < shapes.count(); i++) {
+            add(shapes.get(i));
+        }
     }
 
     int key(int tile) {
@@ -84,132 +85,84 @@ final class TileKeys implements Canvas {
         return (trie.value(emptyKeys[tile]) & 0xff) != 0;
     }
 
-    /** Writes the shapes of a tile from the bottom up, and returns their number. */
+    /** Writes the shapes of a tile to the end of an array, from the bottom up, and returns the index of the first. */
     int shapes(int tile, int[] target) {
-        int count = 0;
+        int first = target.length;
         for (int node = keys[tile]; node != emptyKeys[tile]; node = parent(node)) {
-            count++;
+            target[--first] = (int) trie.value(node) + offset(tile / grid.count, tile % grid.count);
         }
-        int at = count;
-        for (int node = keys[tile]; node != emptyKeys[tile]; node = parent(node)) {
-            target[--at] = (int) trie.value(node);
-        }
-        return count;
+        return first;
     }
 
     int weight() {
         return trie.weight() + 8 * keys.length;
     }
 
-    @Override
-    public void runs(Paint newPaint) {
-        paint = newPaint;
-    }
-
-    @Override
-    public void pieces(Paint newPaint) {
-        paint = newPaint;
-    }
-
-    @Override
-    public void pads(Paint newPaint) {
-        paint = newPaint;
-    }
-
-    @Override
-    public void rings(Paint newPaint, int holeRadius) {
-        paint = newPaint;
-    }
-
-    @Override
-    public void rowRun(int fromX, int toX, int y) {
-        run(ShapeCode.ROW_RUN, fromX, y, toX, y);
-    }
-
-    @Override
-    public void columnRun(int x, int fromY, int toY) {
-        run(ShapeCode.COLUMN_RUN, x, fromY, x, toY);
+    /** Adds a shape to the tiles that its bounds overlap. */
+    private void add(int shape) {
+        int detail = ShapeList.detail(shape);
+        switch (ShapeList.kind(shape)) {
+            case ShapeList.ROW_RUN -> addRun(shape, ShapeList.length(shape), 0);
+            case ShapeList.COLUMN_RUN -> addRun(shape, 0, ShapeList.length(shape));
+            case ShapeList.STEM -> {
+                int low = (detail & ShapeList.LOW_FILLET) != 0 ? 0 : TRACE_RADIUS;
+                int high = (detail & ShapeList.HIGH_FILLET) != 0 ? CELL : CELL - TRACE_RADIUS;
+                switch (detail & 3) {
+                    case Side.NORTH -> add(shape, low, 0, high, HALF_CELL);
+                    case Side.EAST -> add(shape, HALF_CELL, low, CELL, high);
+                    case Side.SOUTH -> add(shape, low, HALF_CELL, high, CELL);
+                    default -> add(shape, 0, low, HALF_CELL, high);
+                }
+            }
+            case ShapeList.QUARTER_RING -> {
+                int left = detail >>> 2 == Side.EAST ? CELL - ELBOW_OUTER_RADIUS : 0;
+                int top = (detail & 3) == Side.SOUTH ? CELL - ELBOW_OUTER_RADIUS : 0;
+                add(shape, left, top, left + ELBOW_OUTER_RADIUS, top + ELBOW_OUTER_RADIUS);
+            }
+            default -> add(shape, PAD_MARGIN, PAD_MARGIN, CELL - PAD_MARGIN, CELL - PAD_MARGIN);
+        }
     }
 
     /** Adds a run, cut to what has an effect on each tile. */
-    private void run(int kind, int fromX, int fromY, int toX, int toY) {
-        int code = ShapeCode.of(kind, paint, 0);
+    private void addRun(int shape, int width, int height) {
+        int fromX = ShapeList.x(shape);
+        int fromY = ShapeList.y(shape);
+        int toX = fromX + width;
+        int toY = fromY + height;
+        int run = ShapeList.withoutPlace(shape);
         int lastRow = grid.tilesTo[toY + TRACE_RADIUS];
         int lastColumn = grid.tilesTo[toX + TRACE_RADIUS];
         for (int row = grid.tilesFrom[fromY - TRACE_RADIUS]; row <= lastRow; row++) {
             int y = Math.min(toY, Math.max(fromY, grid.lows[row]));
-            int height = Math.max(0, Math.min(toY, grid.highs[row]) - y);
+            int heightHere = Math.max(0, Math.min(toY, grid.highs[row]) - y);
             for (int column = grid.tilesFrom[fromX - TRACE_RADIUS]; column <= lastColumn; column++) {
                 int x = Math.min(toX, Math.max(fromX, grid.lows[column]));
-                int width = Math.max(0, Math.min(toX, grid.highs[column]) - x);
-                add(row, column, code, x, y, width + height);
+                int widthHere = Math.max(0, Math.min(toX, grid.highs[column]) - x);
+                add(row, column, run | ShapeList.at(x, y, widthHere + heightHere));
             }
         }
     }
 
-    @Override
-    public void stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
-        boolean lowFillet = side < Side.SOUTH ? counterclockwiseFillet : clockwiseFillet;
-        boolean highFillet = side < Side.SOUTH ? clockwiseFillet : counterclockwiseFillet;
-        int detail = side
-                | (clockwiseFillet ? ShapeCode.CLOCKWISE_FILLET : 0)
-                | (counterclockwiseFillet ? ShapeCode.COUNTERCLOCKWISE_FILLET : 0);
-        half(ShapeCode.STEM, detail, x, y, lowFillet ? 0 : TRACE_RADIUS, highFillet ? CELL : CELL - TRACE_RADIUS);
-    }
-
-    @Override
-    public void arm(int x, int y, int side) {
-        half(ShapeCode.ARM, side, x, y, TRACE_RADIUS, CELL - TRACE_RADIUS);
-    }
-
-    /** Adds a shape in the half of a cell on a side, from {@code low} to {@code high} along that side. */
-    private void half(int kind, int detail, int x, int y, int low, int high) {
-        int side = detail & 3;
-        int start = side == Side.EAST || side == Side.SOUTH ? HALF_CELL : 0;
-        if (Side.isEastOrWest(side)) {
-            add(kind, detail, x, y, x + start, y + low, HALF_CELL, high - low);
-        } else {
-            add(kind, detail, x, y, x + low, y + start, high - low, HALF_CELL);
-        }
-    }
-
-    @Override
-    public void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
-        int left = horizontalSide == Side.EAST ? x + CELL - ELBOW_OUTER_RADIUS : x;
-        int top = verticalSide == Side.SOUTH ? y + CELL - ELBOW_OUTER_RADIUS : y;
-        int detail = verticalSide | horizontalSide << 2;
-        add(ShapeCode.QUARTER_RING, detail, x, y, left, top, ELBOW_OUTER_RADIUS, ELBOW_OUTER_RADIUS);
-    }
-
-    @Override
-    public void pad(int centerX, int centerY) {
-        disc(ShapeCode.PAD, 0, centerX, centerY);
-    }
-
-    @Override
-    public void ring(int centerX, int centerY, int holeRadius) {
-        disc(ShapeCode.RING, holeRadius, centerX, centerY);
-    }
-
-    private void disc(int kind, int detail, int x, int y) {
-        add(kind, detail, x, y, x - PAD_REACH, y - PAD_REACH, 2 * PAD_REACH, 2 * PAD_REACH);
-    }
-
-    /** Adds a shape to the tiles that its bounding box overlaps. */
-    private void add(int kind, int detail, int x, int y, int left, int top, int width, int height) {
-        int code = ShapeCode.of(kind, paint, detail);
-        int lastRow = grid.tilesTo[top + height];
-        int lastColumn = grid.tilesTo[left + width];
-        for (int row = grid.tilesFrom[top]; row <= lastRow; row++) {
-            for (int column = grid.tilesFrom[left]; column <= lastColumn; column++) {
-                add(row, column, code, x, y, 0);
+    /** Adds a shape, given its bounds in its cell. */
+    private void add(int shape, int left, int top, int right, int bottom) {
+        int x = ShapeList.x(shape);
+        int y = ShapeList.y(shape);
+        int lastRow = grid.tilesTo[y + bottom];
+        int lastColumn = grid.tilesTo[x + right];
+        for (int row = grid.tilesFrom[y + top]; row <= lastRow; row++) {
+            for (int column = grid.tilesFrom[x + left]; column <= lastColumn; column++) {
+                add(row, column, shape);
             }
         }
     }
 
-    private void add(int row, int column, int code, int x, int y, int length) {
+    private void add(int row, int column, int shape) {
         int tile = row * grid.count + column;
-        keys[tile] = child(keys[tile], code | ShapeCode.at(x - grid.origins[column], y - grid.origins[row], length));
+        keys[tile] = child(keys[tile], shape - offset(row, column));
+    }
+
+    private int offset(int row, int column) {
+        return ShapeList.offset(grid.origins[column], grid.origins[row]);
     }
 
     private int child(int node, int code) {

@@ -9,19 +9,19 @@ final class TiledPixmap implements Pixmap {
     private final Colors colors = new Colors();
     private TileGrid grid = new TileGrid(1, 0);
     private Tile[] tiles = {};
-    private BlendTable blends = new BlendTable(1);
     private int size;
+    private int colorLimit;
     private int ground;
     private int tileRow;
 
     void set(Picture picture, TileCache cache) {
         size = picture.size();
-        grid = cache.grid();
-        tiles = cache.tiles();
-        blends = cache.blends();
+        grid = cache.grid;
+        tiles = cache.tiles;
+        colorLimit = cache.blends.count();
         ground = BlendTable.ground(picture.shades());
         tileRow = 0;
-        colors.set(blends, picture.shades());
+        colors.set(cache.blends, picture.shades());
     }
 
     @Override
@@ -31,7 +31,7 @@ final class TiledPixmap implements Pixmap {
 
     @Override
     public int colorLimit() {
-        return blends.count();
+        return colorLimit;
     }
 
     @Override

@@ -12,6 +12,9 @@ final class SvgBuffer {
     /** At least twice the length of the longest SVG, which SvgTest determines. */
     static final int CAPACITY = 4096;
 
+    /** The number of words of eight bytes of the longest text inside a cell. */
+    static final int MAX_WORDS = 6;
+
     /** The numbers from 0 to 99 as {@link #packed} text. */
     private static final long[] NUMBERS = new long[100];
 
@@ -34,16 +37,21 @@ final class SvgBuffer {
         return fragment.getBytes(StandardCharsets.US_ASCII);
     }
 
+    /** Returns text as words of eight bytes, the first character in the lowest one. */
+    static long[] words(String fragment) {
+        long[] words = new long[(fragment.length() + 7) / 8];
+        for (int i = 0; i < fragment.length(); i++) {
+            words[i / 8] |= (long) fragment.charAt(i) << (8 * i);
+        }
+        return words;
+    }
+
     /**
      * Packs text of up to seven characters into a long: the first character in the lowest byte, the length in the highest.
      * Writing it takes no branch; branches on the length of numbers would be unpredictable.
      */
     static long packed(String fragment) {
-        long packed = (long) fragment.length() << 56;
-        for (int i = 0; i < fragment.length(); i++) {
-            packed |= (long) fragment.charAt(i) << (8 * i);
-        }
-        return packed;
+        return (long) fragment.length() << 56 | (fragment.isEmpty() ? 0 : words(fragment)[0]);
     }
 
     /** Concatenates two packed texts. */
@@ -61,13 +69,30 @@ final class SvgBuffer {
         return 6L << 56 | BYTES[number & 255] << 32 | BYTES[number >>> 8 & 255] << 16 | BYTES[number >>> 16];
     }
 
-    void clear() {
-        length = 0;
+    int length() {
+        return length;
+    }
+
+    /** Removes what follows the first {@code newLength} characters. */
+    void truncate(int newLength) {
+        length = newLength;
     }
 
     SvgBuffer put(byte[] fragment) {
         System.arraycopy(fragment, 0, text, length, fragment.length);
         length += fragment.length;
+        return this;
+    }
+
+    /**
+     * Appends text of up to {@value #MAX_WORDS} words, which follow its length in an array. All words are copied: a copy that
+     * depended on the length would be mispredicted often.
+     */
+    SvgBuffer putWords(long[] source, int at) {
+        for (int i = 0; i < MAX_WORDS; i++) {
+            LittleEndian.putLong(text, length + Long.BYTES * i, source[at + 1 + i]);
+        }
+        length += (int) source[at];
         return this;
     }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.svg;
 
-import static dev.signet.internal.picture.Geometry.CELL;
-import static dev.signet.internal.picture.Geometry.HALF_CELL;
+import static dev.signet.internal.picture.Geometry.GRID;
 import static dev.signet.internal.svg.SvgBuffer.ascii;
 import static dev.signet.internal.svg.SvgBuffer.joined;
 import static dev.signet.internal.svg.SvgBuffer.packed;
@@ -10,10 +9,10 @@ import static dev.signet.internal.svg.SvgBuffer.packedHex;
 
 import dev.signet.Shape;
 import dev.signet.internal.layout.HashBits;
-import dev.signet.internal.picture.Canvas;
 import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.Shades;
+import dev.signet.internal.picture.ShapeList;
 
 /**
  * Writes a picture as SVG: section 7 of docs/SG-1.md.
@@ -21,13 +20,13 @@ import dev.signet.internal.picture.Shades;
  * <p>The text contains nothing of the seed. Ids consist of what they define, combined with bits of the hash (section 7.6): those
  * of different avatars differ, so that many can be inlined in one page.
  */
-public final class SvgWriter implements Canvas {
+public final class SvgWriter {
 
     private static final byte[] OPEN = ascii("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
     private static final byte[] HEIGHT = ascii("\" height=\"");
     private static final byte[] VIEW_BOX =
             ascii("\" viewBox=\"0 0 64 64\" fill=\"none\" stroke-width=\"8\" stroke-linecap=\"round\">");
-    private static final byte[] CLOSE = ascii("</svg>");
+    private static final long CLOSE = packed("</svg>");
 
     private static final byte[] ROUNDED = ascii("<rect width=\"64\" height=\"64\" rx=\"10\" fill=\"#");
     private static final byte[] SQUARE = ascii("<rect width=\"64\" height=\"64\" fill=\"#");
@@ -51,13 +50,14 @@ public final class SvgWriter implements Canvas {
     private static final HexTemplate PADS = new HexTemplate("<path stroke=\"#", "\" stroke-width=\"10.5\" d=\"");
     private static final HexTemplate PIECES = new HexTemplate("<path fill=\"#", "\" d=\"");
 
-    /** A disc: a very short stroke with round caps, which every renderer draws. Some omit strokes of length 0. */
+    /** The end of a run of length 0: a very short stroke, which every renderer draws. Some omit strokes of length 0. */
     private static final long DOT = packed("h.01");
 
-    private static final long MOVE = packed("M");
-    private static final long SPACE = packed(" ");
-    private static final long HORIZONTAL_TO = packed("H");
-    private static final long VERTICAL_TO = packed("V");
+    /** By coordinate: path commands. */
+    private static final long[] MOVES = commands("M", " ");
+
+    private static final long[] HORIZONTALS = commands("H", "");
+    private static final long[] VERTICALS = commands("V", "");
 
     private static final long EMPTY = packed("");
     private static final long ELEMENT_END = packed("\"/>");
@@ -66,19 +66,14 @@ public final class SvgWriter implements Canvas {
     /** By radius of the hole: the ring is the stroke of a circle halfway between hole and rim. */
     private static final HexTemplate[] RINGS = {rings(""), rings("4.25"), rings("3.25"), rings("2.25")};
 
-    private static final String[] RING_RADII = {"", "3.125", "3.625", "4.125"};
-    /** By hole and cell. */
-    private static final byte[][] CIRCLES = new byte[RING_RADII.length * 16][];
-
-    static {
-        for (int i = 0; i < CIRCLES.length; i++) {
-            int x = CELL * (i % 4) + HALF_CELL;
-            int y = CELL * (i / 4 % 4) + HALF_CELL;
-            CIRCLES[i] = ascii("<circle cx=\"" + x + "\" cy=\"" + y + "\" r=\"" + RING_RADII[i / 16] + "\"/>");
-        }
-    }
-
     private final SvgBuffer text = new SvgBuffer();
+
+    /** What the start of the document in the buffer was written for. */
+    private int size;
+
+    private Shape shape = Shape.SQUARE;
+    private boolean hasGround;
+    private int startLength;
 
     private Shades shades = new Shades(0, 0, 0, false, 0);
     /** The bits of the hash that make the first and the second half of ids differ from those of other avatars. */
@@ -109,20 +104,29 @@ public final class SvgWriter implements Canvas {
         row = packedHex(shades.row());
         column = packedHex(shades.column());
         layerEnd = EMPTY;
-        text.clear();
-        text.put(OPEN)
-                .putNumber(picture.size())
-                .put(HEIGHT)
-                .putNumber(picture.size())
-                .put(VIEW_BOX);
+        writeStart(picture.size(), picture.shape(), shades.hasGround());
         if (shades.hasGround()) {
-            text.put(groundStart(picture.shape()))
-                    .putPacked(packedHex(shades.ground()))
-                    .putPacked(ELEMENT_END);
+            text.putPacked(packedHex(shades.ground())).putPacked(ELEMENT_END);
         }
         boolean grouped = startGroup(picture);
-        picture.draw(this);
-        text.putPacked(layerEnd).putPacked(grouped ? GROUP_END : EMPTY).put(CLOSE);
+        writeShapes(picture.shapes());
+        text.putPacked(layerEnd).putPacked(grouped ? GROUP_END : EMPTY).putPacked(CLOSE);
+    }
+
+    /** Writes the text before the color of the ground, unless the previous picture has left the same in the buffer. */
+    private void writeStart(int newSize, Shape newShape, boolean newHasGround) {
+        if (newSize != size || newShape != shape || newHasGround != hasGround) {
+            size = newSize;
+            shape = newShape;
+            hasGround = newHasGround;
+            text.truncate(0);
+            text.put(OPEN).putNumber(size).put(HEIGHT).putNumber(size).put(VIEW_BOX);
+            if (hasGround) {
+                text.put(groundStart(shape));
+            }
+            startLength = text.length();
+        }
+        text.truncate(startLength);
     }
 
     private static byte[] groundStart(Shape shape) {
@@ -164,74 +168,51 @@ public final class SvgWriter implements Canvas {
         return new HexTemplate("<g stroke=\"#", "\" stroke-width=\"" + width + "\">");
     }
 
-    @Override
-    public void runs(Paint paint) {
-        openLayer(RUNS, paint, ELEMENT_END);
+    private static long[] commands(String command, String end) {
+        long[] commands = new long[GRID + 1];
+        for (int coordinate = 0; coordinate <= GRID; coordinate++) {
+            commands[coordinate] = packed(command + coordinate + end);
+        }
+        return commands;
     }
 
-    @Override
-    public void pieces(Paint paint) {
-        switch (paint) {
-            case ROW_TO_COLUMN -> openGraded(ROW_TO_COLUMN, shades.row(), row, shades.column(), column);
-            case COLUMN_TO_ROW -> openGraded(COLUMN_TO_ROW, shades.column(), column, shades.row(), row);
-            default -> openLayer(PIECES, paint, ELEMENT_END);
+    private void writeShapes(ShapeList shapes) {
+        int i = 0;
+        while (i < shapes.count()) {
+            int layer = ShapeList.layer(shapes.get(i));
+            int kind = ShapeList.kind(shapes.get(i));
+            openLayer(shapes.get(i), ShapeList.paintOfLayer(layer));
+            do {
+                int shape = shapes.get(i++);
+                if (kind == ShapeList.ROW_RUN) {
+                    writeRun(shape, HORIZONTALS[ShapeList.x(shape) + ShapeList.length(shape)]);
+                } else if (kind == ShapeList.COLUMN_RUN) {
+                    writeRun(shape, VERTICALS[ShapeList.y(shape) + ShapeList.length(shape)]);
+                } else {
+                    CellTexts.put(shape, text);
+                }
+            } while (i < shapes.count() && ShapeList.layer(shapes.get(i)) == layer);
         }
     }
 
-    @Override
-    public void pads(Paint paint) {
-        openLayer(PADS, paint, ELEMENT_END);
+    private void writeRun(int shape, long end) {
+        text.putPacked(joined(MOVES[ShapeList.x(shape)], packed(ShapeList.y(shape))))
+                .putPacked(ShapeList.length(shape) == 0 ? DOT : end);
     }
 
-    @Override
-    public void rings(Paint paint, int holeRadius) {
-        openLayer(RINGS[holeRadius], paint, GROUP_END);
-    }
-
-    @Override
-    public void rowRun(int fromX, int toX, int y) {
-        moveTo(fromX, y);
-        if (fromX == toX) {
-            text.putPacked(DOT);
-        } else {
-            text.putPacked(joined(HORIZONTAL_TO, packed(toX)));
+    private void openLayer(int shape, Paint paint) {
+        switch (ShapeList.kind(shape)) {
+            case ShapeList.ROW_RUN, ShapeList.COLUMN_RUN -> openLayer(RUNS, paint, ELEMENT_END);
+            case ShapeList.PAD -> openLayer(PADS, paint, ELEMENT_END);
+            case ShapeList.RING -> openLayer(RINGS[ShapeList.detail(shape)], paint, GROUP_END);
+            default -> {
+                switch (paint) {
+                    case ROW_TO_COLUMN -> openGraded(ROW_TO_COLUMN, shades.row(), row, shades.column(), column);
+                    case COLUMN_TO_ROW -> openGraded(COLUMN_TO_ROW, shades.column(), column, shades.row(), row);
+                    default -> openLayer(PIECES, paint, ELEMENT_END);
+                }
+            }
         }
-    }
-
-    @Override
-    public void columnRun(int x, int fromY, int toY) {
-        moveTo(x, fromY);
-        if (fromY == toY) {
-            text.putPacked(DOT);
-        } else {
-            text.putPacked(joined(VERTICAL_TO, packed(toY)));
-        }
-    }
-
-    @Override
-    public void stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
-        text.put(CellPaths.stem(x, y, side, clockwiseFillet, counterclockwiseFillet));
-    }
-
-    @Override
-    public void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
-        text.put(CellPaths.quarterRing(x, y, verticalSide, horizontalSide));
-    }
-
-    @Override
-    public void arm(int x, int y, int side) {
-        text.put(CellPaths.stem(x, y, side, false, false));
-    }
-
-    @Override
-    public void pad(int centerX, int centerY) {
-        moveTo(centerX, centerY);
-        text.putPacked(DOT);
-    }
-
-    @Override
-    public void ring(int centerX, int centerY, int holeRadius) {
-        text.put(CIRCLES[16 * holeRadius + centerY / CELL * 4 + centerX / CELL]);
     }
 
     private void openLayer(HexTemplate start, Paint paint, long end) {
@@ -252,9 +233,5 @@ public final class SvgWriter implements Canvas {
             case COLUMN -> column;
             default -> packedHex(shades.color(paint));
         };
-    }
-
-    private void moveTo(int x, int y) {
-        text.putPacked(joined(joined(MOVE, packed(x)), joined(SPACE, packed(y))));
     }
 }

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Records the calls of {@link Canvas} as lists of shapes that can be tested for points, by the geometry of section 5 of
- * docs/SG-1.md. Shares no code with SVG and raster.
+ * The layers of a {@link ShapeList} as shapes that can be tested for points, by the geometry of section 5 of docs/SG-1.md.
+ * Shares no code with SVG and raster.
  */
-public final class Drawing implements Canvas {
+public final class Drawing {
 
     /** A set of points; points on the border may or may not be included. */
     public interface Region {
@@ -57,8 +57,41 @@ public final class Drawing implements Canvas {
 
     public static Drawing of(Picture picture) {
         Drawing drawing = new Drawing();
-        picture.draw(drawing);
+        ShapeList shapes = picture.shapes();
+        for (int i = 0; i < shapes.count(); i++) {
+            int shape = shapes.get(i);
+            int layer = ShapeList.layer(shape);
+            if (i == 0 || layer != ShapeList.layer(shapes.get(i - 1))) {
+                drawing.layers.add(new Layer(kind(shape), ShapeList.paintOfLayer(layer), new ArrayList<>()));
+            }
+            drawing.add(shape, ShapeList.x(shape), ShapeList.y(shape), ShapeList.detail(shape));
+        }
         return drawing;
+    }
+
+    private static Kind kind(int shape) {
+        return switch (ShapeList.kind(shape)) {
+            case ShapeList.ROW_RUN, ShapeList.COLUMN_RUN -> Kind.RUNS;
+            case ShapeList.STEM, ShapeList.QUARTER_RING -> Kind.PIECES;
+            case ShapeList.PAD -> Kind.PADS;
+            case ShapeList.RING -> Kind.RINGS;
+            default -> throw new AssertionError("unknown kind");
+        };
+    }
+
+    private void add(int shape, int x, int y, int detail) {
+        int length = ShapeList.length(shape);
+        switch (ShapeList.kind(shape)) {
+            case ShapeList.ROW_RUN -> rowRun(x, x + length, y);
+            case ShapeList.COLUMN_RUN -> columnRun(x, y, y + length);
+            case ShapeList.STEM -> stem(x, y, detail & 3, (detail & 4) != 0, (detail & 8) != 0);
+            case ShapeList.QUARTER_RING -> quarterRing(x, y, detail & 3, detail >>> 2);
+            case ShapeList.PAD -> disc(Kind.PADS, x + 8, y + 8, -1);
+            default -> {
+                holes.add(detail);
+                disc(Kind.RINGS, x + 8, y + 8, detail);
+            }
+        }
     }
 
     /** From the bottom up. */
@@ -75,40 +108,21 @@ public final class Drawing implements Canvas {
         return holes;
     }
 
-    @Override
-    public void runs(Paint paint) {
-        layers.add(new Layer(Kind.RUNS, paint, new ArrayList<>()));
-    }
-
-    @Override
-    public void pieces(Paint paint) {
-        layers.add(new Layer(Kind.PIECES, paint, new ArrayList<>()));
-    }
-
-    @Override
-    public void pads(Paint paint) {
-        layers.add(new Layer(Kind.PADS, paint, new ArrayList<>()));
-    }
-
-    @Override
-    public void rings(Paint paint, int holeRadius) {
-        layers.add(new Layer(Kind.RINGS, paint, new ArrayList<>()));
-    }
-
-    @Override
-    public void rowRun(int fromX, int toX, int y) {
+    private void rowRun(int fromX, int toX, int y) {
         runs.add(new Run(top().paint(), y, fromX, toX));
         add(Kind.RUNS, fromX - 4, y - 4, toX + 4, y + 4, capsule(fromX, y, toX, y));
     }
 
-    @Override
-    public void columnRun(int x, int fromY, int toY) {
+    private void columnRun(int x, int fromY, int toY) {
         runs.add(new Run(top().paint(), x, fromY, toY));
         add(Kind.RUNS, x - 4, fromY - 4, x + 4, toY + 4, capsule(x, fromY, x, toY));
     }
 
-    @Override
-    public void stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
+    /** Low is north or west, high is south or east. */
+    private void stem(int x, int y, int side, boolean lowFillet, boolean highFillet) {
+        boolean westIsLow = side == Side.SOUTH || side == Side.WEST;
+        boolean westFillet = westIsLow ? lowFillet : highFillet;
+        boolean eastFillet = westIsLow ? highFillet : lowFillet;
         add(Kind.PIECES, x, y, x + 16, y + 16, (px, py) -> {
             double[] southern = turned(px - x - 8, py - y - 8, Side.SOUTH - side);
             double across = southern[0] + 8;
@@ -117,42 +131,22 @@ public final class Drawing implements Canvas {
                 return false;
             }
             if (across < 4) {
-                return clockwiseFillet && distance(across, down - 16) > 4;
+                return westFillet && distance(across, down - 16) > 4;
             }
             if (across > 12) {
-                return counterclockwiseFillet && distance(across - 16, down - 16) > 4;
+                return eastFillet && distance(across - 16, down - 16) > 4;
             }
             return true;
         });
     }
 
-    @Override
-    public void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
+    private void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
         double cornerX = horizontalSide == Side.EAST ? x + 16 : x;
         double cornerY = verticalSide == Side.SOUTH ? y + 16 : y;
         add(Kind.PIECES, x, y, x + 16, y + 16, (px, py) -> {
             double distance = distance(px - cornerX, py - cornerY);
             return distance > 4 && distance < 12;
         });
-    }
-
-    @Override
-    public void arm(int x, int y, int side) {
-        add(Kind.PIECES, x, y, x + 16, y + 16, (px, py) -> {
-            double[] southern = turned(px - x - 8, py - y - 8, Side.SOUTH - side);
-            return southern[1] > 0 && Math.abs(southern[0]) < 4;
-        });
-    }
-
-    @Override
-    public void pad(int centerX, int centerY) {
-        disc(Kind.PADS, centerX, centerY, -1);
-    }
-
-    @Override
-    public void ring(int centerX, int centerY, int holeRadius) {
-        holes.add(holeRadius);
-        disc(Kind.RINGS, centerX, centerY, holeRadius);
     }
 
     private void disc(Kind kind, int x, int y, int hole) {

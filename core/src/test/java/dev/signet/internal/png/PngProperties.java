@@ -10,7 +10,6 @@ import dev.signet.Inputs;
 import dev.signet.Parameters;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.Shades;
-import dev.signet.internal.raster.Pixels;
 import dev.signet.internal.raster.Rasterizer;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -131,6 +130,6 @@ class PngProperties {
     }
 
     private int[] pixels(Hash hash, Parameters parameters) {
-        return Pixels.argb(rasterizer.render(Picture.of(hash, parameters)));
+        return rasterizer.render(Picture.of(hash, parameters)).toArgb();
     }
 }

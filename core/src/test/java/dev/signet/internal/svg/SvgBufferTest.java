@@ -29,7 +29,7 @@ class SvgBufferTest {
     @Test
     void packsNumbersBelow100() {
         for (int number = 0; number < 100; number++) {
-            text.clear();
+            text.truncate(0);
             text.putPacked(SvgBuffer.packed(number));
             assertEquals(Integer.toString(number), written());
         }

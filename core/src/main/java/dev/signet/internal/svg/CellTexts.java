@@ -8,57 +8,69 @@ import static dev.signet.internal.picture.Geometry.TRACE_RADIUS;
 import static dev.signet.internal.picture.Geometry.TRACE_WIDTH;
 
 import dev.signet.internal.layout.Side;
+import dev.signet.internal.picture.ShapeList;
 
 /**
- * Path data of the shapes inside a cell, precomputed for each of the sixteen cells. Each shape is defined once, with relative
- * commands, and rotated about the center of the cell.
+ * The text of the shapes inside a cell, precomputed for each of the sixteen cells: path data, and elements for rings. Each
+ * path is defined once, with relative commands, and rotated about the center of the cell.
  */
-final class CellPaths {
+final class CellTexts {
 
     private static final int CELLS = 16;
+    private static final int DETAILS = 16;
 
-    /** By cell, side and fillets. */
-    private static final byte[][] STEMS = new byte[CELLS * 16][];
-    /** By cell and quarter turns. */
-    private static final byte[][] QUARTER_RINGS = new byte[CELLS * 4][];
+    /** By hole: the radius of a circle halfway between hole and rim. */
+    private static final String[] RING_RADII = {"", "3.125", "3.625", "4.125"};
+
+    /** By kind, detail and cell: a length and words. */
+    private static final long[] TEXTS = new long[(ShapeList.RING + 1) * DETAILS * CELLS * (SvgBuffer.MAX_WORDS + 1)];
 
     static {
-        for (int side = 0; side < 4; side++) {
-            for (int fillets = 0; fillets < 4; fillets++) {
-                boolean clockwise = (fillets & 2) != 0;
-                boolean counterclockwise = (fillets & 1) != 0;
-                Pen stem = southernStem(new Pen(Side.opposite(side)), clockwise, counterclockwise);
-                for (int cell = 0; cell < CELLS; cell++) {
-                    STEMS[16 * cell + 4 * side + fillets] = stem.path(cell);
-                }
+        for (int cell = 0; cell < CELLS; cell++) {
+            for (int detail = 0; detail < DETAILS; detail++) {
+                set(ShapeList.STEM, detail, cell, stem(detail).path(cell));
+            }
+            for (int turns = 0; turns < 4; turns++) {
+                int vertical = turns < 2 ? Side.SOUTH : Side.NORTH;
+                int horizontal = turns == 0 || turns == 3 ? Side.EAST : Side.WEST;
+                String ring = southEasternRing(new Pen(turns)).path(cell);
+                set(ShapeList.QUARTER_RING, vertical | horizontal << 2, cell, ring);
+            }
+            int x = CELL * (cell % 4) + HALF_CELL;
+            int y = CELL * (cell / 4) + HALF_CELL;
+            set(ShapeList.PAD, 0, cell, "M" + x + " " + y + "h.01");
+            for (int hole = 1; hole < RING_RADII.length; hole++) {
+                String circle = "<circle cx=\"" + x + "\" cy=\"" + y + "\" r=\"" + RING_RADII[hole] + "\"/>";
+                set(ShapeList.RING, hole, cell, circle);
             }
         }
-        for (int turns = 0; turns < 4; turns++) {
-            Pen ring = southEasternRing(new Pen(turns));
-            for (int cell = 0; cell < CELLS; cell++) {
-                QUARTER_RINGS[4 * cell + turns] = ring.path(cell);
-            }
-        }
     }
 
-    private CellPaths() {}
+    private CellTexts() {}
 
-    /** Returns the outline of a stem in the cell at x, y; without fillets it is also that of an arm. */
-    static byte[] stem(int x, int y, int side, boolean clockwiseFillet, boolean counterclockwiseFillet) {
-        int fillets = (clockwiseFillet ? 2 : 0) + (counterclockwiseFillet ? 1 : 0);
-        return STEMS[16 * cell(x, y) + 4 * side + fillets];
+    /** Appends a shape that is not a run. */
+    static void put(int shape, SvgBuffer target) {
+        int cell = ShapeList.y(shape) / CELL * 4 + ShapeList.x(shape) / CELL;
+        target.putWords(TEXTS, index(ShapeList.kind(shape), ShapeList.detail(shape), cell));
     }
 
-    /** Returns the outline of a quarter ring in the cell at x, y. */
-    static byte[] quarterRing(int x, int y, int verticalSide, int horizontalSide) {
-        int turns = verticalSide == Side.SOUTH
-                ? (horizontalSide == Side.EAST ? 0 : 1)
-                : (horizontalSide == Side.WEST ? 2 : 3);
-        return QUARTER_RINGS[4 * cell(x, y) + turns];
+    private static void set(int kind, int detail, int cell, String text) {
+        int at = index(kind, detail, cell);
+        long[] words = SvgBuffer.words(text);
+        TEXTS[at] = text.length();
+        System.arraycopy(words, 0, TEXTS, at + 1, words.length);
     }
 
-    private static int cell(int x, int y) {
-        return y / CELL * 4 + x / CELL;
+    private static int index(int kind, int detail, int cell) {
+        return ((kind * DETAILS + detail) * CELLS + cell) * (SvgBuffer.MAX_WORDS + 1);
+    }
+
+    private static Pen stem(int detail) {
+        int side = detail & 3;
+        boolean low = (detail & ShapeList.LOW_FILLET) != 0;
+        boolean high = (detail & ShapeList.HIGH_FILLET) != 0;
+        Pen pen = new Pen(Side.opposite(side));
+        return side < Side.SOUTH ? southernStem(pen, high, low) : southernStem(pen, low, high);
     }
 
     /** Left side, end and right side of a stem from the center line down to the edge. West is clockwise of south. */
@@ -123,10 +135,10 @@ final class CellPaths {
             return this;
         }
 
-        byte[] path(int cell) {
+        String path(int cell) {
             int x = CELL * (cell % 4) + startX;
             int y = CELL * (cell / 4) + startY;
-            return SvgBuffer.ascii("M" + x + " " + y + commands);
+            return "M" + x + " " + y + commands;
         }
 
         private int turnedX(int x, int y) {
