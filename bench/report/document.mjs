@@ -100,7 +100,6 @@ function decisions() {
         ['Spans of a tile copied four at a time', '4% of a PNG of 64 px'],
         ['Counting sort of the symbols of a Huffman code', '4% of a PNG of 64 px'],
         ['Palette indices looked up before the loop that writes pixels', '3% of a PNG of 64 px'],
-        ['The last range of changes in local variables', '2% of a PNG of 256 px'],
     ];
     return `## Single decisions
 

@@ -166,15 +166,15 @@ final class Matcher {
     /** Makes a repeated block the current one. After the last one follows a sentinel that never starts. */
     private void enterBlock(int next) {
         block = next;
-        blockStart = Scanlines.start(repeats[next]);
-        blockEnd = Scanlines.end(repeats[next]);
+        blockStart = RowChanges.start(repeats[next]);
+        blockEnd = RowChanges.end(repeats[next]);
         candidatesKnown = false;
     }
 
     private void enterChange(int next) {
         change = next;
-        changeStart = Scanlines.start(changes[next]);
-        changeEnd = Scanlines.end(changes[next]);
+        changeStart = RowChanges.start(changes[next]);
+        changeEnd = RowChanges.end(changes[next]);
     }
 
     /** Computes the candidates of the current block. */

@@ -52,13 +52,13 @@ final class RepeatedBlocks {
         int slot = slot(bytes, start, count);
         int block = table[slot] - 1;
         links[newBlocks] = block;
-        blocks[newBlocks] = Scanlines.range(start, start + count);
+        blocks[newBlocks] = RowChanges.range(start, start + count);
         while (block >= 0
-                && start - Scanlines.start(blocks[block]) <= DeflateFormat.MAX_DISTANCE
+                && start - RowChanges.start(blocks[block]) <= DeflateFormat.MAX_DISTANCE
                 && !isEqual(bytes, block, start, count)) {
             block = links[block];
         }
-        previous[newBlocks] = block < 0 ? OUTSIDE_WINDOW : Scanlines.start(blocks[block]);
+        previous[newBlocks] = block < 0 ? OUTSIDE_WINDOW : RowChanges.start(blocks[block]);
         int latest = start - previous[newBlocks];
         if (latest <= DeflateFormat.MAX_DISTANCE) {
             int earlier = start - previous[block];
@@ -71,7 +71,7 @@ final class RepeatedBlocks {
 
     /** Ends the image: no more blocks follow. */
     void end() {
-        repeats[repeatCount] = Scanlines.range(Integer.MAX_VALUE, Integer.MAX_VALUE);
+        repeats[repeatCount] = RowChanges.range(Integer.MAX_VALUE, Integer.MAX_VALUE);
     }
 
     /** Returns the ranges of the repeated blocks. The one after the last starts at {@link Integer#MAX_VALUE}. */
@@ -99,7 +99,7 @@ final class RepeatedBlocks {
     }
 
     private boolean isEqual(byte[] bytes, int block, int start, int count) {
-        int other = Scanlines.start(blocks[block]);
+        int other = RowChanges.start(blocks[block]);
         int at = 0;
         for (; at < count - 8; at += 8) {
             if (LittleEndian.getLong(bytes, other + at) != LittleEndian.getLong(bytes, start + at)) {
@@ -107,7 +107,7 @@ final class RepeatedBlocks {
             }
         }
         long difference = LittleEndian.getLong(bytes, other + at) ^ LittleEndian.getLong(bytes, start + at);
-        return Scanlines.end(blocks[block]) - other == count && difference << (8 * (at + 8 - count)) == 0;
+        return RowChanges.end(blocks[block]) - other == count && difference << (8 * (at + 8 - count)) == 0;
     }
 
     long retainedBytes() {

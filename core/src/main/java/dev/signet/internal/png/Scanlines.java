@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.zip.Adler32;
 
 /**
- * The scanlines of an image, each with filter type 0, where they differ from the row above, and their Adler-32. A row is
- * divided into sixteen blocks, and a block is new if it differs from the block above (docs/SG-1.md, section 11.2).
+ * The scanlines of an image, each with filter type 0, and their Adler-32. A row is divided into sixteen blocks, and a block
+ * is new if it differs from the block above (docs/SG-1.md, section 11.2).
  *
  * <p>The color type is indexed if the image has at most 256 colors, else truecolor, with alpha if any pixel is not
  * opaque.
@@ -42,17 +42,7 @@ final class Scanlines {
     private byte[] bytes = {};
     private long[] spans = {};
 
-    /** By byte of a row, without the filter byte: its block. */
-    private byte[] blockOf = {};
-
-    /** The ranges of bytes that differ from the row above, row 0 and gaps shorter than a match included, and a sentinel. */
-    private long[] changes = new long[1];
-
-    private int changeCount;
-
-    /** Bit set of the blocks that differ from the block above in the current row. */
-    private int changedBlocks;
-
+    private final RowChanges changes = new RowChanges();
     private final RepeatedBlocks repeats = new RepeatedBlocks();
 
     /** Fills the scanlines with an image. */
@@ -67,8 +57,7 @@ final class Scanlines {
             checksum.update(bytes, 0, length);
             adler = checksum.getValue();
         }
-        addNewBlocks(pixmap.size() - 1);
-        changes[changeCount] = range(length, Integer.MAX_VALUE);
+        addNewBlocks(pixmap.size() - 1, changes.end(length));
         repeats.end();
     }
 
@@ -81,17 +70,11 @@ final class Scanlines {
             bytes = new byte[length + PADDING];
         }
         Arrays.fill(bytes, 0, rowLength, (byte) 0);
-        if (spans.length != size + Pixmap.SPAN_PADDING || blockOf.length != rowLength - 1) {
-            blockOf = new byte[rowLength - 1];
-            for (int column = 0; column < blockOf.length; column++) {
-                blockOf[column] = (byte) (column / blockLength);
-            }
+        if (spans.length < size + Pixmap.SPAN_PADDING) {
             spans = new long[size + Pixmap.SPAN_PADDING];
         }
+        changes.clear(rowLength, blockLength);
         repeats.clear(BLOCKS_PER_ROW * size);
-        changes[0] = range(1, 1); // Row 0 extends it, because all of its pixels count as changed.
-        changeCount = 1;
-        changedBlocks = 0;
     }
 
     /**
@@ -120,15 +103,9 @@ final class Scanlines {
         return true;
     }
 
-    /**
-     * Writes spans of palette indices into a row that is a copy of the row above, and adds the changes, as
-     * {@link #addChanges} does, but with the last range in local variables.
-     */
+    /** Writes spans of palette indices into a row that is a copy of the row above, and adds what differs. */
     private void fillRow(int first, int count) {
         byte[] target = bytes;
-        int lastStart = start(changes[changeCount - 1]);
-        int lastEnd = end(changes[changeCount - 1]);
-        int changed = 0;
         for (int i = 0; i < count; i++) {
             int index = Pixmap.color(spans[i]);
             int start = Pixmap.start(spans[i]);
@@ -148,20 +125,11 @@ final class Scanlines {
             rowSum += difference;
             rowMoment += moment;
             if (equal == 0) {
-                if (first + start - lastEnd >= DeflateFormat.MIN_MATCH) {
-                    lastStart = first + start;
-                    changeCount++;
-                }
-                lastEnd = first + end;
-                changes[changeCount - 1] = range(lastStart, lastEnd);
-                changed |= (2 << blockOf[end - 1]) - (1 << blockOf[start]);
+                changes.add(first, start, end);
             } else {
-                addChanges(first, start, end);
-                lastStart = start(changes[changeCount - 1]);
-                lastEnd = end(changes[changeCount - 1]);
+                changes.addDifferent(target, first, start, end);
             }
         }
-        changedBlocks |= changed;
     }
 
     /** Writes all rows as RGB or RGBA samples. */
@@ -180,7 +148,8 @@ final class Scanlines {
                         bytes[at + 3] = (byte) (argb >>> 24);
                     }
                 }
-                addChanges(first, pixelLength * Pixmap.start(spans[i]), pixelLength * Pixmap.end(spans[i]));
+                changes.addDifferent(
+                        bytes, first, pixelLength * Pixmap.start(spans[i]), pixelLength * Pixmap.end(spans[i]));
             }
         }
     }
@@ -192,37 +161,12 @@ final class Scanlines {
      */
     private int startRow(int row) {
         int start = row * rowLength;
+        int changedAbove = changes.startRow();
         if (row > 0) {
             System.arraycopy(bytes, start - rowLength, bytes, start, rowLength);
-            addNewBlocks(row - 1);
-        }
-        if (changes.length <= changeCount + rowLength / 2) {
-            changes = Arrays.copyOf(changes, changeCount + changeCount / 4 + rowLength);
+            addNewBlocks(row - 1, changedAbove);
         }
         return start + 1;
-    }
-
-    /** Packs a range, its start in the upper half. */
-    static long range(int start, int end) {
-        return (long) start << 32 | end;
-    }
-
-    /** Adds those of the bytes that differ from the row above. Columns count from {@code first}, the first pixel. */
-    private void addChanges(int first, int start, int end) {
-        int lastStart = start(changes[changeCount - 1]);
-        int lastEnd = end(changes[changeCount - 1]);
-        for (int column = start; column < end; column++) {
-            int at = first + column;
-            if (first < rowLength || bytes[at] != bytes[at - rowLength]) {
-                if (at - lastEnd >= DeflateFormat.MIN_MATCH) {
-                    changes[changeCount++ - 1] = range(lastStart, lastEnd);
-                    lastStart = at;
-                }
-                lastEnd = at + 1;
-                changedBlocks |= 1 << blockOf[column];
-            }
-        }
-        changes[changeCount - 1] = range(lastStart, lastEnd);
     }
 
     private boolean isOpaque(Pixmap pixmap) {
@@ -236,13 +180,12 @@ final class Scanlines {
         return opaque;
     }
 
-    private void addNewBlocks(int row) {
+    private void addNewBlocks(int row, int changedBlocks) {
         int first = row * rowLength + 1;
         for (int rest = changedBlocks; rest != 0; rest &= rest - 1) {
             int start = first + blockLength * Integer.numberOfTrailingZeros(rest);
             repeats.add(bytes, start, Math.min(blockLength, first + rowLength - 1 - start));
         }
-        changedBlocks = 0;
     }
 
     Palette palette() {
@@ -271,28 +214,17 @@ final class Scanlines {
         return rowLength;
     }
 
-    /**
-     * Returns the ranges of bytes that differ from the row above, gaps shorter than a match included. The last one starts
-     * at the end of the scanlines.
-     */
+    /** Returns the ranges of bytes that differ from the row above. */
     long[] changes() {
-        return changes;
+        return changes.ranges();
     }
 
     RepeatedBlocks repeats() {
         return repeats;
     }
 
-    static int start(long range) {
-        return (int) (range >>> 32);
-    }
-
-    static int end(long range) {
-        return (int) range;
-    }
-
     long retainedBytes() {
-        long lists = 8L * changes.length + 13L * spans.length + repeats.retainedBytes();
+        long lists = 8L * spans.length + changes.retainedBytes() + repeats.retainedBytes();
         return bytes.length + lists + palette.retainedBytes();
     }
 }
