@@ -38,7 +38,7 @@ export async function wrk(bench, server, { script = 'unique', args, connections,
 }
 
 /** HTTP/2 with prior knowledge. The seeds repeat after H2_URLS requests; no server here caches what it renders. */
-export async function h2load(bench, server, { kind, connections, seconds, cpus }) {
+export async function h2load(bench, server, { kind, connections, streams = H2_STREAMS, seconds, cpus }) {
     const urls = join(bench.work, `urls-${server.who}-${kind}.txt`);
     if (!existsSync(urls)) {
         const [before, after] = server.paths[kind];
@@ -54,7 +54,7 @@ export async function h2load(bench, server, { kind, connections, seconds, cpus }
                 '-c',
                 connections,
                 '-m',
-                H2_STREAMS,
+                streams,
                 `--duration=${seconds}`,
                 '-i',
                 urls,

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { interleave, Measurements } from '../measurements.mjs';
 import { expect, fastify, KINDS, nginx, signet } from '../servers.mjs';
+import { memoryPerConnection, PROTOCOLS } from '../idle.mjs';
 import { h2load, uniqueSeeds, untilSteady, wrk } from '../load.mjs';
 
 export async function measure(bench) {
@@ -50,6 +51,8 @@ export async function measure(bench) {
                 tasks.push(() => load(h2load, server, 'svg-h2c', connections, { kind: 'svg' }));
         }
         const [fewest] = bench.settings.connections;
+        for (const server of [oursH2c, staticH2c])
+            tasks.push(() => load(h2load, server, 'svg-h2c-1', fewest, { kind: 'svg', streams: 1 }));
         tasks.push(() => load(wrk, oursH2c, 'svg-after-h2c', fewest, { args: uniqueSeeds(oursH2c, 'svg') }));
         for (const peer of peers)
             for (const kind of KINDS)
@@ -64,6 +67,7 @@ export async function measure(bench) {
             [wrk, oursTls, { args: uniqueSeeds(oursTls, 'svg') }],
             [wrk, oursH2c, { args: uniqueSeeds(oursH2c, 'svg') }],
             [h2load, oursH2c, { kind: 'svg' }],
+            [h2load, oursH2c, { kind: 'svg', streams: 1 }],
         ];
         for (const [generator, server, options] of loads)
             await untilSteady(bench.settings.warmUp, (seconds) =>
@@ -73,7 +77,7 @@ export async function measure(bench) {
     } finally {
         await Promise.all(servers.map((server) => server.stop()));
     }
-    return { rates, cpu };
+    return { rates, cpu, idle: await idle(bench, one) };
 
     async function load(generator, server, kind, connections, options) {
         const result = await generator(bench, server, {
@@ -85,4 +89,23 @@ export async function measure(bench) {
         rates.add({ who: server.who, kind, connections }, result.perSecond);
         cpu.add({ who: server.who, kind, connections }, result.cpuMicroseconds);
     }
+}
+
+/** In processes of their own, whose memory no load has extended. */
+async function idle(bench, one) {
+    const bytes = new Measurements();
+    bench.say('idle connections');
+    for (const protocol of PROTOCOLS) {
+        const tls = protocol === 'tls';
+        const ours = await signet(bench, { ...one, port: bench.port, tls });
+        const static_ = await nginx(bench, { ...one, port: bench.port + 2 });
+        const staticPort = static_.port + { plain: 0, tls: 1, h2c: 2 }[protocol];
+        try {
+            for (const server of [ours, { ...static_, port: staticPort, tls }])
+                bytes.add({ who: server.who, protocol }, await memoryPerConnection(server, protocol));
+        } finally {
+            await Promise.all([ours.stop(), static_.stop()]);
+        }
+    }
+    return bytes;
 }

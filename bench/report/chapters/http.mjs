@@ -10,6 +10,13 @@ const KINDS = [
     ['304', '304'],
     ['svg-tls', 'SVG, TLS'],
     ['svg-h2c', 'SVG, HTTP/2'],
+    ['svg-h2c-1', 'SVG, HTTP/2, one stream'],
+];
+
+const PROTOCOLS = [
+    ['plain', 'HTTP/1.1'],
+    ['h2c', 'HTTP/2'],
+    ['tls', 'HTTP/1.1 with TLS'],
 ];
 
 export function http(http, chart) {
@@ -35,8 +42,8 @@ ${table(
     const first = counts[0];
     return `## HTTP, one core
 
-Each server has one core and one event loop or worker. The load generator has another core. It is \`wrk\`, and for HTTP/2 \`h2load\` with prior knowledge and 10 streams per
-connection. Signet renders a new seed for every request. nginx sends a file of Signet's median length with the same header
+Each server has one core and one event loop or worker. The load generator has another core. It is \`wrk\`, and for HTTP/2 \`h2load\` with prior knowledge and 10 streams or
+one per connection. Signet renders a new seed for every request. nginx sends a file of Signet's median length with the same header
 fields. It uses the open-file cache and no sendfile, which is slower for files this small. Connections are kept alive. TLS is 1.3 with an
 ECDSA certificate. TLS and HTTP/2 are measured in processes of their own. A process that serves both HTTP/1.1 and HTTP/2 sends
 ${number(ours('svg-after-h2c', first))} SVGs per second over HTTP/1.1.
@@ -52,6 +59,16 @@ ${table(
     measured(first).map((who) => [
         who,
         ...KINDS.map(([kind]) => number(middle(http.cpu, { who, kind, connections: first }))),
+    ]),
+)}
+
+Memory of an idle connection after one response, bytes (the live heap of Signet, the resident memory of nginx):
+
+${table(
+    ['', ...PROTOCOLS.map(([, name]) => name)],
+    [...new Set((http.idle ?? []).map((row) => row.who))].map((who) => [
+        who,
+        ...PROTOCOLS.map(([protocol]) => number(middle(http.idle, { who, protocol }))),
     ]),
 )}`;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import dev.signet.server.internal.dispatch.ClientAddressResolver;
 import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.dispatch.ResponseListener;
@@ -25,6 +26,7 @@ import io.netty.channel.ChannelPipeline;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 
 /** Creates the components of a server and connects them. Starts nothing. */
 final class ServerComponents {
@@ -66,16 +68,23 @@ final class ServerComponents {
         Metrics metrics = new Metrics(connections, renderer, pendingBytes);
         ResponseListener listener = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
         this.router = new Router(build.version(), config.basePath, config.maxSize, config.gravatar);
-        this.dispatcher =
-                new RequestDispatcher(router::handle, renderer, pendingBytes, listener, config.clientAddresses);
+        this.dispatcher = new RequestDispatcher(
+                router::handle,
+                renderer,
+                pendingBytes,
+                listener,
+                config.clientAddresses,
+                config.clientAddresses.field(),
+                UnaryOperator.identity());
         OperationsRoutes operations = new OperationsRoutes(config.opsHosts, alive, ready::get, metrics::text, build);
         this.opsDispatcher = new RequestDispatcher(
                 operations::handle,
                 renderer,
                 opsPendingBytes,
                 ResponseListener.NONE,
-                OperationsRoutes::withoutCors,
-                OperationsRoutes.SELECTED_FIELD);
+                ClientAddressResolver.NONE,
+                OperationsRoutes.SELECTED_FIELD,
+                OperationsRoutes::withoutCors);
         this.http2 = new Http2Pipeline(limits, dispatcher, config.drainTimeout.toMillis());
     }
 

@@ -79,7 +79,7 @@ public final class ClientAddressResolver {
     }
 
     /** Returns the name of the field in lower case; empty for none. */
-    String field() {
+    public String field() {
         return field;
     }
 

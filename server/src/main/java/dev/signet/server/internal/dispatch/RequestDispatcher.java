@@ -43,61 +43,36 @@ public final class RequestDispatcher {
     private final String selectedField;
     private final ClientAddressResolver clientAddresses;
 
+    /** Creates a dispatcher without proxies, for which the peer is the client. */
     public RequestDispatcher(
             Function<Request, Response> router,
             RenderExecutor renderer,
             PendingBytes pendingBytes,
             ResponseListener listener) {
-        this(router, renderer, pendingBytes, listener, ClientAddressResolver.NONE);
-    }
-
-    /** Creates a dispatcher that finds the addresses of clients behind proxies. */
-    public RequestDispatcher(
-            Function<Request, Response> router,
-            RenderExecutor renderer,
-            PendingBytes pendingBytes,
-            ResponseListener listener,
-            ClientAddressResolver clientAddresses) {
-        this(
-                router,
-                renderer,
-                pendingBytes,
-                listener,
-                UnaryOperator.identity(),
-                clientAddresses.field(),
-                clientAddresses);
+        this(router, renderer, pendingBytes, listener, ClientAddressResolver.NONE, "", UnaryOperator.identity());
     }
 
     /**
-     * Creates a dispatcher for HTTP/1.1 that applies a function to every response, error responses included.
+     * Creates a dispatcher.
      *
      * @param selectedField the name, in lower case, of the field that requests contain in addition; empty for none
+     * @param finish applied to every response of HTTP/1.1, error responses included
      */
     public RequestDispatcher(
             Function<Request, Response> router,
             RenderExecutor renderer,
             PendingBytes pendingBytes,
             ResponseListener listener,
-            UnaryOperator<Response> finish,
-            String selectedField) {
-        this(router, renderer, pendingBytes, listener, finish, selectedField, ClientAddressResolver.NONE);
-    }
-
-    private RequestDispatcher(
-            Function<Request, Response> router,
-            RenderExecutor renderer,
-            PendingBytes pendingBytes,
-            ResponseListener listener,
-            UnaryOperator<Response> finish,
+            ClientAddressResolver clientAddresses,
             String selectedField,
-            ClientAddressResolver clientAddresses) {
-        this.finish = finish;
-        this.selectedField = selectedField;
-        this.clientAddresses = clientAddresses;
+            UnaryOperator<Response> finish) {
         this.router = router;
         this.renderer = renderer;
         this.pendingBytes = pendingBytes;
         this.listener = listener;
+        this.clientAddresses = clientAddresses;
+        this.selectedField = selectedField;
+        this.finish = finish;
     }
 
     /** Returns the name of the field that {@link Request#selected} contains; empty for none. */

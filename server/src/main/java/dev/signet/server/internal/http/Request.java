@@ -20,14 +20,9 @@ public record Request(
     /** Placeholder for a rejected HEAD request, whose response has no content. */
     public static final Request REJECTED_HEAD_REQUEST = new Request("HEAD", "", "");
 
-    /** Creates a request without a selected field. */
-    public Request(String method, String target, String ifNoneMatch, String accept, String acceptEncoding) {
-        this(method, target, ifNoneMatch, accept, acceptEncoding, "");
-    }
-
     /** Creates a request without {@code Accept}, {@code Accept-Encoding} and the selected field. */
     public Request(String method, String target, String ifNoneMatch) {
-        this(method, target, ifNoneMatch, "", "");
+        this(method, target, ifNoneMatch, "", "", "");
     }
 
     /** Joins the lines of one field to a list (RFC 9110, section 5.3). */

@@ -11,8 +11,16 @@ package dev.signet.server.internal.http;
  */
 public record Response(Endpoint endpoint, ResponseHead head, String etag, Body content) {
 
+    /** Upper bound of the fields that are not constant, in bytes. */
+    private static final int VARIABLE_FIELDS = 192;
+
     public Status status() {
         return head.status();
+    }
+
+    /** Returns an upper bound of the length of the head in HTTP/1.1, and in HTTP/2, where no field is longer. */
+    public int maxHeadLength() {
+        return head.http1().length + VARIABLE_FIELDS;
     }
 
     /** Whether {@code Content-Length} is to be sent. */

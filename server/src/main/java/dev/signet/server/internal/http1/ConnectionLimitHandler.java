@@ -45,7 +45,7 @@ public final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
 
     private static ByteBuf response(ChannelHandlerContext ctx) {
         byte[] body = RequestDispatcher.UNAVAILABLE.content().bytes();
-        ByteBuf response = ctx.alloc().ioBuffer(ResponseWriter.maxLength(RequestDispatcher.UNAVAILABLE, body));
+        ByteBuf response = ctx.alloc().ioBuffer(RequestDispatcher.UNAVAILABLE.maxHeadLength() + body.length);
         ResponseWriter.write(response, RequestDispatcher.UNAVAILABLE, body, false, true);
         return response;
     }

@@ -55,7 +55,12 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         input = new RequestInput(limits, connection, dispatcher.selectedField());
         output = new ConnectionOutput(ctx, connection, this::resume);
         deadlines = new ConnectionDeadlines(
-                connection, output, limits.shortestTimeout(), limits.sendTimeout(), new DeadlineListener());
+                connection,
+                output,
+                limits.shortestTimeout(),
+                limits.sendTimeout(),
+                since -> since + state.limit(limits).toNanos(),
+                this::onDeadline);
         budget = new LoopBudget(connection, this::resume);
     }
 
@@ -194,7 +199,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private void respond() {
         state = ConnectionState.RESPONDING;
-        long start = now();
+        long start = connection.now();
         budget.begin(start);
         connection.onRequest();
         Response response = dispatcher.dispatch(input.head().request());
@@ -228,7 +233,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private void reject(Response response) {
         state = ConnectionState.RESPONDING;
         input.reject();
-        send(dispatcher.rejection(response), true, now());
+        send(dispatcher.rejection(response), true, connection.now());
     }
 
     /** Returns the time after the response was added. */
@@ -236,8 +241,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         Request request = input.head().request();
         byte[] bytes = response.content().bytes();
         ResponseWriter.write(
-                output.batch(ResponseWriter.maxLength(response, bytes)), response, bytes, request.isHead(), last);
-        long now = now();
+                output.batch(response.maxHeadLength() + bytes.length), response, bytes, request.isHead(), last);
+        long now = connection.now();
         dispatcher.recordResponse("HTTP/1.1", request, response, bytes.length, now - start);
         state = ConnectionState.IDLE;
         input.clearHead();
@@ -285,34 +290,15 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private void enter(ConnectionState next) {
         state = next;
-        deadlines.restart(now());
+        deadlines.restart(connection.now());
     }
 
-    private long now() {
-        return context.executor().ticker().nanoTime();
-    }
-
-    /** Ends the connection when a deadline passes. */
-    private final class DeadlineListener implements ConnectionDeadlines.Listener {
-
-        @Override
-        public long deadline(long since) {
-            return since + state.limit(limits).toNanos();
-        }
-
-        @Override
-        public void onDeadline() {
-            if (state.isReceiving()) {
-                reject(ErrorResponses.REQUEST_TIMEOUT);
-            } else if (state == ConnectionState.IDLE) {
-                close();
-            } else {
-                context.close();
-            }
-        }
-
-        @Override
-        public void onSendTimeout() {
+    private void onDeadline() {
+        if (state.isReceiving()) {
+            reject(ErrorResponses.REQUEST_TIMEOUT);
+        } else if (state == ConnectionState.IDLE) {
+            close();
+        } else {
             context.close();
         }
     }

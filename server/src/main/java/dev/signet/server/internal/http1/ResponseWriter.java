@@ -10,9 +10,6 @@ import java.nio.charset.StandardCharsets;
 /** Writes HTTP/1.1 responses to a buffer that may hold several. */
 final class ResponseWriter {
 
-    /** Upper bound of the fields that are not constant, in bytes. */
-    private static final int VARIABLE_FIELDS = 192;
-
     static final byte[] CONTINUE = ascii("HTTP/1.1 100 Continue\r\n\r\n");
 
     private static final byte[] ETAG = ascii("ETag: ");
@@ -21,11 +18,6 @@ final class ResponseWriter {
     private static final byte[] CRLF = ascii("\r\n");
 
     private ResponseWriter() {}
-
-    /** Returns an upper bound of the length of a response. */
-    static int maxLength(Response response, byte[] body) {
-        return response.head().http1().length + VARIABLE_FIELDS + body.length;
-    }
 
     /**
      * Writes a response.

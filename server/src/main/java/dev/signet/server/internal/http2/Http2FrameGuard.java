@@ -35,9 +35,6 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     /** Length below which a DATA frame counts; more than the longest padding. */
     static final int SMALL_DATA = 512;
 
-    /** RFC 9113, section 3.4. */
-    private static final int PREFACE_LENGTH = 24;
-
     /** Positions in a frame header. */
     private static final int TYPE = 3;
 
@@ -51,7 +48,7 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     private boolean rejected;
 
     Http2FrameGuard(Limits limits) {
-        super(PREFACE_LENGTH, Http2CodecUtil.FRAME_HEADER_LENGTH, limits.headerTimeout());
+        super(ProtocolDetector.PREFACE_LENGTH, Http2CodecUtil.FRAME_HEADER_LENGTH, limits.headerTimeout());
     }
 
     @Override
@@ -66,12 +63,8 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
         super.channelRead(ctx, message);
         if (tokens < 0 && !rejected && ctx.channel().isActive()) {
             rejected = true;
-            ChannelHandlerContext codec = ctx.pipeline().context(Http2Handler.class);
-            ((Http2Handler) codec.handler())
-                    .onError(
-                            codec,
-                            false,
-                            Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "Too many small frames."));
+            ctx.fireExceptionCaught(
+                    Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "Too many small frames."));
         }
     }
 

@@ -3,8 +3,7 @@ package dev.signet.server.internal.http2;
 
 import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.http.Limits;
-import dev.signet.server.internal.http.Request;
-import dev.signet.server.internal.http.Response;
+import dev.signet.server.internal.http.Status;
 import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.ConnectionDeadlines;
 import dev.signet.server.internal.net.ConnectionOutput;
@@ -12,29 +11,28 @@ import dev.signet.server.internal.net.ConnectionQuota;
 import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.net.ErrorLog;
 import dev.signet.server.internal.net.LingeringClose;
+import dev.signet.server.internal.net.LoopBudget;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.handler.codec.http2.Http2CodecUtil;
-import io.netty.handler.codec.http2.Http2Connection.PropertyKey;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
-import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Exception.StreamException;
 import io.netty.handler.codec.http2.Http2FrameAdapter;
 import io.netty.handler.codec.http2.Http2Headers;
-import io.netty.handler.codec.http2.Http2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
+import java.util.Queue;
 
 /**
  * Handles one HTTP/2 connection. Netty's codec decodes frames, keeps the states of streams and the flow-control windows, and
@@ -48,19 +46,23 @@ import java.util.function.Consumer;
  */
 final class Http2Handler extends Http2ConnectionHandler {
 
-    private static final int REQUEST_HEADER_FIELDS_TOO_LARGE = 431;
+    final Limits limits;
+    final RequestDispatcher dispatcher;
 
-    private final Limits limits;
-    private final RequestDispatcher dispatcher;
-    private final PropertyKey streamKey;
-    private final FrameOutput frames;
+    private final Map<Integer, RequestStream> streams = new HashMap<>();
 
-    private ChannelHandlerContext context;
-    private Connection connection;
-    private ConnectionQuota requests;
-    private StreamScheduler scheduler;
+    /** Complete requests that wait, because of the loop budget or the quota of responses; first in, first out. */
+    final Queue<RequestStream> waiting = new ArrayDeque<>(0);
+
+    private LoopBudget budget;
     private ConnectionDeadlines deadlines;
-    private boolean flushing;
+    ChannelHandlerContext context;
+    Connection connection;
+    ConnectionOutput output;
+    FrameWriter frames;
+
+    /** The quota of requests that wait, which is not that of responses, so that they do not wait for each other. */
+    ConnectionQuota requests;
 
     Http2Handler(
             Http2ConnectionDecoder decoder,
@@ -71,8 +73,6 @@ final class Http2Handler extends Http2ConnectionHandler {
         super(decoder, encoder, settings);
         this.limits = limits;
         this.dispatcher = dispatcher;
-        this.frames = new FrameOutput(() -> scheduler().schedule());
-        this.streamKey = connection().newKey();
         decoder.frameListener(new FrameListener());
         connection().addListener(new StreamListener());
     }
@@ -82,10 +82,12 @@ final class Http2Handler extends Http2ConnectionHandler {
         context = ctx;
         connection = Connection.of(ctx.channel());
         requests = new ConnectionQuota(connection);
-        ctx.pipeline().addBefore(ctx.name(), null, frames);
-        scheduler = new StreamScheduler(connection, frames.output(), this::resume);
+        budget = new LoopBudget(connection, this::resume);
+        output = new ConnectionOutput(ctx, connection, this::schedule);
+        ctx.pipeline().addBefore(ctx.name(), null, output);
+        frames = new FrameWriter(output);
         deadlines = new ConnectionDeadlines(
-                connection, frames.output(), limits.shortestTimeout(), limits.sendTimeout(), new DeadlineListener());
+                connection, output, limits.shortestTimeout(), limits.sendTimeout(), this::deadline, this::onDeadline);
         super.handlerAdded(ctx);
     }
 
@@ -93,28 +95,21 @@ final class Http2Handler extends Http2ConnectionHandler {
     protected void handlerRemoved0(ChannelHandlerContext ctx) throws Exception {
         super.handlerRemoved0(ctx);
         deadlines.stop();
+        output.release();
     }
 
     /** Delays the flush: see {@link Connection#flushLater}. */
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
         discardSomeReadBytes();
-        scheduler.endBudget();
-        if (!flushing) {
-            flushing = true;
-            connection.flushLater(this::flushDelayed);
-        }
-    }
-
-    private void flushDelayed() {
-        flushing = false;
-        flush(context);
+        budget.end();
+        connection.flushLater(() -> flush(ctx));
     }
 
     @Override
     public void flush(ChannelHandlerContext ctx) {
         super.flush(ctx);
-        scheduler.schedule();
+        schedule();
     }
 
     @Override
@@ -153,117 +148,56 @@ final class Http2Handler extends Http2ConnectionHandler {
 
     @Override
     protected void handleServerHeaderDecodeSizeError(ChannelHandlerContext ctx, Http2Stream stream) {
-        frames.writeStatus(stream.id(), REQUEST_HEADER_FIELDS_TOO_LARGE, true);
+        frames.writeStatus(stream.id(), Status.HEADERS_TOO_LARGE.code(), true);
     }
 
-    /** Serves streams that had to wait. */
+    /** Whether a complete request may be served now; otherwise it has to wait. */
+    boolean mayRespond(long now) {
+        budget.begin(now);
+        return !budget.isSpent(now) && output.mayRespond();
+    }
+
+    /** Serves waiting streams later, if the quota allows another response. */
+    void schedule() {
+        if (!waiting.isEmpty() && output.mayRespond()) {
+            budget.continueLater();
+        }
+    }
+
     private void resume() {
-        scheduler.serveWaiting(this::now, stream -> run(stream, stream::respond));
+        while (!waiting.isEmpty() && mayRespond(connection.now())) {
+            RequestStream stream = waiting.remove();
+            stream.run(stream::respond);
+        }
+        budget.end();
         flush(context);
     }
 
-    /** Runs a step of a stream, unless it is closed; if the step fails, only the stream is closed. */
-    private void run(RequestStream stream, Runnable step) {
-        try {
-            if (!stream.isClosed()) {
-                step.run();
-            }
-        } catch (Throwable failure) {
-            ErrorLog.logConnectionError(failure);
-            reset(stream.stream(), Http2Error.INTERNAL_ERROR);
+    private long deadline(long since) {
+        Duration limit = connection().numActiveStreams() == 0
+                ? limits.idleTimeout()
+                : limits.requestTimeout().plus(Limits.RENDER_TIMEOUT).plus(limits.sendTimeout());
+        long deadline = since + limit.toNanos();
+        for (RequestStream stream : streams.values()) {
+            deadline += Math.min(0, stream.deadline - deadline);
         }
+        return deadline;
     }
 
-    /** Renders a response on another thread. */
-    void render(
-            RequestStream stream, Request request, Response response, BooleanSupplier wanted, Consumer<Response> done) {
-        dispatcher.render(
-                request,
-                response,
-                context.channel(),
-                wanted,
-                rendered -> connection.run(() -> {
-                    run(stream, () -> done.accept(rendered));
-                    flush(context);
-                }));
-    }
-
-    /** Records a complete request as progress. */
-    void onRequest() {
-        connection.onRequest();
-    }
-
-    FrameOutput frames() {
-        return frames;
-    }
-
-    RequestDispatcher dispatcher() {
-        return dispatcher;
-    }
-
-    StreamScheduler scheduler() {
-        return scheduler;
-    }
-
-    /** Returns the quota of requests that wait, which is not that of responses, so that they do not wait for each other. */
-    ConnectionQuota requests() {
-        return requests;
-    }
-
-    /**
-     * Writes the content of a response if the windows allow all of it and nothing waits for them; else passes it to flow control,
-     * which costs more. The window of the stream then remains as it is, since no more content follows.
-     */
-    void writeContent(Http2Stream stream, RequestStream content) {
-        Http2RemoteFlowController windows = encoder().flowController();
-        Http2Stream all = connection().connectionStream();
-        int size = content.size();
-        if (scheduler.hasSentAll()
-                && context.channel().isWritable()
-                && size <= Math.min(windows.windowSize(all), windows.windowSize(stream))) {
-            reduce(windows, all, size);
-            content.writeContent();
+    private void onDeadline() {
+        long now = connection.now();
+        List<RequestStream> late = streams.values().stream()
+                .filter(stream -> stream.deadline - now <= 0)
+                .toList();
+        if (connection().numActiveStreams() == 0) {
+            deadlines.stop();
+            context.channel().close();
+        } else if (late.isEmpty()) {
+            connection.abort();
         } else {
-            scheduler.add(content.pendingBytes());
-            windows.addFlowControlled(stream, content);
+            late.forEach(stream -> stream.run(stream::expire));
+            flush(context);
         }
-    }
-
-    private static void reduce(Http2RemoteFlowController windows, Http2Stream stream, int bytes) {
-        try {
-            windows.incrementWindowSize(stream, -bytes);
-        } catch (Http2Exception e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** Records that END_STREAM is written. */
-    void endLocal(Http2Stream stream) {
-        closeStreamLocal(stream, context.newSucceededFuture());
-    }
-
-    void reset(Http2Stream stream, Http2Error error) {
-        encoder().writeRstStream(context, stream.id(), error.code(), context.newPromise());
-        closeStream(stream, context.newSucceededFuture());
-    }
-
-    long now() {
-        return context.executor().ticker().nanoTime();
-    }
-
-    /** Returns the open streams. */
-    private List<RequestStream> streams() {
-        List<RequestStream> streams = new ArrayList<>();
-        try {
-            connection().forEachActiveStream(stream -> {
-                Optional.<RequestStream>ofNullable(stream.getProperty(streamKey))
-                        .ifPresent(streams::add);
-                return true;
-            });
-        } catch (Http2Exception e) {
-            throw new IllegalStateException(e);
-        }
-        return streams;
     }
 
     /** Passes frames to their streams. */
@@ -279,23 +213,22 @@ final class Http2Handler extends Http2ConnectionHandler {
                 boolean exclusive,
                 int padding,
                 boolean endStream) {
-            Http2Stream stream = connection().stream(id);
-            RequestStream known = stream.getProperty(streamKey);
+            RequestStream known = streams.get(id);
             if (known != null) {
-                run(known, known::readTrailers);
+                known.run(() -> known.readData(0, endStream));
             } else {
-                RequestStream request = new RequestStream(Http2Handler.this, stream, limits);
-                stream.setProperty(streamKey, request);
+                RequestStream request = new RequestStream(Http2Handler.this, connection().stream(id));
+                streams.put(id, request);
                 RequestHeaders fields = new RequestHeaders(headers, limits, dispatcher.selectedField());
-                run(request, () -> request.begin(fields, endStream));
+                request.run(() -> request.begin(fields, endStream));
             }
         }
 
         @Override
         public int onDataRead(ChannelHandlerContext ctx, int id, ByteBuf data, int padding, boolean endStream) {
             int bytes = data.readableBytes() + padding;
-            RequestStream stream = connection().stream(id).getProperty(streamKey);
-            run(stream, () -> stream.readData(bytes, endStream));
+            RequestStream stream = Objects.requireNonNull(streams.get(id));
+            stream.run(() -> stream.readData(bytes, endStream));
             return bytes;
         }
 
@@ -309,47 +242,8 @@ final class Http2Handler extends Http2ConnectionHandler {
 
         @Override
         public void onStreamClosed(Http2Stream stream) {
-            RequestStream request = stream.getProperty(streamKey);
-            if (request != null) {
-                request.closed();
-            }
-            deadlines.restart(now());
-        }
-    }
-
-    private final class DeadlineListener implements ConnectionDeadlines.Listener {
-
-        @Override
-        public long deadline(long since) {
-            Duration limit = connection().numActiveStreams() == 0
-                    ? limits.idleTimeout()
-                    : limits.requestTimeout().plus(Limits.RENDER_TIMEOUT).plus(limits.sendTimeout());
-            long deadline = since + limit.toNanos();
-            for (RequestStream stream : streams()) {
-                deadline += Math.min(0, stream.deadline() - deadline);
-            }
-            return deadline;
-        }
-
-        @Override
-        public void onDeadline() {
-            List<RequestStream> late = streams();
-            late.removeIf(stream -> stream.deadline() - now() > 0);
-            if (connection().numActiveStreams() == 0) {
-                deadlines.stop();
-                context.channel().close();
-            } else if (late.isEmpty()) {
-                onSendTimeout();
-            } else {
-                late.forEach(stream -> run(stream, stream::expire));
-                flush(context);
-            }
-        }
-
-        @Override
-        public void onSendTimeout() {
-            deadlines.stop();
-            LingeringClose.abort(context.channel());
+            Optional.ofNullable(streams.remove(stream.id())).ifPresent(RequestStream::closed);
+            deadlines.restart(connection.now());
         }
     }
 }

@@ -15,7 +15,7 @@ import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 
 /** Adds the HTTP/2 handlers to the pipeline of a connection. */
-public final class Http2Pipeline {
+public record Http2Pipeline(Limits limits, RequestDispatcher dispatcher, long drainMillis) {
 
     private static final int MAX_CONCURRENT_STREAMS = 100;
 
@@ -31,33 +31,15 @@ public final class Http2Pipeline {
     private static final int RESET_WINDOW_SECONDS = 30;
 
     /** Overhead that the codec counts per field: RFC 9113, section 6.5.2. */
-    private static final int FIELD_OVERHEAD = 32;
+    private static final long FIELD_OVERHEAD = 32;
 
     /** Bytes of header fields beyond the limit that are read, so that the stream can be rejected with a 431. */
     private static final int READ_BEYOND_LIMIT = 64 * 1024;
-
-    private final Limits limits;
-    private final RequestDispatcher dispatcher;
-    private final long drainMillis;
-
-    public Http2Pipeline(Limits limits, RequestDispatcher dispatcher, long drainMillis) {
-        this.limits = limits;
-        this.dispatcher = dispatcher;
-        this.drainMillis = drainMillis;
-    }
 
     /** Adds the handlers; the client sends its connection preface next. */
     public void install(ChannelPipeline pipeline) {
         pipeline.addLast(
                 new Http2FrameGuard(limits), new LingeringClose(limits.sendTimeout()), new HandlerBuilder().build());
-    }
-
-    /** Above the limits, because the codec cannot send a 431 with content: {@link RequestHeaders} rejects such a request. */
-    private long maxHeaderListSize() {
-        return (long) limits.requestLine()
-                + limits.headerBytes()
-                + (long) limits.headers() * FIELD_OVERHEAD
-                + READ_BEYOND_LIMIT;
     }
 
     /** Configures Netty's codec. */
@@ -70,9 +52,11 @@ public final class Http2Pipeline {
                     .flowController(
                             new DefaultHttp2RemoteFlowController(state, new UniformStreamByteDistributor(state)));
             connection(state);
+            // Above the limits, since the codec cannot send a 431 with content, as RequestHeaders does.
+            long maxHeaders = (long) limits.requestLine() + limits.headerBytes() + limits.headers() * FIELD_OVERHEAD;
             initialSettings(Http2Settings.defaultSettings()
                     .maxConcurrentStreams(MAX_CONCURRENT_STREAMS)
-                    .maxHeaderListSize(maxHeaderListSize()));
+                    .maxHeaderListSize(maxHeaders + READ_BEYOND_LIMIT));
             encoderEnforceMaxQueuedControlFrames(MAX_QUEUED_CONTROL_FRAMES);
             decoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS);
             encoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS);

@@ -4,6 +4,8 @@ package dev.signet.server.internal.http2;
 import dev.signet.server.internal.http.Limits;
 import dev.signet.server.internal.net.FirstBytesDecoder;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import java.nio.charset.StandardCharsets;
@@ -16,33 +18,28 @@ import java.util.function.Consumer;
  */
 public final class ProtocolDetector extends FirstBytesDecoder {
 
-    private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final ByteBuf PREFACE =
+            Unpooled.copiedBuffer("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", StandardCharsets.US_ASCII);
+
+    static final int PREFACE_LENGTH = PREFACE.readableBytes();
 
     private final Consumer<ChannelPipeline> http1;
     private final Consumer<ChannelPipeline> http2;
 
     /** Creates a detector for one connection. The header timeout applies from the first byte until the protocol is known. */
     public ProtocolDetector(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2, Limits limits) {
-        super(PREFACE.length, limits.idleTimeout(), limits.headerTimeout());
+        super(PREFACE_LENGTH, limits.idleTimeout(), limits.headerTimeout());
         this.http1 = http1;
         this.http2 = http2;
     }
 
     @Override
     protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {
-        int count = Math.min(in.readableBytes(), PREFACE.length);
-        int same = commonPrefix(in, count);
-        if (same < count || count == PREFACE.length) {
-            (same == PREFACE.length ? http2 : http1).accept(ctx.pipeline());
+        int count = Math.min(in.readableBytes(), PREFACE_LENGTH);
+        boolean same = ByteBufUtil.equals(in, in.readerIndex(), PREFACE, 0, count);
+        if (!same || count == PREFACE_LENGTH) {
+            (same ? http2 : http1).accept(ctx.pipeline());
             ctx.pipeline().remove(this);
         }
-    }
-
-    private static int commonPrefix(ByteBuf in, int count) {
-        int same = 0;
-        while (same < count && in.getByte(in.readerIndex() + same) == PREFACE[same]) {
-            same++;
-        }
-        return same;
     }
 }

@@ -6,13 +6,16 @@ import dev.signet.server.internal.http.ErrorResponses;
 import dev.signet.server.internal.http.Limits;
 import dev.signet.server.internal.http.Request;
 import dev.signet.server.internal.http.Response;
+import dev.signet.server.internal.net.ErrorLog;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2RemoteFlowController.FlowControlled;
 import io.netty.handler.codec.http2.Http2Stream;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One stream: a request and its response, whose content it passes to the socket as flow control allows. Runs on the event loop of
@@ -29,7 +32,7 @@ final class RequestStream implements FlowControlled {
      * Time for a client that is still sending to read the response and stop: some clients treat a reset that arrives with the
      * response as a failure.
      */
-    private static final long STOP_DELAY_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final Duration STOP_DELAY = Duration.ofSeconds(1);
 
     /** Content of a frame at most; every client allows it. Each such part has the whole send timeout. */
     private static final int MAX_DATA = Http2CodecUtil.DEFAULT_MAX_FRAME_SIZE;
@@ -52,9 +55,8 @@ final class RequestStream implements FlowControlled {
         CLOSED
     }
 
-    private final Http2Handler connection;
+    private final Http2Handler handler;
     private final Http2Stream stream;
-    private final Limits limits;
 
     /** Read by other threads. */
     private volatile State state = State.RECEIVING;
@@ -74,16 +76,27 @@ final class RequestStream implements FlowControlled {
     /** When the request was complete, or rejected. */
     private long start;
 
-    /** When the state has to end. */
-    private long deadline;
+    /** When {@link #expire} has to be called. */
+    long deadline;
 
     private byte[] content = NO_CONTENT;
     private int written;
 
-    RequestStream(Http2Handler connection, Http2Stream stream, Limits limits) {
-        this.connection = connection;
+    RequestStream(Http2Handler handler, Http2Stream stream) {
+        this.handler = handler;
         this.stream = stream;
-        this.limits = limits;
+    }
+
+    /** Runs one of the following steps, unless the stream is closed; if the step fails, only the stream is closed. */
+    void run(Runnable step) {
+        try {
+            if (state != State.CLOSED) {
+                step.run();
+            }
+        } catch (Throwable failure) {
+            ErrorLog.logConnectionError(failure);
+            reset(Http2Error.INTERNAL_ERROR);
+        }
     }
 
     /** Reads the header fields of the request. */
@@ -95,91 +108,77 @@ final class RequestStream implements FlowControlled {
             complete();
         } else if (rejection.isPresent()) {
             reject(rejection.get());
-        } else if (addPending()) {
-            awaitBody(fields.expectsContinue());
-        } else {
+        } else if (!addPending()) {
             reject(RequestDispatcher.UNAVAILABLE);
+        } else {
+            if (fields.expectsContinue()) {
+                handler.frames.writeStatus(stream.id(), CONTINUE, false);
+            }
+            enter(State.RECEIVING, handler.limits.requestTimeout());
         }
     }
 
-    /** Ignores the content of trailers, which end a request. */
-    void readTrailers() {
-        ended = true;
-        complete();
-    }
-
+    /** Reads a part of the body, or trailers, which end it and whose content is ignored. */
     void readData(int bytes, boolean endStream) {
         ended = endStream;
         received += bytes;
-        if (state != State.RECEIVING) {
-            readLate();
-        } else if (received > limits.body()) {
+        if (state == State.AWAITING_END_STREAM && received > Http2CodecUtil.DEFAULT_WINDOW_SIZE) {
+            // After an early response, the client has sent more than a flow-control window.
+            stopRequest();
+        } else if (state == State.RECEIVING && received > handler.limits.body()) {
             reject(ErrorResponses.BODY_TOO_LARGE);
-        } else if (ended) {
+        } else if (state == State.RECEIVING && ended) {
             complete();
         }
     }
 
-    /** Stops a client that, after an early response, has sent more than a flow-control window. */
-    private void readLate() {
-        if (state == State.AWAITING_END_STREAM && received > Http2CodecUtil.DEFAULT_WINDOW_SIZE) {
-            stopRequest();
-        }
-    }
-
-    private void awaitBody(boolean expectsContinue) {
-        if (expectsContinue) {
-            connection.frames().writeStatus(stream.id(), CONTINUE, false);
-        }
-        deadline = connection.now() + limits.requestTimeout().toNanos();
-    }
-
-    /** Responds before the request is complete; does nothing if it is complete. */
+    /** Responds before the request is complete. */
     private void reject(Response response) {
-        if (state == State.RECEIVING) {
-            received = 0;
-            start = connection.now();
-            send(response);
-        }
+        received = 0;
+        start = handler.connection.now();
+        send(response);
     }
 
     private void complete() {
-        if (state != State.RECEIVING) {
-            return;
-        }
-        start = connection.now();
-        enter(State.COMPLETE, start + Limits.RENDER_TIMEOUT.toNanos());
-        StreamScheduler scheduler = connection.scheduler();
-        connection.onRequest();
-        if (scheduler.mayRespondNow(start)) {
+        start = enter(State.COMPLETE, Limits.RENDER_TIMEOUT);
+        handler.connection.onRequest();
+        if (handler.waiting.isEmpty() && handler.mayRespond(start)) {
             respond();
         } else if (addPending()) {
-            scheduler.enqueue(this);
-        } else if (scheduler.isWithinQuota()) {
+            handler.waiting.add(this);
+            handler.schedule();
+        } else if (handler.output.mayRespond()) {
             send(RequestDispatcher.UNAVAILABLE);
         } else {
-            connection.reset(stream, Http2Error.REFUSED_STREAM);
+            reset(Http2Error.REFUSED_STREAM);
         }
     }
 
-    /** Dispatches the request; called by the scheduler if it was queued. */
+    /** Dispatches the request; called by the handler if it was queued. */
     void respond() {
-        RequestDispatcher dispatcher = connection.dispatcher();
-        Response response = rejection.isPresent() ? rejection.get() : dispatcher.dispatch(request);
+        Response response = rejection.orElseGet(() -> handler.dispatcher.dispatch(request));
         if (!response.content().isLarge()) {
             send(response);
         } else if (addPending()) {
             state = State.RENDERING;
-            connection.scheduler().startRendering();
-            connection.render(this, request, response, () -> state == State.RENDERING, this::rendered);
+            handler.connection.onRenderStart();
+            handler.dispatcher.render(
+                    request,
+                    response,
+                    handler.context.channel(),
+                    () -> state == State.RENDERING,
+                    rendered -> handler.connection.run(() -> {
+                        run(() -> sendRendered(rendered));
+                        handler.flush(handler.context);
+                    }));
         } else {
             send(RequestDispatcher.UNAVAILABLE);
         }
     }
 
-    private void rendered(Response response) {
+    private void sendRendered(Response response) {
         state = State.COMPLETE;
-        connection.scheduler().endRendering();
+        handler.connection.onRenderEnd();
         send(response);
     }
 
@@ -195,49 +194,62 @@ final class RequestStream implements FlowControlled {
                 + request.accept().length()
                 + request.acceptEncoding().length()
                 + request.selected().length();
-        if (!connection.requests().allows(size)) {
+        if (!handler.requests.allows(size)) {
             return false;
         }
         pending = size;
-        connection.requests().add(pending);
+        handler.requests.add(pending);
         return true;
     }
 
     private void release() {
         request = Request.NONE;
-        connection.requests().remove(pending);
+        handler.requests.remove(pending);
         pending = 0;
     }
 
     private void send(Response response) {
         byte[] bytes = response.content().bytes();
         boolean headOnly = request.isHead() || bytes.length == 0;
-        connection.frames().writeHead(stream.id(), response, bytes.length, headOnly);
+        handler.frames.writeHead(stream.id(), response, bytes.length, headOnly);
         stream.headersSent(false);
-        long now = connection.now();
-        connection.dispatcher().recordResponse("HTTP/2", request, response, bytes.length, now - start);
+        long now = enter(State.WRITING, handler.limits.sendTimeout());
+        handler.dispatcher.recordResponse("HTTP/2", request, response, bytes.length, now - start);
         release();
         if (!ended) {
             addPending();
         }
-        enter(State.WRITING, now + limits.sendTimeout().toNanos());
         if (headOnly) {
             finish();
         } else {
             content = bytes;
-            connection.writeContent(stream, this);
+            writeContent();
         }
     }
 
-    /** Writes the whole content, which does not wait for flow control. */
-    void writeContent() {
-        writeTo(content.length);
-        content = NO_CONTENT;
-        finish();
+    /**
+     * Writes the content if the windows allow all of it and nothing is unsent; else passes it to flow control, which costs more.
+     * The window of the stream then remains as it is, since no more content follows.
+     */
+    private void writeContent() {
+        Http2RemoteFlowController windows = handler.encoder().flowController();
+        Http2Stream all = handler.connection().connectionStream();
+        if (handler.output.hasSentAll() && size() <= Math.min(windows.windowSize(all), windows.windowSize(stream))) {
+            try {
+                windows.incrementWindowSize(all, -size());
+            } catch (Http2Exception e) {
+                throw new IllegalStateException(e);
+            }
+            writeTo(content.length);
+            finish();
+        } else {
+            handler.output.quota().add(pendingBytes());
+            windows.addFlowControlled(stream, this);
+        }
     }
 
     /** Returns the pending bytes of the response while it waits for flow control. */
-    int pendingBytes() {
+    private int pendingBytes() {
         return RESPONSE_OVERHEAD + content.length;
     }
 
@@ -250,7 +262,7 @@ final class RequestStream implements FlowControlled {
     public void write(ChannelHandlerContext ctx, int allowedBytes) {
         int end = written + Math.min(allowedBytes, size());
         if (end / MAX_DATA > written / MAX_DATA) {
-            deadline = connection.now() + limits.sendTimeout().toNanos();
+            enter(State.WRITING, handler.limits.sendTimeout());
         }
         writeTo(end);
     }
@@ -258,22 +270,22 @@ final class RequestStream implements FlowControlled {
     private void writeTo(int end) {
         while (written < end) {
             int length = Math.min(MAX_DATA, end - written);
-            connection.frames().writeData(stream.id(), content, written, length, written + length == content.length);
+            handler.frames.writeData(stream.id(), content, written, length, written + length == content.length);
             written += length;
         }
     }
 
     @Override
     public void writeComplete() {
-        connection.scheduler().sent(pendingBytes());
-        content = NO_CONTENT;
+        handler.output.quota().sent(pendingBytes());
         finish();
     }
 
     /** The stream was closed before all of the content was written. */
     @Override
     public void error(ChannelHandlerContext ctx, Throwable cause) {
-        connection.scheduler().discard(pendingBytes());
+        handler.output.quota().remove(pendingBytes());
+        handler.schedule();
         content = NO_CONTENT;
     }
 
@@ -283,10 +295,11 @@ final class RequestStream implements FlowControlled {
     }
 
     private void finish() {
+        content = NO_CONTENT;
         if (!ended) {
-            enter(State.AWAITING_END_STREAM, connection.now() + STOP_DELAY_NANOS);
+            enter(State.AWAITING_END_STREAM, STOP_DELAY);
         }
-        connection.endLocal(stream);
+        handler.closeStreamLocal(stream, handler.context.newSucceededFuture());
         if (pending == 0) {
             stopRequest();
         }
@@ -295,46 +308,42 @@ final class RequestStream implements FlowControlled {
     /** Asks the client to stop sending a request whose response is sent (RFC 9113, section 8.1). */
     private void stopRequest() {
         if (!ended) {
-            connection.reset(stream, Http2Error.NO_ERROR);
+            reset(Http2Error.NO_ERROR);
         }
     }
 
-    /** Returns when {@link #expire} has to be called. */
-    long deadline() {
-        return deadline;
+    private void reset(Http2Error error) {
+        ChannelHandlerContext context = handler.context;
+        handler.encoder().writeRstStream(context, stream.id(), error.code(), context.newPromise());
+        handler.closeStream(stream, context.newSucceededFuture());
     }
 
     /** Ends a state that has lasted too long. */
     void expire() {
         switch (state) {
             case RECEIVING -> reject(ErrorResponses.REQUEST_TIMEOUT);
-            case WRITING -> connection.reset(stream, Http2Error.CANCEL);
+            case WRITING -> reset(Http2Error.CANCEL);
             case AWAITING_END_STREAM -> stopRequest();
-            default -> connection.reset(stream, Http2Error.INTERNAL_ERROR);
+            default -> reset(Http2Error.INTERNAL_ERROR);
         }
     }
 
     void closed() {
-        StreamScheduler scheduler = connection.scheduler();
         if (state == State.RENDERING) {
-            scheduler.endRendering();
+            handler.connection.onRenderEnd();
+            handler.schedule();
         } else if (state == State.COMPLETE) {
-            scheduler.remove(this);
+            handler.waiting.remove(this);
         }
         state = State.CLOSED;
         release();
     }
 
-    boolean isClosed() {
-        return state == State.CLOSED;
-    }
-
-    Http2Stream stream() {
-        return stream;
-    }
-
-    private void enter(State next, long end) {
+    /** Returns the time. */
+    private long enter(State next, Duration limit) {
+        long now = handler.connection.now();
         state = next;
-        deadline = end;
+        deadline = now + limit.toNanos();
+        return now;
     }
 }

@@ -33,6 +33,9 @@ final class ResponseHeadEncoder {
     /** Indexes in the static table, appendix A. */
     private static final int STATUS = 8;
 
+    /** The values of the status in the static table. */
+    private static final List<Integer> STATUSES = List.of(200, 204, 206, 304, 400, 404, 500);
+
     private static final int CONTENT_LENGTH = 28;
     private static final int DATE = 33;
     private static final int ETAG = 34;
@@ -51,9 +54,6 @@ final class ResponseHeadEncoder {
 
     /** Upper bound of the length of a head without fields, in bytes, with two changes of the table size. */
     static final int MAX_STATUS_LENGTH = 16;
-
-    /** Upper bound of the fields that are not constant, in bytes. */
-    private static final int VARIABLE_FIELDS = 128;
 
     /** More heads than one client asks for. */
     private static final int MAX_ENCODED = 16;
@@ -78,12 +78,6 @@ final class ResponseHeadEncoder {
         encoded.clear();
         tableSize = 0;
         resized = true;
-    }
-
-    /** Returns an upper bound of the length of a head. */
-    static int maxLength(Response response) {
-        // HTTP/1.1 also has two bytes beside name and value of a field; its status line is longer than :status.
-        return response.head().http1().length + VARIABLE_FIELDS;
     }
 
     /** Appends the head of a response with content of this length. */
@@ -155,26 +149,13 @@ final class ResponseHeadEncoder {
     }
 
     private static void encodeStatus(ByteBuf out, int code) {
-        int index = staticIndex(code);
-        if (index > 0) {
-            encodeInteger(out, INDEXED, INDEXED_BITS, index);
+        int index = STATUSES.indexOf(code);
+        if (index >= 0) {
+            encodeInteger(out, INDEXED, INDEXED_BITS, STATUS + index);
         } else {
             encodeInteger(out, WITHOUT_INDEXING, LITERAL_BITS, STATUS);
             encodeString(out, Integer.toString(code));
         }
-    }
-
-    /** Returns the index of a status in the static table, or 0. */
-    private static int staticIndex(int code) {
-        return switch (code) {
-            case 200 -> 8;
-            case 204 -> 9;
-            case 304 -> 11;
-            case 400 -> 12;
-            case 404 -> 13;
-            case 500 -> 14;
-            default -> 0;
-        };
     }
 
     /** Section 5.1. */

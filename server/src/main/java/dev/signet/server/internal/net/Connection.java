@@ -114,6 +114,11 @@ public final class Connection extends EvictionQueues.Link {
         return loop.draining.getAsBoolean();
     }
 
+    /** Returns the time of the event loop, in nanoseconds. */
+    public long now() {
+        return channel.eventLoop().ticker().nanoTime();
+    }
+
     EventLoop eventLoop() {
         return channel.eventLoop();
     }
@@ -131,14 +136,24 @@ public final class Connection extends EvictionQueues.Link {
         return pending;
     }
 
+    /** Returns the number of responses that are being rendered. */
+    int renderings() {
+        return rendering;
+    }
+
     /**
-     * Closes the connection at once, without the handlers that would let the client read its last response. Its bytes no longer
-     * count, although handlers release them a little later: otherwise another connection would be evicted for them.
+     * Aborts the connection. Its bytes no longer count, although handlers release them a little later: otherwise another
+     * connection would be evicted for them.
      */
     void evict() {
         addPending(-pending);
         evicted = true;
         leaveQueues();
+        abort();
+    }
+
+    /** Closes the connection at once, without the handlers that would let the client read its last response. */
+    public void abort() {
         Optional.ofNullable(channel.pipeline().firstContext()).ifPresent(ChannelHandlerContext::close);
     }
 

@@ -5,6 +5,7 @@ import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongUnaryOperator;
 
 /**
  * The deadlines of a connection, checked periodically: a timer per request would cost more than the request. For the event loop
@@ -18,29 +19,13 @@ public final class ConnectionDeadlines {
     /** Lower bound of the period, so that checks do not occupy the event loop. */
     private static final long MIN_PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    /** The connection to check. */
-    public interface Listener {
-
-        /**
-         * Returns the deadline while all responses are sent, in nanoseconds of the ticker.
-         *
-         * @param since when the state was last restarted, or the last response was sent
-         */
-        long deadline(long since);
-
-        /** Called when the deadline has passed, and then periodically until {@link #stop}. */
-        void onDeadline();
-
-        /** Called when no part of the unsent responses was sent for the send timeout, and then periodically. */
-        void onSendTimeout();
-    }
-
     private final EventExecutor loop;
     private final Connection connection;
     private final ConnectionOutput output;
     private final long period;
     private final long sendTimeout;
-    private final Listener listener;
+    private final LongUnaryOperator deadline;
+    private final Runnable onDeadline;
 
     private Future<?> timer;
     private long stateSince;
@@ -51,20 +36,26 @@ public final class ConnectionDeadlines {
      * Starts checking.
      *
      * @param shortest the shortest of the limits; a quarter of it is the period of the checks
+     * @param sendTimeout if no part of the unsent responses was sent for so long, the connection is aborted
+     * @param deadline returns the deadline while all responses are sent, from the time when the state was last restarted or the
+     *     last response was sent; both in nanoseconds of the ticker
+     * @param onDeadline called when the deadline has passed, and then periodically until {@link #stop}
      */
     public ConnectionDeadlines(
             Connection connection,
             ConnectionOutput output,
             Duration shortest,
             Duration sendTimeout,
-            Listener listener) {
+            LongUnaryOperator deadline,
+            Runnable onDeadline) {
         this.loop = connection.eventLoop();
         this.connection = connection;
         this.output = output;
         this.period = shortest.toNanos() / 4;
         this.sendTimeout = sendTimeout.toNanos();
-        this.listener = listener;
-        this.stateSince = loop.ticker().nanoTime();
+        this.deadline = deadline;
+        this.onDeadline = onDeadline;
+        this.stateSince = connection.now();
         this.sentSince = stateSince;
         this.timer = checkAfter(period);
     }
@@ -79,7 +70,7 @@ public final class ConnectionDeadlines {
     }
 
     private void check() {
-        long now = loop.ticker().nanoTime();
+        long now = connection.now();
         long before = sent;
         boolean sending = output.isSending();
         sent = sending ? output.sentBytes() : ALL_SENT;
@@ -89,11 +80,11 @@ public final class ConnectionDeadlines {
         if (sending) {
             stateSince = now;
         }
-        long left = (sending ? sentSince + sendTimeout : listener.deadline(stateSince)) - now;
-        // Scheduled before the listener is called, which may stop it.
+        long left = (sending ? sentSince + sendTimeout : deadline.applyAsLong(stateSince)) - now;
+        // Scheduled before the call, which may stop it.
         timer = checkAfter(left > 0 ? Math.min(left, period) : period);
         if (left <= 0) {
-            connection.run(sending ? listener::onSendTimeout : listener::onDeadline);
+            connection.run(sending ? connection::abort : onDeadline);
         }
     }
 

@@ -6,13 +6,17 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
 
 /**
  * The output of a connection. Responses to pipelined or concurrent requests are sent in one write; unsent bytes count as pending.
  * For the event loop only.
+ *
+ * <p>A protocol handler that also writes to the pipeline adds the output before itself, so that what it writes there does not
+ * overtake responses that were added before.
  */
-public final class ConnectionOutput {
+public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
 
     /** Bytes at which a batch is written; larger batches gain nothing. */
     private static final int MAX_BATCH = 32 * 1024;
@@ -24,6 +28,9 @@ public final class ConnectionOutput {
      */
     private static final int MAX_UNCOUNTED = 1024;
 
+    /** Assumed length of an image that is being rendered, in bytes; few are longer. */
+    private static final int LARGE_IMAGE = 32 * 1024;
+
     private final ChannelHandlerContext context;
     private final Connection connection;
     private final ConnectionQuota quota;
@@ -34,7 +41,12 @@ public final class ConnectionOutput {
 
     private long written;
 
-    /** Creates an output that calls a function when a write that had to wait is complete. */
+    /**
+     * Creates an output.
+     *
+     * @param context of the protocol handler
+     * @param onSent called when a write that had to wait is complete
+     */
     public ConnectionOutput(ChannelHandlerContext context, Connection connection, Runnable onSent) {
         this.context = context;
         this.connection = connection;
@@ -60,15 +72,10 @@ public final class ConnectionOutput {
 
     /** Writes the batch to the socket, or as much of it as the socket takes. */
     public void flush() {
-        pass(true);
+        write(true);
     }
 
-    /** Passes the batch to the channel, so that other writes follow it. */
-    public void write() {
-        pass(false);
-    }
-
-    private void pass(boolean flush) {
+    private void write(boolean flush) {
         if (!batch.isReadable()) {
             return;
         }
@@ -97,12 +104,21 @@ public final class ConnectionOutput {
 
     /** Whether the unsent bytes are below the share of a connection, so that another response may be created. */
     public boolean mayRespond() {
-        long unsent = unsentBytes();
-        return context.channel().isWritable() && (unsent == 0 || unsent < quota.share());
+        return context.channel().isWritable() && quota.remaining() > (long) connection.renderings() * LARGE_IMAGE;
+    }
+
+    /** Whether nothing is unsent, or so little that it is not counted. */
+    public boolean hasSentAll() {
+        return quota.isEmpty();
+    }
+
+    /** Returns the quota of unsent responses, to which the protocol adds those that it cannot write yet. */
+    public ConnectionQuota quota() {
+        return quota;
     }
 
     /** Whether bytes are unsent. */
-    public boolean isSending() {
+    boolean isSending() {
         return unsentBytes() > 0;
     }
 
@@ -110,8 +126,29 @@ public final class ConnectionOutput {
      * Returns the number of sent bytes. It grows only with whole writes and shrinks a little with each new one, since the
      * channel adds an overhead to pending bytes.
      */
-    public long sentBytes() {
+    long sentBytes() {
         return written - unsentBytes();
+    }
+
+    @Override
+    public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+        write(false);
+        ctx.write(message, promise);
+    }
+
+    @Override
+    public void flush(ChannelHandlerContext ctx) {
+        if (hasBatch()) {
+            flush();
+        } else {
+            ctx.flush();
+        }
+    }
+
+    @Override
+    public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
+        flush(ctx);
+        ctx.close(promise);
     }
 
     public void release() {
@@ -130,7 +167,7 @@ public final class ConnectionOutput {
     }
 
     /** Returns the unsent bytes as the channel counts them, with an overhead per write. */
-    public long unsentBytes() {
+    private long unsentBytes() {
         ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
         return buffer == null ? 0 : buffer.totalPendingWriteBytes();
     }

@@ -42,7 +42,7 @@ public final class ConnectionQuota {
         connection.onBytesSent(bytes);
     }
 
-    public boolean isEmpty() {
+    boolean isEmpty() {
         return pending == 0;
     }
 
@@ -52,12 +52,7 @@ public final class ConnectionQuota {
     }
 
     /** Returns the free part of the share; negative if the share has shrunk or was exceeded. */
-    public long remaining() {
-        return share() - pending;
-    }
-
-    /** Returns how many bytes of the connection may be pending now. */
-    public long share() {
-        return pendingBytes.share();
+    long remaining() {
+        return pendingBytes.share() - pending;
     }
 }

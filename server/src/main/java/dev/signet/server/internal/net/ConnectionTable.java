@@ -3,7 +3,6 @@ package dev.signet.server.internal.net;
 
 import dev.signet.server.internal.net.EvictionQueues.AddressQueue;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.ChannelGroupFuture;
@@ -117,7 +116,6 @@ public final class ConnectionTable {
             return false;
         }
         admitted.increment();
-        open.add(channel);
         EventLoopState own = loops.computeIfAbsent(
                 channel.eventLoop(),
                 loop -> new EventLoopState(loop, pendingBytes, this::evictForBytes, () -> draining));
@@ -125,6 +123,7 @@ public final class ConnectionTable {
             evictForNew(own.evictionQueues);
         }
         new Connection(channel, own, address.get());
+        open.add(channel);
         if (closingIdle) {
             // Executed later, when the pipeline has its handlers.
             channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(DRAIN));
@@ -253,7 +252,7 @@ public final class ConnectionTable {
         closed = true;
         ChannelGroupFuture all = open.newCloseFuture();
         for (Channel channel : open) {
-            Optional.ofNullable(channel.pipeline().firstContext()).ifPresent(ChannelHandlerContext::close);
+            Connection.of(channel).abort();
         }
         all.awaitUninterruptibly(1, TimeUnit.SECONDS);
     }

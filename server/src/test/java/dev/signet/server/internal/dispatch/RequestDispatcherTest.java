@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Error responses of the dispatcher. */
@@ -138,7 +139,9 @@ class RequestDispatcherTest {
                     executor,
                     new PendingBytes(1 << 20),
                     ResponseListener.NONE,
-                    ClientAddressResolver.of("x-forwarded-for", List.of("127.0.0.0/8")));
+                    ClientAddressResolver.of("x-forwarded-for", List.of("127.0.0.0/8")),
+                    "x-forwarded-for",
+                    UnaryOperator.identity());
             executor.execute(new TestTask("a", "1", end).task);
             List<EmbeddedChannel> connections = List.of(fromProxy(), fromProxy(), fromProxy());
             List<Integer> rejected = new ArrayList<>();

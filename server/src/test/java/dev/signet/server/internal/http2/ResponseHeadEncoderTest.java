@@ -124,7 +124,7 @@ class ResponseHeadEncoderTest {
         ByteBuf out = Unpooled.buffer();
         encoder.encode(out, response, 1234);
         int length = out.readableBytes();
-        assertTrue(length <= ResponseHeadEncoder.maxLength(response));
+        assertTrue(length <= response.maxHeadLength());
         List<String> expected = new ArrayList<>();
         expected.add(":status: " + head.status().code());
         head.fields().forEach(field -> expected.add(field.lowerName() + ": " + field.value()));

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Loop budget and order of streams. Every response takes one millisecond of a clock that only responses advance. */
-class StreamSchedulerTest {
+class Http2SchedulingTest {
 
     private static final int FRAME_TYPE = 3;
     private static final int FRAME_STREAM = 5;
