@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Load generators: wrk for HTTP/1.1 and TLS, h2load for HTTP/2. Each reports requests per second and the server's processor
+// Load generators: wrk for HTTP/1.1 and TLS, h2load for HTTP/2, OpenLoop for a fixed rate. The first two report requests per second and the server's processor
 // time per request.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -74,6 +74,13 @@ export async function h2load(bench, server, { kind, connections, streams = H2_ST
             perSecond: Number(rate[1]),
         };
     });
+}
+
+/** Response times at a fixed rate. The generator warms up with another server, if warmUpPort is given. */
+export async function openLoop(bench, { port, path, rate, connections, warmUp, warmUpPort = port, seconds, cpus }) {
+    const options = ['-XX:+UseSerialGC', '-Xmn256m', '-cp', bench.jar];
+    const load = [port, path, rate, connections, seconds, warmUpPort, warmUp];
+    return JSON.parse(await run(['java', ...options, 'dev.signet.bench.OpenLoop', ...load].map(String), { cpus }));
 }
 
 /** Generates load until the rate no longer grows: two runs in a row less than 2 % above the best before them. */

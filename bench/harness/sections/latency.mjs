@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The response time at half the maximum rate of the slower server, measured from when each request was due.
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { interleave, Measurements } from '../measurements.mjs';
-import { pause, run } from '../processes.mjs';
+import { pause } from '../processes.mjs';
 import { nginx, signet } from '../servers.mjs';
-import { uniqueSeeds, untilSteady, wrk } from '../load.mjs';
+import { openLoop, uniqueSeeds, untilSteady, wrk } from '../load.mjs';
 
 const CONNECTIONS = 64;
 const STALL = { everyMilliseconds: 1000, forMilliseconds: 100, rate: 1000, seconds: 3 };
@@ -30,7 +29,8 @@ export async function measure(bench) {
         }
         const rate = Math.round(Math.min(...Object.values(most)) / 2 / 100) * 100;
         const tasks = [ours, static_].map((server) => async () => {
-            const result = await openLoop(bench, server.port, server.paths.svg.join('seed%d'), rate, warmUp, seconds);
+            const path = server.paths.svg.join('seed%d');
+            const result = await openLoop(bench, { port: server.port, path, rate, connections: CONNECTIONS, warmUp, seconds });
             if (result.errors)
                 throw new Error(`${server.who} gave ${result.errors} errors at ${rate} requests a second.`);
             for (const [name, value] of Object.entries(result)) percentiles.add({ who: server.who, name }, value);
@@ -40,24 +40,6 @@ export async function measure(bench) {
     } finally {
         await Promise.all([ours.stop(), static_.stop()]);
     }
-}
-
-async function openLoop(bench, port, path, rate, warmUp, seconds) {
-    const command = [
-        'java',
-        '-XX:+UseSerialGC',
-        '-Xmn256m',
-        '-cp',
-        bench.jar,
-        'dev.signet.bench.OpenLoop',
-        port,
-        path,
-        rate,
-        CONNECTIONS,
-        warmUp,
-        seconds,
-    ];
-    return JSON.parse(await run(command.map(String)));
 }
 
 /**
@@ -78,7 +60,14 @@ async function stalled(bench) {
     );
     await new Promise((resolve) => worker.once('message', resolve));
     try {
-        const result = await openLoop(bench, port, '/%d', STALL.rate, 1, STALL.seconds);
+        const result = await openLoop(bench, {
+            port,
+            path: '/%d',
+            rate: STALL.rate,
+            connections: CONNECTIONS,
+            warmUp: 1,
+            seconds: STALL.seconds,
+        });
         await pause(10);
         return { p50: result.p50, p95: result.p95, p99: result.p99 };
     } finally {

@@ -8,15 +8,18 @@ import dev.signet.cli.Main;
 import dev.signet.client.Await;
 import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
+import dev.signet.foreign.ForeignProgram;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -129,20 +132,21 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** Returns a plan with jars, options and a class archive as the packages and the image have them. */
-    static Plan packaged(Path folder) throws Exception {
+    /**
+     * Returns a plan with jars, options and a class archive as the packages and the image have them.
+     *
+     * @param more options of the JVM
+     */
+    static Plan packaged(Path folder, String... more) throws Exception {
         List<String> jars = jars(folder);
-        String classes = folder.resolve("classes").toString();
+        Path classes = folder.resolve("classes");
         String archive = folder.resolve("signet.jsa").toString();
         Plan training = Plan.DEFAULT
-                .java("-XX:+UseSerialGC", "-XX:DumpLoadedClassList=" + classes)
-                .loading(jars);
-        try (Service service = training.start(folder);
-                RawClient client = service.connect()) {
-            client.get("/v1/avatar/a.svg").read();
-            client.get("/v1/avatar/a.png").read();
-            service.metric("signet_connections");
-        }
+                .loading(jars)
+                .java("-XX:+UseSerialGC", "-XX:DumpLoadedClassList=" + folder.resolve("loaded"));
+        Set<String> loaded = new LinkedHashSet<>(loadedClasses(training, folder, "http", "--http2-prior-knowledge"));
+        loaded.addAll(loadedClasses(training.with(Tls.certificate(folder)), folder, "https", "--http2"));
+        Files.write(classes, loaded);
         Programs.run(
                 Plan.DEFAULT.command().get(0),
                 "-XX:+UseSerialGC",
@@ -151,9 +155,28 @@ final class Service implements AutoCloseable {
                 "-XX:SharedArchiveFile=" + archive,
                 "-cp",
                 String.join(File.pathSeparator, jars));
-        Stream<String> options =
-                Stream.concat(Stream.of(shippedOptions()), Stream.of("-XX:SharedArchiveFile=" + archive));
+        List<String> options = new ArrayList<>(List.of(shippedOptions()));
+        options.add("-XX:SharedArchiveFile=" + archive);
+        options.addAll(List.of(more));
         return Plan.DEFAULT.java(options.toArray(String[]::new)).loading(jars);
+    }
+
+    /** Returns what a service has loaded after requests with HTTP/1.1 and HTTP/2. */
+    private static List<String> loadedClasses(Plan training, Path folder, String scheme, String http2)
+            throws Exception {
+        try (Service service = training.start(folder)) {
+            String avatar = scheme + "://127.0.0.1:" + service.port + "/v1/avatar/a.";
+            for (String version : List.of("--http1.1", http2)) {
+                // One connection each: curl 7.88 can't reuse one of HTTP/2 with prior knowledge.
+                for (String format : List.of("svg", "png")) {
+                    Programs.run(ForeignProgram.CURL.require(), "-skS", version, "-o", "/dev/null", avatar + format);
+                }
+            }
+            service.metric("signet_connections");
+        }
+        try (Stream<String> lines = Files.lines(folder.resolve("loaded"))) {
+            return lines.map(line -> line.replaceFirst(" id: \\d+$", "")).toList();
+        }
     }
 
     /** Returns the options of the packages and of the image. */

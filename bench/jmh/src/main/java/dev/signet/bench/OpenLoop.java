@@ -20,8 +20,8 @@ import java.util.concurrent.locks.LockSupport;
  * when a connection is free. A pause of 100 ms in the server therefore delays all requests due in these 100 ms. One thread;
  * each connection has one request in flight, as in a browser with HTTP/1.1.
  *
- * <p>Arguments: port, path with %d for a number, requests per second, connections, seconds to warm up, seconds to measure.
- * Prints one JSON object; times are in microseconds.
+ * <p>Arguments: port, path with %d for a number, requests per second, connections, seconds to measure, and for the warm-up of this
+ * program port and seconds; that port may be of another server. Prints one JSON object; times are in microseconds.
  */
 public final class OpenLoop {
 
@@ -33,29 +33,28 @@ public final class OpenLoop {
     private final String path;
     private final double nanosBetween;
     private final int total;
-    private final int unmeasured;
     private final long[] nanos;
     private int sent;
     private int answered;
     private int errors;
 
-    private OpenLoop(String path, double rate, int warmUpSeconds, int seconds) throws IOException {
+    private OpenLoop(String path, double rate, int seconds) throws IOException {
         this.path = path;
         nanosBetween = 1e9 / rate;
-        unmeasured = (int) (rate * warmUpSeconds);
-        total = unmeasured + (int) (rate * seconds);
+        total = (int) (rate * seconds);
         nanos = new long[total];
     }
 
     public static void main(String[] arguments) throws IOException {
-        int port = Integer.parseInt(arguments[0]);
-        double rate = Double.parseDouble(arguments[2]);
-        int connections = Integer.parseInt(arguments[3]);
-        OpenLoop loop =
-                new OpenLoop(arguments[1], rate, Integer.parseInt(arguments[4]), Integer.parseInt(arguments[5]));
         setTimerSlack();
-        loop.connect(new InetSocketAddress("127.0.0.1", port), connections);
-        System.out.println(loop.run());
+        measure(arguments, Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6]));
+        System.out.println(measure(arguments, Integer.parseInt(arguments[0]), Integer.parseInt(arguments[4])));
+    }
+
+    private static String measure(String[] arguments, int port, int seconds) throws IOException {
+        OpenLoop loop = new OpenLoop(arguments[1], Double.parseDouble(arguments[2]), seconds);
+        loop.connect(new InetSocketAddress("127.0.0.1", port), Integer.parseInt(arguments[3]));
+        return loop.run();
     }
 
     /** Sets the timer slack to 1 ns. Linux's default of 50 microseconds is longer than the sleeps here. */
@@ -111,19 +110,18 @@ public final class OpenLoop {
     }
 
     private String json(double seconds) {
-        long[] measured = Arrays.copyOfRange(nanos, unmeasured, total);
-        Arrays.sort(measured);
+        Arrays.sort(nanos);
         StringBuilder text = new StringBuilder();
         text.append(String.format(
                 Locale.ROOT,
                 "{\"rate\": %.0f, \"requests\": %d, \"errors\": %d",
                 total / seconds,
-                measured.length,
+                total,
                 errors));
         for (String percentile : new String[] {"50", "75", "90", "95", "99", "99.9", "99.99", "100"}) {
-            int index = (int) Math.ceil(Double.parseDouble(percentile) / 100 * measured.length) - 1;
+            int index = (int) Math.ceil(Double.parseDouble(percentile) / 100 * total) - 1;
             text.append(
-                    String.format(Locale.ROOT, ", \"p%s\": %.1f", percentile, measured[Math.max(0, index)] / 1000.0));
+                    String.format(Locale.ROOT, ", \"p%s\": %.1f", percentile, nanos[Math.max(0, index)] / 1000.0));
         }
         return text.append("}").toString();
     }
