@@ -99,8 +99,8 @@ record Playground(
         for (Asset file : moduleFiles) {
             modules.put(file.name(), new AssetResponses(file, ResponseHeads.FIVE_MINUTES));
         }
-        Asset index = page("index.html", basePath, folder + digest)
-                .with(MAX_SIZE_PLACEHOLDER, Integer.toString(maxSize));
+        Asset index =
+                page("index.html", basePath, folder + digest).with(MAX_SIZE_PLACEHOLDER, Integer.toString(maxSize));
         Asset notFound = page("not-found.html", basePath, folder + digest);
         return new Playground(
                 new AssetResponses(index, ResponseHeads.REVALIDATED),

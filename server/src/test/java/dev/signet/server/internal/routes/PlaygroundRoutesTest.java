@@ -156,7 +156,8 @@ class PlaygroundRoutesTest {
     @Test
     void pageHasTheLargestSize() {
         Router router = new Router("1.2.3", "", 48, Optional.empty());
-        assertTrue(text(router.handle(new Request("GET", "/", ""))).contains("<html lang=\"en\" data-max-size=\"48\">"));
+        assertTrue(
+                text(router.handle(new Request("GET", "/", ""))).contains("<html lang=\"en\" data-max-size=\"48\">"));
     }
 
     @ParameterizedTest
