@@ -53,7 +53,7 @@ ${machine.kernel}${machine.commit && `, commit ${machine.commit}${machine.change
 figures are minimum and maximum. A figure in parentheses is Signet's rate divided by that of the row. Ratios differ less between machines than rates do. To measure on your machine:
 
 \`\`\`sh
-bench/run               # everything, about half an hour
+bench/run               # everything, about 50 minutes
 bench/run --quick       # about five minutes, less precise
 bench/run --only http   # one section; the others keep their last figures
 \`\`\`${notes.length ? `\n\n> ${notes.join(' ')}` : ''}`;

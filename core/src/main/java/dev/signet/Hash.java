@@ -65,7 +65,7 @@ public record Hash(long high, long low) implements Serializable {
 
     /**
      * Returns the keyed hash of a seed, a pseudonym: the first 16 bytes of HMAC-SHA-256 over the seed in UTF-8. Without the key,
-     * likely seeds cannot be tried. {@code signet hash --key-file} prints the same.
+     * the seed cannot be found by trying likely ones. {@code signet hash --key-file} prints the same.
      *
      * @param key secret, of at least 16 bytes; another key gives every seed another avatar
      * @throws InvalidInputException if the key is too short, or if the seed is empty or contains an unpaired surrogate
