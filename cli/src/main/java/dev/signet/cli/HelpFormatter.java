@@ -27,7 +27,7 @@ final class HelpFormatter {
         spec.addOption(OptionSpec.builder("-h", "--help")
                 .usageHelp(true)
                 .description("Show this help.")
-                .order(Integer.MAX_VALUE)
+                .order(1) // after all others, whose order is -1
                 .build());
         spec.usageMessage()
                 .header(escaped(summary))

@@ -144,13 +144,13 @@ final class ServeCommand implements Command {
     }
 
     private static OptionSpec option(Setting setting) {
-        String fallback = setting.defaultText().isEmpty() ? "" : " Default: " + setting.defaultText() + ".";
+        String fallback = setting.defaultText().isEmpty() ? "" : "; default: " + setting.defaultText();
         OptionSpec.Builder option = HelpFormatter.option(
                 setting.flag(),
                 setting.placeholder(),
                 setting.isFile() ? File.class : String.class,
-                setting.summary() + fallback,
-                setting.variable());
+                setting.summary(),
+                setting.variable() + fallback);
         if (!setting.choices().isEmpty()) {
             option.completionCandidates(setting.choices());
         }

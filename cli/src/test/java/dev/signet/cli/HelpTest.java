@@ -38,7 +38,18 @@ class HelpTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"render", "decode", "hash", "batch", "show", "gallery", "serve", "completion", "version", "help"
+            strings = {
+                "render",
+                "decode",
+                "hash",
+                "batch",
+                "show",
+                "gallery",
+                "serve",
+                "probe",
+                "completion",
+                "version",
+                "help"
             })
     void helpOfEveryCommandFits80Columns(String command) {
         String help = Run.signet(command, "--help").assertQuietSuccess().text();
@@ -48,6 +59,15 @@ class HelpTest {
         assertEquals(help, Run.signet("help", command).assertQuietSuccess().text());
         assertEquals(help, Run.signet(command, "-h").assertQuietSuccess().text());
         assertTrue(Run.signet("--help").text().contains("\n  " + command + " "), command);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"render", "hash", "batch", "serve"})
+    void listsHelpOptionAfterAllOthers(String command) {
+        String help = Run.signet(command, "--help").text();
+        int start = help.indexOf("\nOptions:\n") + 1;
+        String[] options = help.substring(start, help.indexOf("\n\n", start)).split("\n", -1);
+        assertTrue(options[options.length - 1].endsWith("Show this help."), options[options.length - 1]);
     }
 
     @Test

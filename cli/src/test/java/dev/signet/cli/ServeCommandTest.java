@@ -30,11 +30,12 @@ import picocli.CommandLine;
 class ServeCommandTest {
 
     @Test
-    void helpListsFlagAndVariableOfEverySetting() {
+    void helpListsFlagVariableAndDefaultOfEverySetting() {
         String help = Run.signet("serve", "--help").assertQuietSuccess().text();
         for (Setting setting : Setting.values()) {
             assertTrue(help.contains(setting.flag() + (setting.isSwitch() ? "[=" : "=")), setting.flag());
-            assertTrue(help.contains(" " + setting.variable() + "\n"), setting.variable());
+            String fallback = setting.defaultText().isEmpty() ? "" : "; default: " + setting.defaultText();
+            assertTrue(help.contains(" " + setting.variable() + fallback + "\n"), setting.variable());
         }
     }
 
