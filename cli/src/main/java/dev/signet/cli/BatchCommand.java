@@ -103,7 +103,7 @@ final class BatchCommand implements Command {
         String file = args.argument()
                 .orElseThrow(() -> new UsageException("FILE is missing; give one, or - for standard input."));
         Optional<Path> output = OutputOption.path(args);
-        Optional<ArchiveFormat> chosen = archive.value(args).or(() -> impliedArchive(args, output));
+        Optional<ArchiveFormat> chosen = archiveFormat(args, output);
         BatchPlan plan = new BatchPlan(
                 format.valueOrFirst(args),
                 PictureOptions.parameters(args),
@@ -127,16 +127,17 @@ final class BatchCommand implements Command {
         }
     }
 
-    /** Returns the archive format by the extension of the output; empty for a directory. */
-    private Optional<ArchiveFormat> impliedArchive(ParsedArguments args, Optional<Path> output) {
-        if (output.isEmpty() || OutputOption.isDirectory(args) || Files.isDirectory(output.get())) {
-            return Optional.empty();
-        }
-        if (COMPRESSED.matcher(output.get().toString()).matches()) {
+    /** Returns the archive format by option or by the extension of the output; empty for a directory. */
+    private Optional<ArchiveFormat> archiveFormat(ParsedArguments args, Optional<Path> output) {
+        Optional<Path> file = output.filter(path -> !OutputOption.isDirectory(args) && !Files.isDirectory(path));
+        Optional<ArchiveFormat> chosen = archive.valueOrExtension(args, file);
+        if (chosen.isEmpty()
+                && file.isPresent()
+                && COMPRESSED.matcher(file.get().toString()).matches()) {
             throw new UsageException(
                     "Archives are not compressed; use --archive tar and pipe the output to a compressor.");
         }
-        return ChoiceOption.extension(output.get()).flatMap(archive::named);
+        return chosen;
     }
 
     private static ArchiveSink sink(Optional<Path> output, boolean overwrite, Streams streams) {

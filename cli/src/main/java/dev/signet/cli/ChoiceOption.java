@@ -47,17 +47,24 @@ final class ChoiceOption<T extends Enum<T>> {
 
     /** Returns the choice by option, by file extension, or the first one. */
     T value(ParsedArguments args, Optional<Path> file) {
-        Optional<T> named = value(args);
+        Optional<T> chosen = valueOrExtension(args, file);
         Optional<String> extension = file.flatMap(ChoiceOption::extension);
-        Optional<T> implied = extension.flatMap(this::named);
-        if (named.isPresent() && implied.isPresent() && !named.equals(implied)) {
-            throw new UsageException(name + " does not match the file name, which ends in ." + extension.get() + ".");
-        }
-        if (named.isEmpty() && extension.isPresent() && implied.isEmpty()) {
+        if (chosen.isEmpty() && extension.isPresent()) {
             throw new UsageException("The file name ends in " + SafeText.quoted("." + extension.get())
                     + "; it must end in ." + String.join(" or .", texts()) + ", or " + name + " must be given.");
         }
-        return named.or(() -> implied).orElse(choices.get(0));
+        return chosen.orElse(choices.get(0));
+    }
+
+    /** Returns the choice by option or by file extension; empty if neither names one. */
+    Optional<T> valueOrExtension(ParsedArguments args, Optional<Path> file) {
+        Optional<T> named = value(args);
+        Optional<T> implied = file.flatMap(ChoiceOption::extension).flatMap(this::named);
+        if (named.isPresent() && implied.isPresent() && !named.equals(implied)) {
+            throw new UsageException(
+                    name + " does not match the file name, which ends in ." + text(implied.get()) + ".");
+        }
+        return named.or(() -> implied);
     }
 
     /** Returns the choice with this name; empty if there is none. */
