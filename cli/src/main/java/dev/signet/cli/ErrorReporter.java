@@ -88,15 +88,18 @@ final class ErrorReporter {
         CommandLine command = e.getCommandLine();
         String name = argument.split("=", 2)[0];
         Set<String> options = command.getCommandSpec().optionsMap().keySet();
-        if (argument.startsWith("-") && argument.length() > 1 && !isAfterOptions(argument, options, arguments)) {
+        boolean likeAnOption = argument.startsWith("-") && argument.length() > 1;
+        if (likeAnOption && !isAfterOptions(argument, options, arguments)) {
             return "Unknown option " + SafeText.quoted(name) + "."
                     + SpellingSuggestions.to(name, options)
                             .map(ErrorReporter::suggestion)
                             .orElse(takesSeeds(command) ? " A seed that begins with a hyphen goes after --." : "");
         }
         if (command.getSubcommands().isEmpty()) {
-            return "Unexpected argument " + SafeText.quoted(argument)
-                    + (takesText(command) ? "; text with spaces needs quotes." : ".");
+            String hint = likeAnOption
+                    ? "; options go before --."
+                    : takesText(command) ? "; text with spaces needs quotes." : ".";
+            return "Unexpected argument " + SafeText.quoted(argument) + hint;
         }
         return "Unknown command " + SafeText.quoted(argument) + "."
                 + SpellingSuggestions.to(argument, command.getSubcommands().keySet())
