@@ -85,10 +85,10 @@ class BatchCommandTest {
     }
 
     @Test
-    void failsIfInputIsMissing() {
+    void rejectsMissingInput() {
         String file = directory.resolve("missing").toString();
         Run.signet("batch", file, "-o", out)
-                .assertFailure("Can't read '" + file + "': there is no such file or directory.");
+                .assertUsageError("Can't read '" + file + "': there is no such file or directory.", "signet batch");
     }
 
     @Test
@@ -99,9 +99,16 @@ class BatchCommandTest {
     }
 
     @Test
-    void failsIfOutputDirectoryIsFile() throws IOException {
+    void rejectsDirectoryAsInput() {
+        Run.signet("batch", directory.toString(), "-o", out)
+                .assertUsageError("'" + directory + "' is a directory, not a file.", "signet batch");
+    }
+
+    @Test
+    void rejectsFileAsOutputDirectory() throws IOException {
         String file = Files.writeString(directory.resolve("file"), "").toString();
-        Run.withInput("ada\n", "batch", "-", "-o", file).assertFailure("'" + file + "' is a file, not a directory.");
+        Run.withInput("ada\n", "batch", "-", "-o", file)
+                .assertUsageError("'" + file + "' is a file, not a directory.", "signet batch");
     }
 
     @Test

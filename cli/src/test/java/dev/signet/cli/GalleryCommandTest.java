@@ -61,10 +61,10 @@ class GalleryCommandTest {
     }
 
     @Test
-    void failsIfListIsMissing() {
+    void rejectsMissingList() {
         String list = directory.resolve("missing").toString();
         Run.signet("gallery", "--from", list)
-                .assertFailure("Can't read '" + list + "': there is no such file or directory.");
+                .assertUsageError("Can't read '" + list + "': there is no such file or directory.", "signet gallery");
     }
 
     @Test

@@ -58,10 +58,10 @@ class HashCommandTest {
     }
 
     @Test
-    void failsIfKeyFileIsMissing() {
+    void rejectsMissingKeyFile() {
         Path missing = folder.resolve("missing");
         Run.signet("hash", "ada", "--key-file", missing.toString())
-                .assertFailure("Can't read '" + missing + "': there is no such file or directory.");
+                .assertUsageError("Can't read '" + missing + "': there is no such file or directory.", "signet hash");
     }
 
     @Test

@@ -8,7 +8,7 @@ import dev.signet.cli.batch.BatchTarget;
 import dev.signet.cli.batch.Progress;
 import dev.signet.cli.file.SeedLine;
 import dev.signet.cli.file.SeedLines;
-import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.UsageException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -128,8 +128,8 @@ public final class ArchiveTarget implements BatchTarget, Closeable {
         return number < CHUNK || number % 1024 == 0;
     }
 
-    private static CommandFailedException otherContent() {
-        return new CommandFailedException("The .part file of an interrupted run has other seeds or options;"
+    private static UsageException otherContent() {
+        return new UsageException("The .part file of an interrupted run has other seeds or options;"
                 + " use --force to start over, or repeat the interrupted command.");
     }
 

@@ -4,6 +4,7 @@ package dev.signet.cli.archive;
 import dev.signet.cli.file.AtomicFile;
 import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.SafeText;
+import dev.signet.cli.terminal.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -39,7 +40,7 @@ public final class PartialFile implements ArchiveSink {
         AtomicFile.requireReplaceable(target);
         AtomicFile.requireReplaceable(part);
         if (!overwrite && Files.exists(target)) {
-            throw new CommandFailedException(
+            throw new UsageException(
                     SafeText.quoted(target.toString()) + " already exists; use --force to replace it.");
         }
         try {

@@ -9,6 +9,7 @@ import dev.signet.cli.file.SeedLine;
 import dev.signet.cli.file.SeedLines;
 import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.SafeText;
+import dev.signet.cli.terminal.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -42,7 +43,7 @@ public final class DirectoryTarget implements BatchTarget {
         create(directory);
         Path manifest = directory.resolve(".signet-" + plan.format().text());
         if (!overwrite && !isRepetition(manifest)) {
-            throw new CommandFailedException("The files in " + SafeText.quoted(directory.toString())
+            throw new UsageException("The files in " + SafeText.quoted(directory.toString())
                     + " have other picture options; use these, --force or another directory.");
         }
         String text = plan.parameters() + "\n";
@@ -107,7 +108,7 @@ public final class DirectoryTarget implements BatchTarget {
                 Files.createDirectories(directory);
             }
         } catch (FileAlreadyExistsException e) {
-            throw new CommandFailedException(SafeText.quoted(directory.toString()) + " is a file, not a directory.");
+            throw new UsageException(SafeText.quoted(directory.toString()) + " is a file, not a directory.");
         } catch (IOException e) {
             throw new CommandFailedException("Can't create the directory " + SafeText.quoted(directory.toString()), e);
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.file;
 
-import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.UsageException;
 import java.io.IOException;
@@ -32,7 +31,7 @@ public final class KeyFile {
             }
             return key;
         } catch (IOException e) {
-            throw new CommandFailedException("Can't read " + name, e);
+            throw new UsageException("Can't read " + name, e);
         }
     }
 }

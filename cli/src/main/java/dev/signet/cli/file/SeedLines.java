@@ -52,11 +52,14 @@ public final class SeedLines implements AutoCloseable {
     /** Reads a file. */
     public static SeedLines of(Path file) {
         String name = SafeText.quoted(file.toString());
+        if (Files.isDirectory(file)) {
+            throw new UsageException(name + " is a directory, not a file.");
+        }
         try {
             OptionalLong length = Files.isRegularFile(file) ? OptionalLong.of(Files.size(file)) : OptionalLong.empty();
             return new SeedLines(name, Files.newInputStream(file), length);
         } catch (IOException e) {
-            throw cannotRead(name, e);
+            throw new UsageException("Can't read " + name, e);
         }
     }
 

@@ -31,7 +31,7 @@ public final class CommandFailedException extends RuntimeException {
     }
 
     /** Returns the reason without the file name that the messages of the JDK repeat. */
-    private static String reason(IOException why) {
+    static String reason(IOException why) {
         if (why instanceof NoSuchFileException) {
             return "there is no such file or directory";
         }

@@ -3,6 +3,8 @@ package dev.signet.cli.terminal;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
+
 /** Thrown if the arguments of a command are invalid. The message is one sentence for the user. */
 public final class UsageException extends RuntimeException {
 
@@ -10,6 +12,11 @@ public final class UsageException extends RuntimeException {
 
     public UsageException(String message) {
         super(message);
+    }
+
+    /** Creates an exception with a message such as {@code Can't read 'names.txt': permission denied.} */
+    public UsageException(String what, IOException why) {
+        super(what + ": " + CommandFailedException.reason(why) + ".", why);
     }
 
     @Override

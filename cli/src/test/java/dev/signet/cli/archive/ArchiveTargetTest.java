@@ -18,6 +18,7 @@ import dev.signet.cli.batch.FileNames;
 import dev.signet.cli.batch.Progress;
 import dev.signet.cli.file.SeedLines;
 import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.UsageException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -178,8 +179,7 @@ class ArchiveTargetTest {
     private void assertOtherContent(ArchiveFormat format, BatchPlan plan, byte[] part) throws IOException {
         Path file = Files.write(directory.resolve("a.archive.part"), part);
         Path target = directory.resolve("a.archive");
-        CommandFailedException e =
-                assertThrows(CommandFailedException.class, () -> write(plan, format, target, SEEDS, false));
+        UsageException e = assertThrows(UsageException.class, () -> write(plan, format, target, SEEDS, false));
         assertTrue(e.getMessage().contains("other seeds or options"), e.getMessage());
         assertArrayEquals(part, Files.readAllBytes(file));
         write(plan, format, target, SEEDS, true);
@@ -208,7 +208,7 @@ class ArchiveTargetTest {
     @Test
     void doesNotReplaceCompleteArchive() throws IOException {
         Path target = Files.writeString(directory.resolve("a.tar"), "kept");
-        CommandFailedException e = assertThrows(CommandFailedException.class, () -> PartialFile.open(target, false));
+        UsageException e = assertThrows(UsageException.class, () -> PartialFile.open(target, false));
         assertEquals("'" + target + "' already exists; use --force to replace it.", e.getMessage());
         assertEquals("kept", Files.readString(target));
     }

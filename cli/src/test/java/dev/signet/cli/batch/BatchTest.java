@@ -81,7 +81,7 @@ public class BatchTest {
     void rejectsOtherPictureOptionsThanThoseOfExistingFiles(String options) throws IOException {
         run(target(false), "ada\n", 1);
         Files.writeString(directory.resolve(".signet-svg"), options);
-        CommandFailedException e = assertThrows(CommandFailedException.class, () -> run(target(false), "ada\n", 1));
+        UsageException e = assertThrows(UsageException.class, () -> run(target(false), "ada\n", 1));
         assertEquals(
                 "The files in '" + directory + "' have other picture options; use these, --force or another directory.",
                 e.getMessage());
@@ -185,18 +185,19 @@ public class BatchTest {
     }
 
     @Test
-    void failsIfDirectoryIsFile() throws IOException {
+    void rejectsFileAsDirectory() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "");
-        assertEquals("'" + file + "' is a file, not a directory.", failureToPrepare(file));
-        Path below = file.resolve("b");
-        String sentence = failureToPrepare(below);
-        assertTrue(sentence.startsWith("Can't create the directory '" + below + "': "), sentence);
+        BatchTarget target = new DirectoryTarget(PLAN, file, false);
+        UsageException e = assertThrows(UsageException.class, () -> run(target, "", 1));
+        assertEquals("'" + file + "' is a file, not a directory.", e.getMessage());
     }
 
-    private String failureToPrepare(Path directory) {
-        BatchTarget target = new DirectoryTarget(PLAN, directory, false);
-        return assertThrows(CommandFailedException.class, () -> run(target, "", 1))
-                .getMessage();
+    @Test
+    void failsIfDirectoryCannotBeCreated() throws IOException {
+        Path below = Files.writeString(directory.resolve("file"), "").resolve("b");
+        BatchTarget target = new DirectoryTarget(PLAN, below, false);
+        CommandFailedException e = assertThrows(CommandFailedException.class, () -> run(target, "", 1));
+        assertTrue(e.getMessage().startsWith("Can't create the directory '" + below + "': "), e.getMessage());
     }
 
     private DirectoryTarget target(boolean overwrite) {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.UsageException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -135,7 +134,7 @@ class SeedLinesTest {
     @Test
     void failsIfFileIsMissing(@TempDir Path directory) {
         Path file = directory.resolve("missing");
-        CommandFailedException e = assertThrows(CommandFailedException.class, () -> SeedLines.of(file));
+        UsageException e = assertThrows(UsageException.class, () -> SeedLines.of(file));
         assertEquals("Can't read '" + file + "': there is no such file or directory.", e.getMessage());
     }
 
