@@ -9,6 +9,16 @@ say() {
     printf '%s\n' "$*" >&2
 }
 
+# help_option "$@": if the first argument asks for help, prints the comment at the top of the script and exits.
+help_option() {
+    case ${1:-} in
+        -h | --help)
+            sed -n '3,/^set /{/^set /d; s/^# \{0,1\}//p}' "$0"
+            exit 0
+            ;;
+    esac
+}
+
 # cache_folder NAME: prints the directory in which downloads are kept.
 cache_folder() {
     printf '%s\n' "${XDG_CACHE_HOME:-${HOME:-$root/target}/.cache}/signet/$1"
