@@ -51,11 +51,6 @@ public final class Cells {
         return (Side.isEastOrWest(side) ? horizontal : vertical) >>> ((side & 2) << 3) & ALL;
     }
 
-    /** Returns whether the sets of a pair contain a cell, as two bits. */
-    static int ofPair(int pair, int index) {
-        return (pair >>> index & 1) | (pair >>> (index + 15) & 2);
-    }
-
     /** Exchanges the sets of a pair. */
     static int swapped(int pair) {
         return Integer.rotateLeft(pair, 16);
