@@ -48,7 +48,7 @@ class BlankPngTest {
     }
 
     @Test
-    void isSmall() {
+    void encodesBlankImagesInFewBytes() {
         assertTrue(BlankPng.ofSize(80).length < 256);
         assertTrue(BlankPng.ofSize(1024).length < 1200);
     }
