@@ -130,15 +130,15 @@ function limits() {
         ['1020 px', '12,808', '6,314'],
         ['1023 px', '57,487', '6,476'],
     ];
-    return `## Limits
+    return `## What an SVG and a PNG consist of
 
-Processor time of an SVG on Neoverse-N1 with JDK 17, 2026-11-18. SHA-256 and the copy alone take 290 ns. The rest is not a template: of 1,090 bytes,
-424 differ between avatars (path data, colors, ids, circles), and number and length of the shapes move all bytes after the ground.
+The table shows the processor time of the steps of an SVG (Neoverse-N1, JDK 17, 2026-11-18). An SVG cannot be copied from a template: of 1,090 bytes, 424 differ between
+avatars (path data, colors, ids, circles), and the number and length of the shapes move all bytes after the ground.
 
 ${table(['', 'takes'], steps)}
 
-The bytes of a PNG are fixed, and with them the LZ77 tokens to find and to write. Mean of 60 avatars, 12 above 1,000 px; a span is a part of a row
-that may differ from the row above. At 1023 px, five of twelve avatars have more than 256 colors and are truecolor.
+The bytes of a PNG are fixed, and so are the LZ77 tokens to find and to write. The table shows their mean over 60 avatars, above 1,000 px over 12. A span is a part of
+a row that may differ from the row above. At 1023 px, five of twelve avatars have more than 256 colors and are truecolor.
 
 ${table(['', 'tokens', 'spans'], tokens)}`;
 }
