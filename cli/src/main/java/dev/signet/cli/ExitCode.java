@@ -20,7 +20,7 @@ final class ExitCode {
         Map<String, String> meanings = new LinkedHashMap<>();
         meanings.put(" " + SUCCESS, "Success.");
         meanings.put(" " + FAILURE, "All or part of the work failed; see standard error.");
-        meanings.put(" " + USAGE_ERROR, "The command line or a value is invalid.");
+        meanings.put(" " + USAGE_ERROR, "The command line, a value or a named file is invalid.");
         return meanings;
     }
 }

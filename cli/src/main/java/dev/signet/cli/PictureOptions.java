@@ -31,12 +31,12 @@ final class PictureOptions {
                 "Any text, for example a user name. Hashed exactly as given: Ada and ada give different avatars. A"
                         + " seed that begins with a hyphen goes after --. Optional with --hash.";
         spec.addPositional(HelpFormatter.argument("SEED", String.class, seed).build());
-        addWithHash(spec, "Hash of the avatar", "Default: the hash of SEED");
+        addWithHash(spec, Parameters.DEFAULT.text(Parameter.SIZE), "Hash of the avatar", "Default: the hash of SEED");
     }
 
-    /** Adds --hash and all parameters. */
-    static void addWithHash(CommandSpec spec, String summary, String defaultText) {
-        List<OptionSpec> options = parameterOptions();
+    /** Adds --hash and all parameters, with the default of --size as the help states it. */
+    static void addWithHash(CommandSpec spec, String defaultSize, String summary, String defaultText) {
+        List<OptionSpec> options = parameterOptions(defaultSize);
         String hash = summary + ", " + Hash.HEX_LENGTH + " hexadecimal characters.";
         options.add(HelpFormatter.option(HASH, "HEX", String.class, hash, defaultText)
                 .build());
@@ -45,7 +45,7 @@ final class PictureOptions {
 
     /** Adds all parameters, for a command that renders many avatars. */
     static void addForManyAvatars(CommandSpec spec) {
-        HelpFormatter.addGroup(spec, GROUP, parameterOptions());
+        HelpFormatter.addGroup(spec, GROUP, parameterOptions(Parameters.DEFAULT.text(Parameter.SIZE)));
     }
 
     /** Returns the avatar of a command line with {@link #addForOneAvatar}. */
@@ -76,9 +76,9 @@ final class PictureOptions {
         return parser;
     }
 
-    private static List<OptionSpec> parameterOptions() {
+    private static List<OptionSpec> parameterOptions(String defaultSize) {
         return Arrays.stream(Parameter.values())
-                .map(PictureOptions::option)
+                .map(parameter -> option(parameter, defaultSize))
                 .collect(Collectors.toCollection(ArrayList::new));
     }
 
@@ -86,21 +86,20 @@ final class PictureOptions {
         return "--" + parameter.text();
     }
 
-    private static OptionSpec option(Parameter parameter) {
+    private static OptionSpec option(Parameter parameter, String defaultSize) {
         // The labels differ because picocli's completion scripts use them to distinguish the options.
         String label = parameter == Parameter.SIZE ? "PIXELS" : parameter.text().toUpperCase(Locale.ROOT);
         OptionSpec.Builder option = HelpFormatter.option(
-                name(parameter), label, String.class, ParameterHelp.summary(parameter), values(parameter));
+                name(parameter), label, String.class, ParameterHelp.summary(parameter), values(parameter, defaultSize));
         if (!parameter.choices().isEmpty()) {
             option.completionCandidates(parameter.choices());
         }
         return option.build();
     }
 
-    private static String values(Parameter parameter) {
-        String defaultText = Parameters.DEFAULT.text(parameter);
+    private static String values(Parameter parameter, String defaultSize) {
         return parameter == Parameter.SIZE
-                ? "From " + Parameter.SMALLEST_SIZE + " to " + Parameter.LARGEST_SIZE + "; default: " + defaultText
-                : ChoiceOption.listed(parameter.choices(), defaultText);
+                ? "From " + Parameter.SMALLEST_SIZE + " to " + Parameter.LARGEST_SIZE + "; default: " + defaultSize
+                : ChoiceOption.listed(parameter.choices(), Parameters.DEFAULT.text(parameter));
     }
 }

@@ -40,14 +40,14 @@ final class ShowCommand implements Command {
         HelpFormatter.description(
                 spec,
                 "With --graphics kitty or sixel, an avatar is an image. Otherwise each character is two pixels, one above"
-                        + " the other, so --size is the width in columns; its default is then " + DEFAULT_COLUMNS
-                        + ".");
+                        + " the other, so --size is the width in columns.");
         spec.addPositional(GalleryCommand.seeds());
         spec.addOption(graphics.spec(
                 "How to draw. Default: detected from TERM, TERM_PROGRAM and COLORTERM and, on Linux, by asking the"
                         + " terminal; text if standard output is not a terminal or NO_COLOR is set.",
                 ""));
-        PictureOptions.addWithHash(spec, "Hash of one more avatar", "Default: none");
+        String size = DEFAULT_COLUMNS + " columns, or " + DEFAULT_PIXELS + " pixels as an image";
+        PictureOptions.addWithHash(spec, size, "Hash of one more avatar", "Default: none");
         HelpFormatter.examples(
                 spec,
                 "Three avatars side by side",

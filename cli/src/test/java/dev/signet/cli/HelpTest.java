@@ -32,7 +32,8 @@ class HelpTest {
                 assertTrue(help.contains(marked), marked);
             }
         }
-        assertTrue(help.contains("From 16 to 1024; default: 64"), help);
+        String size = command.equals("show") ? "24 columns, or 192 pixels as an image" : "64";
+        assertTrue(help.contains("From 16 to 1024; default: " + size), help);
         assertEquals(List.of("render", "decode", "show").contains(command), help.contains("--hash="));
     }
 

@@ -181,7 +181,7 @@ class RenderCommandTest {
     void failsIfDirectoryIsMissing() {
         String file = file("missing/a.svg");
         Run.signet("render", "ada", "-o", file)
-                .assertFailure("Can't write '" + file + "': there is no such file or directory.");
+                .assertFailure("Can't write '" + file + "': its directory does not exist.");
     }
 
     @Test

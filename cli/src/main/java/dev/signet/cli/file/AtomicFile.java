@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -47,7 +48,10 @@ public final class AtomicFile {
     }
 
     public static CommandFailedException cannotWrite(Path target, IOException cause) {
-        return new CommandFailedException("Can't write " + SafeText.quoted(target.toString()), cause);
+        String failure = "Can't write " + SafeText.quoted(target.toString());
+        return cause instanceof NoSuchFileException
+                ? new CommandFailedException(failure + ": its directory does not exist.")
+                : new CommandFailedException(failure, cause);
     }
 
     /** Throws a {@link UsageException} if the target exists and is not a regular file. */

@@ -75,7 +75,7 @@ class AtomicFileTest {
     void failsIfDirectoryIsMissing() {
         Path file = directory.resolve("missing").resolve("a");
         CommandFailedException e = assertThrows(CommandFailedException.class, () -> AtomicFile.write(file, NEW));
-        assertEquals("Can't write '" + file + "': there is no such file or directory.", e.getMessage());
+        assertEquals("Can't write '" + file + "': its directory does not exist.", e.getMessage());
     }
 
     @Test
