@@ -7,7 +7,7 @@ import java.util.List;
  * Thirteen avatars as computed by the prototype of SG-1.
  *
  * <p>The code of a cell is {@code .} for a blank; {@code o} and its shade (row H, column V, via P) for a via; glyph, quarter
- * turns, joint axis and ports for a connection, for example {@code t1V:NSW}.
+ * turns, axis and ports for a connection, for example {@code t1V:NSW}.
  */
 public enum PrototypeAvatar {
     ADA(

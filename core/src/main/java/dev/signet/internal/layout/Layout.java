@@ -93,7 +93,7 @@ public final class Layout {
         return Cells.ALL & ~blanks & ~vias;
     }
 
-    /** Returns the cells whose joint axis is the column; for the others it is the row. */
+    /** Returns the cells whose axis is the column; for the others it is the row. */
     public int columnAxis() {
         return columnAxis;
     }

@@ -117,7 +117,7 @@ public final class Picture {
         addAll(ShapeList.RING, Paint.VIA, Geometry.VIA_HOLE, layout.vias() & layout.drilled());
     }
 
-    /** Adds the cells whose joint axis is the row, then those whose axis is the column. */
+    /** Adds the cells whose axis is the row, then those whose axis is the column. */
     private void addPieces() {
         int columns = layout.columnAxis();
         switch (layout.glyph()) {
@@ -170,7 +170,7 @@ public final class Picture {
         }
     }
 
-    /** Adds the arms of stubs on a side, north or east, and on the opposite one: those perpendicular to the joint axis. */
+    /** Adds the arms of stubs on a side, north or east, and on the opposite one: those across the axis. */
     private void addArms(int side, int cells) {
         int opposite = Side.opposite(side);
         int here = layout.arms(side) & cells;
