@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ConnectionDeadlinesTest {
 
     private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
-    private static final Duration PATIENCE = LIMITS.sendTimeout();
+    private static final Duration SEND_TIMEOUT = LIMITS.sendTimeout();
     private static final int RESPONSE = 100;
 
     /** Ignores that unsent responses fail when the connection is closed. */
@@ -49,7 +49,7 @@ class ConnectionDeadlinesTest {
     void closesClientThatSendsRequestsButReadsNothing() {
         for (int i = 0; i < 20; i++) {
             respond();
-            channel.wait(PATIENCE.dividedBy(10));
+            channel.wait(SEND_TIMEOUT.dividedBy(10));
         }
         assertFalse(channel.isActive());
     }
@@ -59,7 +59,7 @@ class ConnectionDeadlinesTest {
         Duration late = LIMITS.headerTimeout().dividedBy(5); // between two checks
         channel.wait(late);
         respond();
-        channel.wait(PATIENCE.minusMillis(1));
+        channel.wait(SEND_TIMEOUT.minusMillis(1));
         assertTrue(channel.isActive());
         channel.wait(late);
         assertFalse(channel.isActive());
@@ -71,7 +71,7 @@ class ConnectionDeadlinesTest {
             respond();
         }
         for (int i = 0; i < 19; i++) {
-            channel.wait(PATIENCE.dividedBy(2));
+            channel.wait(SEND_TIMEOUT.dividedBy(2));
             channel.take();
         }
         assertTrue(channel.isActive());
@@ -80,12 +80,12 @@ class ConnectionDeadlinesTest {
     @Test
     void readResponsesDoNotExtendTheDeadlineOfLaterOnes() {
         respond();
-        channel.wait(PATIENCE.dividedBy(2));
+        channel.wait(SEND_TIMEOUT.dividedBy(2));
         channel.take();
-        channel.wait(PATIENCE.multipliedBy(2));
+        channel.wait(SEND_TIMEOUT.multipliedBy(2));
         assertTrue(channel.isActive(), "no response is pending");
         respond();
-        channel.wait(PATIENCE.multipliedBy(2));
+        channel.wait(SEND_TIMEOUT.multipliedBy(2));
         assertFalse(channel.isActive());
     }
 
@@ -94,9 +94,9 @@ class ConnectionDeadlinesTest {
         state = ConnectionState.IDLE;
         respond();
         respond();
-        channel.wait(PATIENCE);
+        channel.wait(SEND_TIMEOUT);
         channel.take();
-        channel.wait(PATIENCE);
+        channel.wait(SEND_TIMEOUT);
         channel.take();
         channel.wait(LIMITS.idleTimeout().dividedBy(2));
         assertFalse(expired);

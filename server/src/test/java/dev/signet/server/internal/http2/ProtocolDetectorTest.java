@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ProtocolDetectorTest {
 
-    private static final Duration SILENCE = ConfiguredLimits.DEFAULT.idleTimeout();
-    private static final Duration PATIENCE = ConfiguredLimits.DEFAULT.headerTimeout();
+    private static final Duration IDLE_TIMEOUT = ConfiguredLimits.DEFAULT.idleTimeout();
+    private static final Duration HEADER_TIMEOUT = ConfiguredLimits.DEFAULT.headerTimeout();
     private static final int NO_TIMER = -1;
 
     private final List<String> installed = new ArrayList<>();
@@ -71,7 +71,7 @@ class ProtocolDetectorTest {
     @Test
     void closesSilentConnectionAfterTheIdleTimeout() {
         channel.freezeTime();
-        assertTrue(isActiveAfter(SILENCE.minusSeconds(1)));
+        assertTrue(isActiveAfter(IDLE_TIMEOUT.minusSeconds(1)));
         assertFalse(isActiveAfter(Duration.ofSeconds(2)));
     }
 
@@ -79,9 +79,9 @@ class ProtocolDetectorTest {
     @Test
     void closesIncompletePrefaceAfterTheHeaderTimeout() {
         channel.freezeTime();
-        assertTrue(isActiveAfter(SILENCE.minusSeconds(1)));
+        assertTrue(isActiveAfter(IDLE_TIMEOUT.minusSeconds(1)));
         send("P");
-        assertTrue(isActiveAfter(PATIENCE.minusSeconds(1)));
+        assertTrue(isActiveAfter(HEADER_TIMEOUT.minusSeconds(1)));
         send("RI * HTTP/2.0");
         assertFalse(isActiveAfter(Duration.ofSeconds(2)));
     }

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 /** Uses frames with a one-byte head that has the length; a frame of length 0 is continued in the next one. */
 class IncompleteFrameGuardTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int LARGE = 65536;
 
     private final PendingBytes pendingBytes = new PendingBytes(100);
-    private final IncompleteFrameGuard guard = new IncompleteFrameGuard(0, 1, PATIENCE) {
+    private final IncompleteFrameGuard guard = new IncompleteFrameGuard(0, 1, TIMEOUT) {
 
         private boolean goesOn;
 
@@ -78,7 +78,7 @@ class IncompleteFrameGuardTest {
         channel.writeInbound(read(4, 'a', 'b'));
         channel.writeInbound(read('c', 'd'));
         assertEquals(0, pendingBytes.bytes());
-        assertTrue(isOpenAfter(PATIENCE));
+        assertTrue(isOpenAfter(TIMEOUT));
     }
 
     @Test
@@ -93,7 +93,7 @@ class IncompleteFrameGuardTest {
     void closesConnectionWhoseFrameIsIncompleteAtTheDeadline() {
         channel.freezeTime();
         channel.writeInbound(read(4, 'a'));
-        assertTrue(isOpenAfter(PATIENCE.minusSeconds(1)));
+        assertTrue(isOpenAfter(TIMEOUT.minusSeconds(1)));
         channel.writeInbound(read('b'));
         assertFalse(isOpenAfter(Duration.ofSeconds(1)));
     }
