@@ -85,7 +85,7 @@ final class TraceRuns {
                 int across = layout.linked(Side.clockwise(back)) | layout.linked(Side.counterclockwise(back));
                 halvesBack = bars & layout.linked(back);
                 halvesAhead = bars & layout.linked(ahead);
-                // If stem and opposite bar end are linked, the bar ends at the center of the cell, which makes a corner.
+                // If stem and opposite bar end are linked, the bar ends at the center, which makes a corner.
                 looseBack = bars & ~halvesBack & ~(halvesAhead & across);
                 looseAhead = bars & ~halvesAhead & ~(halvesBack & across);
                 endsBack = viaBack & ~along;
