@@ -163,17 +163,22 @@ function countOf(lengths, least) {
   return count;
 }
 
+// Kept for the next code, since typed arrays are slow to allocate: keys of symbols, and weights, parents and depths of a tree.
+const KEYS = new Float64Array(286);
+const WEIGHTS = new Float64Array(571);
+const PARENTS = new Uint16Array(571);
+const DEPTHS = new Uint16Array(571);
+
 /** Returns the code length of each symbol, 0 for symbols that do not occur. */
 function codeLengths(counts, longest) {
   // Count and symbol in one number, so that they are sorted by both.
-  const keys = new Float64Array(counts.length);
   let used = 0;
   for (let symbol = 0; symbol < counts.length; symbol++) {
     if (counts[symbol]) {
-      keys[used++] = counts[symbol] * 512 + symbol;
+      KEYS[used++] = counts[symbol] * 512 + symbol;
     }
   }
-  const sorted = keys.subarray(0, used).sort();
+  const sorted = KEYS.subarray(0, used).sort();
   const lengths = new Uint8Array(counts.length);
   if (used < 2) {
     sorted.forEach((key) => (lengths[key % 512] = 1));
@@ -192,25 +197,25 @@ function codeLengths(counts, longest) {
 /** Huffman's algorithm on counts in rising order, which are in units of 512: the depth of each leaf. Leaves and nodes are two queues. */
 function depths(sorted) {
   const leaves = sorted.length;
-  const weights = new Float64Array(2 * leaves - 1);
-  const parents = new Uint16Array(2 * leaves - 1);
+  const root = 2 * leaves - 2;
   for (let i = 0; i < leaves; i++) {
-    weights[i] = Math.floor(sorted[i] / 512);
+    WEIGHTS[i] = Math.floor(sorted[i] / 512);
   }
   let leaf = 0;
   let node = leaves;
-  for (let made = leaves; made < weights.length; made++) {
+  for (let made = leaves; made <= root; made++) {
+    WEIGHTS[made] = 0;
     for (let child = 0; child < 2; child++) {
-      const taken = leaf < leaves && (node >= made || weights[leaf] <= weights[node]) ? leaf++ : node++;
-      parents[taken] = made;
-      weights[made] += weights[taken];
+      const taken = leaf < leaves && (node >= made || WEIGHTS[leaf] <= WEIGHTS[node]) ? leaf++ : node++;
+      PARENTS[taken] = made;
+      WEIGHTS[made] += WEIGHTS[taken];
     }
   }
-  const depth = new Uint16Array(weights.length);
-  for (let i = weights.length - 2; i >= 0; i--) {
-    depth[i] = depth[parents[i]] + 1;
+  DEPTHS[root] = 0;
+  for (let i = root - 1; i >= 0; i--) {
+    DEPTHS[i] = DEPTHS[PARENTS[i]] + 1;
   }
-  return depth.subarray(0, leaves);
+  return DEPTHS.subarray(0, leaves);
 }
 
 /** Returns the number of codes of each length, limited to `longest`. */
@@ -237,7 +242,7 @@ function limited(lengths, longest) {
 /** Canonical codes (RFC 1951, section 3.2.2), bits reversed because deflate sends codes from their highest bit on. */
 function codes(lengths) {
   /** The next code of each length, in units of the longest codes. */
-  const next = new Int32Array(LONGEST_CODE + 2);
+  const next = Array(LONGEST_CODE + 2).fill(0);
   for (let symbol = 0; symbol < lengths.length; symbol++) {
     next[lengths[symbol] + 1] += 1 << (LONGEST_CODE - lengths[symbol]);
   }

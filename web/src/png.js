@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Section 11 of SG-1: the PNG file, a function of the pixels.
 import { deflate, extraBitsOf } from "./deflate.js";
-import { rasterize } from "./raster.js";
+import { rasterize, scratch } from "./raster.js";
 import { readInput } from "./sg1.js";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -10,6 +10,10 @@ const SHORTEST_MATCH = 3;
 const WINDOW = 32768;
 /** Slots of the hash table of colors: a power of two, four times the size of a palette. */
 const SLOTS = 1024;
+
+// Kept for the next file, as `scratch` does.
+const COLOR_SLOTS = new Uint16Array(SLOTS);
+const BLOCK_SLOTS = new Int32Array(4096);
 
 export const png = (seed, params) => renderPng(readInput(seed, params));
 
@@ -43,7 +47,7 @@ function indexed(pixels, size) {
   const data = new Uint8Array(size * (1 + size));
   const palette = [];
   /** By a hash of its color, one more than the index of an entry; 0 where there is none. Collisions go to the next slot. */
-  const slots = new Uint16Array(SLOTS);
+  const slots = COLOR_SLOTS.fill(0);
   const indexOf = (color) => {
     let slot = Math.imul(color, 0x9e3779b1) >>> 22;
     while (slots[slot] && palette[slots[slot] - 1] !== color) {
@@ -95,10 +99,10 @@ function direct(pixels, size) {
 function blocksOf(data, size, scanline, width) {
   const blockWidth = Math.ceil(size / 16) * width;
   const perRow = Math.ceil((scanline - 1) / blockWidth);
-  const distances = new Int32Array(2 * perRow * size);
+  const distances = scratch(1, 2 * perRow * size).fill(0);
   // Groups of equal new blocks are found by a hash of their bytes, in lists that start in a slot. Each has its length and the starts
   // of the latest two.
-  const slots = new Int32Array(4096).fill(-1);
+  const slots = BLOCK_SLOTS.fill(-1);
   const groups = [];
   for (let row = 0, b = 0; row < size; row++) {
     for (let k = 0; k < perRow; k++, b++) {
@@ -145,7 +149,7 @@ function equal(data, start, distance, length) {
 /** Section 11.2: the tokens that `deflate` takes. */
 function tokenize(data, scanline, { blockWidth, perRow, distances }) {
   const size = data.length;
-  const tokens = new Int32Array(size);
+  const tokens = scratch(0, size);
   let count = 0;
   // By kind of candidate, the distance, start and end of the last match: one that starts within it ends there too.
   const [lastDistances, starts, ends] = [0, 0, 0].map(() => new Int32Array(4));

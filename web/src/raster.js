@@ -37,13 +37,25 @@ const shapeOf = (top, bottom, left, right, weight = 1) => ({
 /** The opaque color of a number with red highest. */
 const colorOf = (value) => (value >> 16) | (value & 0xff00) | ((value & 0xff) << 16) | 0xff000000;
 
+/** The longest array that is kept for the next file, since typed arrays are slow to allocate: enough for 256 pixels. */
+const LONGEST_KEPT = 1 << 17;
+const kept = [];
+
+/** Returns an array of this length with any content. It is in use until the next call with the same number. */
+export function scratch(n, length) {
+  if (length > LONGEST_KEPT) {
+    return new Int32Array(length);
+  }
+  if (!(kept[n]?.length >= length)) {
+    kept[n] = new Int32Array(length);
+  }
+  return kept[n].subarray(0, length);
+}
+
 /** The pixels, row by row. */
 export function rasterize(input) {
   const { size, substrate } = input;
-  const pixels = new Int32Array(size * size);
-  if (substrate !== "none") {
-    pixels.fill(colorOf(colors(input)[3]));
-  }
+  const pixels = scratch(2, size * size).fill(substrate === "none" ? 0 : colorOf(colors(input)[3]));
   // By pixel of a row, the difference of its covered area from that of the pixel before it.
   const differences = new Int32Array(size + 2);
   for (const layer of layers(input)) {
@@ -277,7 +289,10 @@ function mix(pixels, size, row, { whole, part, byRow, byColumn }, differences, f
       end++;
     }
     if (level === LEVELS && !byColumn) {
-      pixels.fill(erases ? 0 : whole[byRow * row], start + x, start + end);
+      const color = erases ? 0 : whole[byRow * row];
+      for (; x < end; x++) {
+        pixels[start + x] = color;
+      }
     } else if (level > 0) {
       for (; x < end; x++) {
         const ink = byRow * row + byColumn * x;
