@@ -107,7 +107,8 @@ class ServeCommandTest {
             String port = Integer.toString(taken.getLocalPort());
             Run run = Run.signet("serve", "--host", "127.0.0.1", "--ops-port", "off", "--port", port);
             assertEquals(ExitCode.USAGE_ERROR, run.code());
-            assertTrue(run.err().startsWith("error: Port " + port + " on 127.0.0.1 cannot be bound"), run.err());
+            String expected = "error: Port " + port + " on 127.0.0.1 cannot be bound: address already in use; choose";
+            assertTrue(run.err().startsWith(expected), run.err());
         }
         assertEquals(ExitCode.USAGE_ERROR, Run.signet("serve", "--prot", "1").code());
     }

@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -251,12 +252,19 @@ public final class SignetServer implements AutoCloseable {
                         e);
             }
             throw new ConfigurationException(
-                    "Port " + address.getPort() + " on " + describe(address) + " cannot be bound ("
-                            + Objects.requireNonNullElse(e.getMessage(), "for an unknown reason")
-                            + "); choose another with "
-                            + port.flag() + " (or " + port.variable() + ").",
+                    "Port " + address.getPort() + " on " + describe(address) + " cannot be bound: " + reason(e)
+                            + "; choose another with " + port.flag() + " (or " + port.variable() + ").",
                     e);
         }
+    }
+
+    /** Returns the reason of a failure to bind, without the system call and the number that Netty puts in front of it. */
+    static String reason(Exception failure) {
+        String message = Objects.requireNonNullElse(failure.getMessage(), "");
+        String reason = message.replaceFirst("^\\w+\\(\\.\\.\\) failed with error\\(-\\d+\\): ", "");
+        return reason.isEmpty()
+                ? "unknown reason"
+                : reason.substring(0, 1).toLowerCase(Locale.ROOT) + reason.substring(1);
     }
 
     /** Whether any port of the address can be bound; if so, the configured port is the problem. */

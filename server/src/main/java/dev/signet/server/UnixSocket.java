@@ -37,7 +37,7 @@ record UnixSocket(Path path, Channel channel) {
             throw e;
         } catch (Exception e) {
             throw new ConfigurationException(
-                    "The socket " + path + " cannot be created (" + e.getMessage() + "); choose another with "
+                    "The socket " + path + " cannot be created: " + SignetServer.reason(e) + "; choose another with "
                             + Setting.SOCKET.flag() + " (or " + Setting.SOCKET.variable() + ").",
                     e);
         }
