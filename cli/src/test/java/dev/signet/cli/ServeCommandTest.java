@@ -139,7 +139,7 @@ class ServeCommandTest {
             assertTrue(log.lines().allMatch(line -> line.startsWith("{") && line.endsWith("}")), log);
             assertTrue(
                     log.contains(
-                            "\"method\":\"GET\",\"route\":\"avatar\",\"format\":\"svg\",\"status\":400,\"bytes\":"),
+                            "\"method\":\"GET\",\"endpoint\":\"avatar\",\"format\":\"svg\",\"status\":400,\"bytes\":"),
                     log);
             assertTrue(log.contains("\"message\":\"Drained.\""), log);
             assertFalse(log.contains("secret"), log);

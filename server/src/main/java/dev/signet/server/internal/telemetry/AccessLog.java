@@ -46,7 +46,7 @@ public final class AccessLog implements ResponseListener {
         public Map<String, Object> members() {
             Map<String, Object> members = new LinkedHashMap<>();
             members.put("method", method);
-            members.put("route", endpoint.text());
+            members.put("endpoint", endpoint.text());
             members.put("format", endpoint.format());
             members.put("status", status.code());
             members.put("bytes", bytes);
