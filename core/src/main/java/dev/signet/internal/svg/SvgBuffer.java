@@ -6,62 +6,53 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** A reused buffer for SVG text, which is ASCII. */
+/** A reused buffer for SVG text, which is ASCII. Text is appended in words of eight bytes; the last one may extend beyond it. */
 final class SvgBuffer {
 
     /** At least twice the length of the longest SVG, which SvgTest determines. */
     static final int CAPACITY = 4096;
 
-    /** The number of words of eight bytes of the longest text inside a cell. */
-    static final int MAX_WORDS = 6;
-
-    /** The numbers from 0 to 99 as {@link #packed} text. */
-    private static final long[] NUMBERS = new long[100];
+    /** The number of words of the longest text inside a cell. */
+    static final int CELL_WORDS = 6;
 
     /** The two hexadecimal characters of each byte, the first one in the lower byte. */
     private static final long[] BYTES = new long[256];
 
     static {
-        for (int number = 0; number < NUMBERS.length; number++) {
-            NUMBERS[number] = packed(Integer.toString(number));
-        }
         for (int number = 0; number < BYTES.length; number++) {
             BYTES[number] = packed(HexFormat.of().toHexDigits((byte) number)) & 0xffff;
         }
     }
 
-    private final byte[] text = new byte[CAPACITY];
+    private final byte[] bytes = new byte[CAPACITY];
     private int length;
 
-    static byte[] ascii(String fragment) {
-        return fragment.getBytes(StandardCharsets.US_ASCII);
+    /** Returns the length of a text and its words, the first character in the lowest byte. */
+    static long[] text(String text) {
+        return text(text, (text.length() + 7) / 8);
     }
 
-    /** Returns text as words of eight bytes, the first character in the lowest one. */
-    static long[] words(String fragment) {
-        long[] words = new long[(fragment.length() + 7) / 8];
-        for (int i = 0; i < fragment.length(); i++) {
-            words[i / 8] |= (long) fragment.charAt(i) << (8 * i);
+    /** Returns text with a certain number of words, which may be more than it takes. */
+    static long[] text(String text, int words) {
+        long[] result = new long[1 + words];
+        result[0] = text.length();
+        for (int i = 0; i < text.length(); i++) {
+            result[1 + i / 8] |= (long) text.charAt(i) << (8 * i);
         }
-        return words;
+        return result;
     }
 
     /**
      * Packs text of up to seven characters into a long: the first character in the lowest byte, the length in the highest.
      * Writing it takes no branch; branches on the length of numbers would be unpredictable.
      */
-    static long packed(String fragment) {
-        return (long) fragment.length() << 56 | (fragment.isEmpty() ? 0 : words(fragment)[0]);
+    static long packed(String text) {
+        return text(text, 1)[1] | (long) text.length() << 56;
     }
 
     /** Concatenates two packed texts. */
     static long joined(long first, long second) {
         return first + ((second & 0xffffffffffffffL) << (8 * (first >>> 56))) + (second & 0xffL << 56);
-    }
-
-    /** Returns a number from 0 to 99 as packed text. */
-    static long packed(int number) {
-        return NUMBERS[number];
     }
 
     /** Returns a number of 24 bits as packed text of six hexadecimal characters. */
@@ -78,65 +69,38 @@ final class SvgBuffer {
         length = newLength;
     }
 
-    SvgBuffer put(byte[] fragment) {
-        System.arraycopy(fragment, 0, text, length, fragment.length);
-        length += fragment.length;
+    SvgBuffer put(long[] text) {
+        for (int i = 1; i < text.length; i++) {
+            LittleEndian.putLong(bytes, length + Long.BYTES * (i - 1), text[i]);
+        }
+        length += (int) text[0];
         return this;
     }
 
     /**
-     * Appends text of up to {@value #MAX_WORDS} words, which follow its length in an array. All words are copied: a copy that
-     * depended on the length would be mispredicted often.
+     * Appends text of {@value #CELL_WORDS} words. All of them are written: a number that depended on the length would be
+     * mispredicted often.
      */
-    SvgBuffer putWords(long[] source, int at) {
-        for (int i = 0; i < MAX_WORDS; i++) {
-            LittleEndian.putLong(text, length + Long.BYTES * i, source[at + 1 + i]);
+    SvgBuffer putCell(long[] text) {
+        for (int i = 0; i < CELL_WORDS; i++) {
+            LittleEndian.putLong(bytes, length + Long.BYTES * i, text[1 + i]);
         }
-        length += (int) source[at];
+        length += (int) text[0];
         return this;
     }
 
-    SvgBuffer putPacked(long packed) {
-        LittleEndian.putLong(text, length, packed);
-        length += (int) (packed >>> 56);
-        return this;
-    }
-
-    /** Appends a number from 0 to 9999 in decimal. */
-    SvgBuffer putNumber(int number) {
-        if (number >= 1000) {
-            text[length++] = (byte) ('0' + number / 1000);
-        }
-        if (number >= 100) {
-            text[length++] = (byte) ('0' + number / 100 % 10);
-        }
-        if (number >= 10) {
-            text[length++] = (byte) ('0' + number / 10 % 10);
-        }
-        text[length++] = (byte) ('0' + number % 10);
-        return this;
-    }
-
-    /** Appends a template with one value. */
-    SvgBuffer put(HexTemplate template, long value) {
-        template.put(text, length, value);
-        length += template.length();
-        return this;
-    }
-
-    /** Appends a template with four values. */
-    SvgBuffer put(HexTemplate template, long first, long second, long third, long fourth) {
-        template.put(text, length, first, second, third, fourth);
-        length += template.length();
+    SvgBuffer putPacked(long text) {
+        LittleEndian.putLong(bytes, length, text);
+        length += (int) (text >>> 56);
         return this;
     }
 
     byte[] toBytes() {
-        return Arrays.copyOf(text, length);
+        return Arrays.copyOf(bytes, length);
     }
 
     @Override
     public String toString() {
-        return new String(text, 0, length, StandardCharsets.ISO_8859_1);
+        return new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
     }
 }

@@ -2,17 +2,19 @@
 package dev.signet.internal.svg;
 
 import static dev.signet.internal.picture.Geometry.GRID;
-import static dev.signet.internal.svg.SvgBuffer.ascii;
 import static dev.signet.internal.svg.SvgBuffer.joined;
 import static dev.signet.internal.svg.SvgBuffer.packed;
 import static dev.signet.internal.svg.SvgBuffer.packedHex;
+import static dev.signet.internal.svg.SvgBuffer.text;
 
+import dev.signet.Parameters;
 import dev.signet.Shape;
 import dev.signet.internal.layout.HashBits;
 import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.Shades;
 import dev.signet.internal.picture.ShapeList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a picture as SVG: section 7 of docs/SG-1.md.
@@ -22,57 +24,61 @@ import dev.signet.internal.picture.ShapeList;
  */
 public final class SvgWriter {
 
-    private static final byte[] OPEN = ascii("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
-    private static final byte[] HEIGHT = ascii("\" height=\"");
-    private static final byte[] VIEW_BOX =
-            ascii("\" viewBox=\"0 0 64 64\" fill=\"none\" stroke-width=\"8\" stroke-linecap=\"round\">");
+    private static final long[] OPEN = text("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
+    private static final long[] HEIGHT = text("\" height=\"");
+    private static final long[] VIEW_BOX =
+            text("\" viewBox=\"0 0 64 64\" fill=\"none\" stroke-width=\"8\" stroke-linecap=\"round\">");
     private static final long CLOSE = packed("</svg>");
 
-    private static final byte[] ROUNDED = ascii("<rect width=\"64\" height=\"64\" rx=\"10\" fill=\"#");
-    private static final byte[] SQUARE = ascii("<rect width=\"64\" height=\"64\" fill=\"#");
-    private static final byte[] CIRCLE = ascii("<circle cx=\"32\" cy=\"32\" r=\"32\" fill=\"#");
+    private static final long[] ROUNDED = text("<rect width=\"64\" height=\"64\" rx=\"10\" fill=\"#");
+    private static final long[] SQUARE = text("<rect width=\"64\" height=\"64\" fill=\"#");
+    private static final long[] CIRCLE = text("<circle cx=\"32\" cy=\"32\" r=\"32\" fill=\"#");
 
-    private static final HexTemplate CLIP = new HexTemplate(
-            "<clipPath id=\"c", "\"><circle cx=\"32\" cy=\"32\" r=\"32\"/></clipPath><g clip-path=\"url(#c", ")\">");
-    private static final byte[] INSET_4 = ascii("<g transform=\"translate(4 4)scale(.875)\">");
-    private static final byte[] INSET_6 = ascii("<g transform=\"translate(6 6)scale(.8125)\">");
-    private static final byte[] INSET_8 = ascii("<g transform=\"translate(8 8)scale(.75)\">");
+    private static final long[] CLIP_PATH = text("<clipPath id=\"c");
+    private static final long[] CLIP_GROUP =
+            text("\"><circle cx=\"32\" cy=\"32\" r=\"32\"/></clipPath><g clip-path=\"url(#c");
+    private static final long CLIP_GROUP_END = packed(")\">");
+    private static final long[] INSET_4 = text("<g transform=\"translate(4 4)scale(.875)\">");
+    private static final long[] INSET_6 = text("<g transform=\"translate(6 6)scale(.8125)\">");
+    private static final long[] INSET_8 = text("<g transform=\"translate(8 8)scale(.75)\">");
 
-    /**
-     * A gradient and the path that refers to it: both halves of the id, both colors, the id again. A gradient is not rendered, so
-     * it needs no {@code defs} element.
-     */
-    private static final HexTemplate ROW_TO_COLUMN = gradientPath("y", "x2=\"0\" y1=\"8\" y2=\"0\"");
+    /** A gradient is not rendered, so it needs no {@code defs} element. */
+    private static final long[] GRADIENT = text("<linearGradient id=\"");
 
-    private static final HexTemplate COLUMN_TO_ROW = gradientPath("x", "x1=\"8\" x2=\"0\"");
+    private static final long Y = packed("y");
+    private static final long X = packed("x");
+    private static final long[] VERTICAL = gradientUnits("x2=\"0\" y1=\"8\" y2=\"0\"");
+    private static final long[] HORIZONTAL = gradientUnits("x1=\"8\" x2=\"0\"");
+    private static final long[] NEXT_STOP = text("\"/><stop offset=\"1\" stop-color=\"#");
+    private static final long[] GRADED_PATH = text("\"/></linearGradient><path fill=\"url(#");
+    private static final long GRADED_DATA = packed(")\" d=\"");
 
-    private static final HexTemplate RUNS = new HexTemplate("<path stroke=\"#", "\" d=\"");
-    private static final HexTemplate PADS = new HexTemplate("<path stroke=\"#", "\" stroke-width=\"10.5\" d=\"");
-    private static final HexTemplate PIECES = new HexTemplate("<path fill=\"#", "\" d=\"");
-
-    /** The end of a run of length 0: a very short stroke, which every renderer draws. Some omit strokes of length 0. */
-    private static final long DOT = packed("h.01");
+    private static final long[] STROKE = text("<path stroke=\"#");
+    private static final long[] FILL = text("<path fill=\"#");
+    private static final long[] DATA = text("\" d=\"");
+    private static final long[] PAD_DATA = text("\" stroke-width=\"10.5\" d=\"");
+    private static final long[] RINGS = text("<g stroke=\"#");
+    /** By radius of the hole: the ring is the stroke of a circle halfway between hole and rim. */
+    private static final long[][] RING_WIDTHS = {{}, ringWidth("4.25"), ringWidth("3.25"), ringWidth("2.25")};
 
     /** By coordinate: path commands. */
-    private static final long[] MOVES = commands("M", " ");
+    private static final long[] MOVES = byCoordinate("M", " ");
 
-    private static final long[] HORIZONTALS = commands("H", "");
-    private static final long[] VERTICALS = commands("V", "");
+    private static final long[] COORDINATES = byCoordinate("", "");
+    private static final long[] HORIZONTALS = byCoordinate("H", "");
+    private static final long[] VERTICALS = byCoordinate("V", "");
+    /** The end of a run of length 0: a very short stroke, which every renderer draws. Some omit strokes of length 0. */
+    private static final long DOT = packed("h.01");
 
     private static final long EMPTY = packed("");
     private static final long ELEMENT_END = packed("\"/>");
     private static final long GROUP_END = packed("</g>");
 
-    /** By radius of the hole: the ring is the stroke of a circle halfway between hole and rim. */
-    private static final HexTemplate[] RINGS = {rings(""), rings("4.25"), rings("3.25"), rings("2.25")};
-
     private final SvgBuffer text = new SvgBuffer();
 
-    /** What the start of the document in the buffer was written for. */
-    private int size;
+    /** What the start of the document in the buffer was written for, and its length. */
+    private @Nullable Parameters parameters;
 
-    private Shape shape = Shape.SQUARE;
-    private boolean hasGround;
     private int startLength;
 
     private Shades shades = new Shades(0, 0, 0, false, 0);
@@ -84,6 +90,23 @@ public final class SvgWriter {
     private long column;
     /** The text that closes the open layer. */
     private long layerEnd = EMPTY;
+
+    private static long[] gradientUnits(String vector) {
+        return text("\" gradientUnits=\"userSpaceOnUse\" " + vector
+                + " spreadMethod=\"reflect\"><stop offset=\".5\" stop-color=\"#");
+    }
+
+    private static long[] ringWidth(String width) {
+        return text("\" stroke-width=\"" + width + "\">");
+    }
+
+    private static long[] byCoordinate(String command, String end) {
+        long[] texts = new long[GRID + 1];
+        for (int coordinate = 0; coordinate <= GRID; coordinate++) {
+            texts[coordinate] = packed(command + coordinate + end);
+        }
+        return texts;
+    }
 
     /** Returns the SVG document of a picture in ASCII. */
     public byte[] toBytes(Picture picture) {
@@ -104,32 +127,31 @@ public final class SvgWriter {
         row = packedHex(shades.row());
         column = packedHex(shades.column());
         layerEnd = EMPTY;
-        writeStart(picture.size(), picture.shape(), shades.hasGround());
-        if (shades.hasGround()) {
-            text.putPacked(packedHex(shades.ground())).putPacked(ELEMENT_END);
-        }
+        writeStart(picture);
         boolean grouped = startGroup(picture);
         writeShapes(picture.shapes());
         text.putPacked(layerEnd).putPacked(grouped ? GROUP_END : EMPTY).putPacked(CLOSE);
     }
 
-    /** Writes the text before the color of the ground, unless the previous picture has left the same in the buffer. */
-    private void writeStart(int newSize, Shape newShape, boolean newHasGround) {
-        if (newSize != size || newShape != shape || newHasGround != hasGround) {
-            size = newSize;
-            shape = newShape;
-            hasGround = newHasGround;
+    /** Writes the opening tag and the ground; up to the color, the previous picture may have left the same in the buffer. */
+    private void writeStart(Picture picture) {
+        if (!picture.parameters().equals(parameters)) {
+            parameters = picture.parameters();
             text.truncate(0);
-            text.put(OPEN).putNumber(size).put(HEIGHT).putNumber(size).put(VIEW_BOX);
-            if (hasGround) {
-                text.put(groundStart(shape));
+            long size = packed(Integer.toString(picture.size()));
+            text.put(OPEN).putPacked(size).put(HEIGHT).putPacked(size).put(VIEW_BOX);
+            if (shades.hasGround()) {
+                text.put(groundStart(picture.shape()));
             }
             startLength = text.length();
         }
         text.truncate(startLength);
+        if (shades.hasGround()) {
+            text.putPacked(packedHex(shades.ground())).putPacked(ELEMENT_END);
+        }
     }
 
-    private static byte[] groundStart(Shape shape) {
+    private static long[] groundStart(Shape shape) {
         return switch (shape) {
             case ROUNDED -> ROUNDED;
             case SQUARE -> SQUARE;
@@ -146,34 +168,11 @@ public final class SvgWriter {
                 if (!picture.isClipped()) {
                     return false;
                 }
-                text.put(CLIP, packedHex(firstIdBits));
+                long id = packedHex(firstIdBits);
+                text.put(CLIP_PATH).putPacked(id).put(CLIP_GROUP).putPacked(id).putPacked(CLIP_GROUP_END);
             }
         }
         return true;
-    }
-
-    private static HexTemplate gradientPath(String axis, String vector) {
-        return new HexTemplate(
-                "<linearGradient id=\"" + axis,
-                "",
-                "\" gradientUnits=\"userSpaceOnUse\" " + vector + " spreadMethod=\"reflect\">"
-                        + "<stop offset=\".5\" stop-color=\"#",
-                "\"/><stop offset=\"1\" stop-color=\"#",
-                "\"/></linearGradient><path fill=\"url(#" + axis,
-                "",
-                ")\" d=\"");
-    }
-
-    private static HexTemplate rings(String width) {
-        return new HexTemplate("<g stroke=\"#", "\" stroke-width=\"" + width + "\">");
-    }
-
-    private static long[] commands(String command, String end) {
-        long[] commands = new long[GRID + 1];
-        for (int coordinate = 0; coordinate <= GRID; coordinate++) {
-            commands[coordinate] = packed(command + coordinate + end);
-        }
-        return commands;
     }
 
     private void writeShapes(ShapeList shapes) {
@@ -189,41 +188,43 @@ public final class SvgWriter {
                 } else if (kind == ShapeList.COLUMN_RUN) {
                     writeRun(shape, VERTICALS[ShapeList.y(shape) + ShapeList.length(shape)]);
                 } else {
-                    CellTexts.put(shape, text);
+                    text.putCell(CellTexts.of(shape));
                 }
             } while (i < shapes.count() && ShapeList.layer(shapes.get(i)) == layer);
         }
     }
 
     private void writeRun(int shape, long end) {
-        text.putPacked(joined(MOVES[ShapeList.x(shape)], packed(ShapeList.y(shape))))
+        text.putPacked(joined(MOVES[ShapeList.x(shape)], COORDINATES[ShapeList.y(shape)]))
                 .putPacked(ShapeList.length(shape) == 0 ? DOT : end);
     }
 
     private void openLayer(int shape, Paint paint) {
         switch (ShapeList.kind(shape)) {
-            case ShapeList.ROW_RUN, ShapeList.COLUMN_RUN -> openLayer(RUNS, paint, ELEMENT_END);
-            case ShapeList.PAD -> openLayer(PADS, paint, ELEMENT_END);
-            case ShapeList.RING -> openLayer(RINGS[ShapeList.detail(shape)], paint, GROUP_END);
+            case ShapeList.ROW_RUN, ShapeList.COLUMN_RUN -> openLayer(STROKE, paint, DATA, ELEMENT_END);
+            case ShapeList.PAD -> openLayer(STROKE, paint, PAD_DATA, ELEMENT_END);
+            case ShapeList.RING -> openLayer(RINGS, paint, RING_WIDTHS[ShapeList.detail(shape)], GROUP_END);
             default -> {
                 switch (paint) {
-                    case ROW_TO_COLUMN -> openGraded(ROW_TO_COLUMN, shades.row(), row, shades.column(), column);
-                    case COLUMN_TO_ROW -> openGraded(COLUMN_TO_ROW, shades.column(), column, shades.row(), row);
-                    default -> openLayer(PIECES, paint, ELEMENT_END);
+                    case ROW_TO_COLUMN -> openGraded(Y, VERTICAL, shades.row(), row, shades.column(), column);
+                    case COLUMN_TO_ROW -> openGraded(X, HORIZONTAL, shades.column(), column, shades.row(), row);
+                    default -> openLayer(FILL, paint, DATA, ELEMENT_END);
                 }
             }
         }
     }
 
-    private void openLayer(HexTemplate start, Paint paint, long end) {
-        text.putPacked(layerEnd).put(start, color(paint));
-        layerEnd = end;
+    private void openLayer(long[] start, Paint paint, long[] end, long newLayerEnd) {
+        text.putPacked(layerEnd).put(start).putPacked(color(paint)).put(end);
+        layerEnd = newLayerEnd;
     }
 
-    private void openGraded(HexTemplate start, int inner, long innerText, int outer, long outerText) {
-        long firstId = packedHex(inner ^ firstIdBits);
+    private void openGraded(long axis, long[] units, int inner, long innerText, int outer, long outerText) {
+        long firstId = joined(axis, packedHex(inner ^ firstIdBits));
         long secondId = packedHex(outer ^ secondIdBits);
-        text.putPacked(layerEnd).put(start, firstId, secondId, innerText, outerText);
+        text.putPacked(layerEnd).put(GRADIENT).putPacked(firstId).putPacked(secondId);
+        text.put(units).putPacked(innerText).put(NEXT_STOP).putPacked(outerText);
+        text.put(GRADED_PATH).putPacked(firstId).putPacked(secondId).putPacked(GRADED_DATA);
         layerEnd = ELEMENT_END;
     }
 

@@ -2,6 +2,7 @@
 package dev.signet.internal.svg;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.HexFormat;
@@ -16,30 +17,33 @@ class SvgBufferTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "ab", "abcdefg"})
     void putsPackedText(String fragment) {
-        text.put(SvgBuffer.ascii("<")).putPacked(SvgBuffer.packed(fragment)).put(SvgBuffer.ascii(">"));
-        assertEquals("<" + fragment + ">", written());
+        text.putPacked(SvgBuffer.packed("<"))
+                .putPacked(SvgBuffer.packed(fragment))
+                .putPacked(SvgBuffer.packed(">"));
+        assertEquals("<" + fragment + ">", text.toString());
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 9, 10, 11, 99, 100, 101, 999, 1000, 1001, 9999})
-    void putsNumbersInDecimal(int number) {
-        assertEquals(Integer.toString(number), new String(text.putNumber(number).toBytes(), US_ASCII));
+    @ValueSource(
+            strings = {"", "a", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghijklmnop", "abcdefghijklmnopqrstuvwxyz"})
+    void putsTextOfAnyLength(String fragment) {
+        text.put(SvgBuffer.text("<")).put(SvgBuffer.text(fragment)).put(SvgBuffer.text(">"));
+        text.putCell(SvgBuffer.text(fragment, SvgBuffer.CELL_WORDS)).put(SvgBuffer.text("."));
+        assertEquals("<" + fragment + ">" + fragment + ".", text.toString());
+        assertArrayEquals(text.toString().getBytes(US_ASCII), text.toBytes());
     }
 
     @Test
-    void packsNumbersBelow100() {
-        for (int number = 0; number < 100; number++) {
-            text.truncate(0);
-            text.putPacked(SvgBuffer.packed(number));
-            assertEquals(Integer.toString(number), written());
-        }
+    void truncates() {
+        text.put(SvgBuffer.text("abcdefghi")).truncate(2);
+        assertEquals("abc", text.put(SvgBuffer.text("c")).toString());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"01afe9", "000000", "ffffff", "0123ab", "cdef45", "6789a0", "9a9a9a", "a9a9a9"})
     void packsNumbersAsSixHexadecimalCharacters(String hex) {
         text.putPacked(SvgBuffer.joined(SvgBuffer.packedHex(HexFormat.fromHexDigits(hex)), SvgBuffer.packed("z")));
-        assertEquals(hex + "z", written());
+        assertEquals(hex + "z", text.toString());
     }
 
     @Test
@@ -47,10 +51,6 @@ class SvgBufferTest {
         text.putPacked(SvgBuffer.joined(SvgBuffer.packed("ab"), SvgBuffer.packed("cde")));
         text.putPacked(SvgBuffer.joined(SvgBuffer.packed(""), SvgBuffer.packed("f")));
         text.putPacked(SvgBuffer.joined(SvgBuffer.packed("g"), SvgBuffer.packed("")));
-        assertEquals("abcdefg", written());
-    }
-
-    private String written() {
-        return new String(text.toBytes(), US_ASCII);
+        assertEquals("abcdefg", text.toString());
     }
 }
