@@ -15,18 +15,33 @@ import dev.signet.internal.layout.HashBits;
  * @param via the color of vias
  * @param ground the color of the substrate; unused unless {@code hasGround}
  */
+@SuppressWarnings("EnumOrdinal") // The order of palettes and substrates is that of the tables.
 public record Shades(int row, int column, int via, boolean hasGround, int ground) {
 
+    private static final int SUBSTRATES = Substrate.values().length;
+    private static final int CHOICE_BITS = 9;
     private static final int[] COLUMN_STEPS = {2, 3, 4, 3, -2, -3, -4, -3};
     private static final int[] VIA_STEPS = {6, 7, 9, 10};
     private static final Palette[] AUTO_PALETTES = {Palette.FIRE, Palette.PHOSPHOR, Palette.COBALT, Palette.MONO};
 
+    /** By palette, substrate, and the bits of the hash that select the shades. Threads may replace a value by an equal one. */
+    private static final Shades[] CACHE = new Shades[(Palette.values().length * SUBSTRATES) << CHOICE_BITS];
+
     public static Shades of(Hash hash, Parameters parameters) {
         Palette palette = palette(hash, parameters);
-        Substrate substrate = parameters.substrate();
-        return palette == Palette.SPECTRUM
-                ? ofSpectrum(hash, ColorRamps.spectrum(substrate))
-                : ofRamp(hash, ColorRamps.ramp(palette, substrate), substrate != Substrate.NONE);
+        int substrate = parameters.substrate().ordinal();
+        int choice = HashBits.get(hash, 98, CHOICE_BITS);
+        int index = (SUBSTRATES * palette.ordinal() + substrate) << CHOICE_BITS | choice;
+        Shades shades = CACHE[index];
+        if (shades == null) {
+            boolean hasGround = parameters.substrate() != Substrate.NONE;
+            shades = palette == Palette.SPECTRUM
+                    ? ofSpectrum(substrate, hasGround, choice)
+                    : ofRamp(
+                            ColorRamps.RAMPS[palette.ordinal() - Palette.FIRE.ordinal()][substrate], hasGround, choice);
+            CACHE[index] = shades;
+        }
+        return shades;
     }
 
     /** Returns the palette in use: {@link Palette#AUTO} stands for the one that bits 96 and 97 of the hash select. */
@@ -46,40 +61,27 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
     }
 
     /** Selects two nearby hues of sixteen, the ground of the hue between them, and a distant hue for the vias. */
-    private static Shades ofSpectrum(Hash hash, ColorRamps.Spectrum spectrum) {
-        int choice = HashBits.get(hash, 98, 9);
-        Shades known = spectrum.shades[choice];
-        if (known != null) {
-            return known;
-        }
+    private static Shades ofSpectrum(int substrate, boolean hasGround, int choice) {
+        int[] traces = ColorRamps.SPECTRUM_TRACES[substrate];
         int row = choice >>> 5;
         int step = COLUMN_STEPS[choice >>> 2 & 7];
         int column = (row + step) & 15;
         int middle = (row + (step >> 1)) & 15;
         int via = (middle + VIA_STEPS[choice & 3]) & 15;
-        boolean hasGround = spectrum.grounds.length > 0;
-        int ground = hasGround ? spectrum.grounds[middle] : 0;
-        Shades shades =
-                new Shades(spectrum.traces[row], spectrum.traces[column], spectrum.vias[via], hasGround, ground);
-        spectrum.shades[choice] = shades;
-        return shades;
+        int viaColor = ColorRamps.SPECTRUM_VIAS[substrate][via];
+        return new Shades(
+                traces[row], traces[column], viaColor, hasGround, ColorRamps.SPECTRUM_GROUNDS[substrate][middle]);
     }
 
     /** Selects three different shades of four. */
-    private static Shades ofRamp(Hash hash, ColorRamps.Ramp ramp, boolean hasGround) {
-        int row = HashBits.get(hash, 98, 2);
-        int order = HashBits.get(hash, 100, 5) % 6;
-        Shades known = ramp.shades[6 * row + order];
-        if (known != null) {
-            return known;
-        }
+    private static Shades ofRamp(int[] ramp, boolean hasGround, int choice) {
+        int row = choice >>> 7;
+        int order = (choice >>> 2 & 31) % 6;
         int left = 0b1111 & ~(1 << row);
         int column = nthSetBit(left, order % 3);
         left &= ~(1 << column);
         int via = nthSetBit(left, order / 3);
-        Shades shades = new Shades(ramp.colors[row], ramp.colors[column], ramp.colors[via], hasGround, ramp.ground);
-        ramp.shades[6 * row + order] = shades;
-        return shades;
+        return new Shades(ramp[1 + row], ramp[1 + column], ramp[1 + via], hasGround, ramp[0]);
     }
 
     /** Returns the index of the n-th set bit, counting from zero. */
