@@ -2,7 +2,6 @@
 package dev.signet.internal.picture;
 
 import static dev.signet.internal.picture.Geometry.CELL;
-import static dev.signet.internal.picture.Geometry.GRID;
 import static dev.signet.internal.picture.Geometry.HALF_CELL;
 import static dev.signet.internal.picture.Geometry.LEAD_IN;
 import static dev.signet.internal.picture.Geometry.LOOSE_END;
@@ -15,130 +14,96 @@ import dev.signet.internal.layout.Side;
  * Adds the runs of one direction, line by line and from start to end. Runs that touch are joined into one, so no two runs of
  * a layer overlap.
  *
- * <p>Two lines are a bit set of points, {@value #UNIT} units apart; a run is a sequence of set bits. Each kind of segment is added
- * for all eight cells of two lines with one multiplication, because branches per cell would be unpredictable. Runs that do not
- * touch are at least half a cell apart, so different runs are never adjacent in the set. The last point of a line would be the
- * first of the next; no run reaches either, because ports at the edge of the grid are folded, and bar ends there are not linked.
+ * <p>The four lines are a bit set of points, four for each cell; a run is a sequence of set bits. Each kind of point is set for
+ * all cells at once, because branches per cell would be unpredictable.
+ *
+ * <pre>
+ * 0     6 8 10    16     grid units from the start of the cell
+ * |     | | |     |
+ * |     | | the end of a bar that is not linked ahead
+ * |     | center
+ * |     the end of a bar that is not linked back
+ * edge to the cell before, which is that of the line before in the first cell: no run reaches it there, because ports at
+ * the edge of the grid are folded, and bar ends there are not linked
+ * </pre>
  */
 final class TraceRuns {
 
-    private static final int UNIT = 2;
-    private static final int POINTS = CELL / UNIT;
-
-    /*
-     * The segments of a cell that starts at 0:
-     *
-     *   -2 0     6 8 10    16 18    grid units
-     *      |-------|                HALF_BACK: from the edge to the center
-     *            |-|                LOOSE_BACK: from the end of a bar that is not linked to the center
-     *      |                        END_BACK: the edge
-     *    |-|                        LEAD_BACK: from within a via to the edge
-     *              |-------|        HALF_AHEAD
-     *              |-|              LOOSE_AHEAD
-     *                      |        END_AHEAD
-     *                      |-|      LEAD_AHEAD
-     */
-    private static final long HALF_BACK = points(0, HALF_CELL);
-
-    private static final long LOOSE_BACK = points(LOOSE_END, HALF_CELL);
-    private static final long END_BACK = points(0, 0);
-    /** To be shifted by the length of the lead, since points are not negative. */
-    private static final long LEAD_BACK = points(0, LEAD_IN);
-
-    private static final long HALF_AHEAD = points(HALF_CELL, CELL);
-    private static final long LOOSE_AHEAD = points(HALF_CELL, CELL - LOOSE_END);
-    private static final long END_AHEAD = points(CELL, CELL);
-    private static final long LEAD_AHEAD = points(CELL, CELL + LEAD_IN);
-
-    /** By bit set of the eight cells of two lines: the bits of their first points. */
-    private static final long[] STARTS = new long[256];
-
-    static {
-        for (int cells = 0; cells < STARTS.length; cells++) {
-            for (int cell = 0; cell < 8; cell++) {
-                STARTS[cells] |= (cells >>> cell & 1L) << (POINTS * cell);
-            }
-        }
-    }
+    /** The grid units of the four points, in four bits each. */
+    private static final int POSITIONS = (LOOSE_END << 4) | (HALF_CELL << 8) | ((CELL - LOOSE_END) << 12);
 
     private TraceRuns() {}
-
-    private static long points(int from, int to) {
-        return (2L << (to / UNIT)) - (1L << (from / UNIT));
-    }
 
     static void add(Layout layout, boolean alongColumns, ShapeList shapes) {
         int back = alongColumns ? Side.NORTH : Side.WEST;
         int ahead = Side.opposite(back);
         int along = alongColumns ? layout.columnAxis() : ~layout.columnAxis();
-        int viaBack = layout.linkedToVia(back);
-        int viaAhead = layout.linkedToVia(ahead);
+        int edgesBack;
+        int edgesAhead;
         int halvesBack = Cells.NONE;
         int halvesAhead = Cells.NONE;
-        int looseBack = Cells.NONE;
-        int looseAhead = Cells.NONE;
-        int endsBack;
-        int endsAhead;
         switch (layout.glyph()) {
             case TEE -> {
                 int bars = layout.connections() & along;
-                int across = layout.linked(Side.clockwise(back)) | layout.linked(Side.counterclockwise(back));
-                halvesBack = bars & layout.linked(back);
-                halvesAhead = bars & layout.linked(ahead);
+                int linkedBack = layout.linked(back);
+                int linkedAhead = layout.linked(ahead);
+                int stems = layout.linked(Side.clockwise(back)) | layout.linked(Side.counterclockwise(back));
+                edgesBack = (bars & linkedBack) | (layout.linkedToVia(back) & ~along);
+                edgesAhead = (bars & linkedAhead) | (layout.linkedToVia(ahead) & ~along);
                 // If stem and opposite bar end are linked, the bar ends at the center, which makes a corner.
-                looseBack = bars & ~halvesBack & ~(halvesAhead & across);
-                looseAhead = bars & ~halvesAhead & ~(halvesBack & across);
-                endsBack = viaBack & ~along;
-                endsAhead = viaAhead & ~along;
+                halvesBack = bars & (linkedBack | ~(linkedAhead & stems));
+                halvesAhead = bars & (linkedAhead | ~(linkedBack & stems));
             }
             case ELBOW -> {
-                endsBack = layout.ports(back);
-                endsAhead = layout.ports(ahead);
+                edgesBack = layout.ports(back);
+                edgesAhead = layout.ports(ahead);
             }
             default -> {
-                halvesBack = layout.arms(back) & along;
-                halvesAhead = layout.arms(ahead) & along;
-                endsBack = layout.arms(back) & ~along;
-                endsAhead = layout.arms(ahead) & ~along;
+                edgesBack = layout.arms(back);
+                edgesAhead = layout.arms(ahead);
+                halvesBack = edgesBack & along;
+                halvesAhead = edgesAhead & along;
             }
         }
-        int leadsBack = viaBack & (halvesBack | endsBack);
-        int leadsAhead = viaAhead & (halvesAhead | endsAhead);
+        int edges = edgesBack | edgesAhead << (alongColumns ? 4 : 1);
+        int vias = layout.vias();
         if (alongColumns) { // so that the lines are rows
+            edges = Cells.transposed(edges);
             halvesBack = Cells.transposed(halvesBack);
             halvesAhead = Cells.transposed(halvesAhead);
-            looseBack = Cells.transposed(looseBack);
-            looseAhead = Cells.transposed(looseAhead);
-            endsBack = Cells.transposed(endsBack);
-            endsAhead = Cells.transposed(endsAhead);
-            leadsBack = Cells.transposed(leadsBack);
-            leadsAhead = Cells.transposed(leadsAhead);
+            vias = Cells.transposed(vias);
         }
+        long points = firstPoints(edges)
+                | firstPoints(halvesBack) << 1
+                | firstPoints(halvesBack | halvesAhead) << 2
+                | firstPoints(halvesAhead) << 3;
+        long viaAhead = firstPoints(vias);
+        long viaBack = viaAhead << 4;
         int run = alongColumns
                 ? ShapeList.shape(ShapeList.COLUMN_RUN, Paint.COLUMN, 0)
                 : ShapeList.shape(ShapeList.ROW_RUN, Paint.ROW, 0);
-        for (int half = 0; half < 2; half++) {
-            long points = starts(halvesBack, half) * HALF_BACK
-                    | starts(halvesAhead, half) * HALF_AHEAD
-                    | starts(looseBack, half) * LOOSE_BACK
-                    | starts(looseAhead, half) * LOOSE_AHEAD
-                    | starts(endsBack, half) * END_BACK
-                    | starts(endsAhead, half) * END_AHEAD
-                    | (starts(leadsBack, half) * LEAD_BACK) >>> (LEAD_IN / UNIT)
-                    | starts(leadsAhead, half) * LEAD_AHEAD;
-            while (points != 0) {
-                int first = Long.numberOfTrailingZeros(points);
-                int length = UNIT * (Long.numberOfTrailingZeros(~(points >>> first)) - 1);
-                int start = UNIT * first % GRID;
-                int across = CELL * (2 * half + UNIT * first / GRID) + HALF_CELL;
-                shapes.add(run
-                        | (alongColumns ? ShapeList.at(across, start, length) : ShapeList.at(start, across, length)));
-                points &= points + (1L << first);
-            }
+        while (points != 0) {
+            int first = Long.numberOfTrailingZeros(points);
+            int last = first + Long.numberOfTrailingZeros(~(points >>> first)) - 1;
+            int start = position(first) - LEAD_IN * (int) (viaBack >>> first & 1);
+            int length = position(last) + LEAD_IN * (int) (viaAhead >>> last & 1) - start;
+            int across = CELL * (first >>> 4) + HALF_CELL;
+            shapes.add(
+                    run | (alongColumns ? ShapeList.at(across, start, length) : ShapeList.at(start, across, length)));
+            points &= points + (1L << first);
         }
     }
 
-    private static long starts(int cells, int half) {
-        return STARTS[cells >>> (8 * half) & 255];
+    /** Returns the grid units of a point from the start of its line. */
+    private static int position(int point) {
+        return CELL * (point >>> 2 & 3) + ((POSITIONS >>> (4 * (point & 3))) & 15);
+    }
+
+    /** Returns the first points of cells, whose number is four times that of the cell. */
+    private static long firstPoints(int cells) {
+        long bytes = (cells | ((long) cells << 24)) & 0x000000ff000000ffL;
+        long halfBytes = (bytes | (bytes << 12)) & 0x000f000f000f000fL;
+        long pairs = (halfBytes | (halfBytes << 6)) & 0x0303030303030303L;
+        return (pairs | (pairs << 3)) & 0x1111111111111111L;
     }
 }
