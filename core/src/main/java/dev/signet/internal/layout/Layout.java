@@ -43,8 +43,8 @@ public final class Layout {
         int rotationBit1 = 0;
         int rotationBit0 = 0;
         int notDrilled = 0;
-        // Section 3.1: cell i has bits 6i to 6i + 5, two for the rotation and four for n, a via if below 4. They are
-        // read in two halves of 48 bits, since a long doesn't hold all 96.
+        // Section 3.1: cell i has bits 6i to 6i + 5, two for the rotation and four for n, a via if the upper two are 0.
+        // They are read in two halves of 48 bits, since a long doesn't hold all 96.
         for (int half = 0; half < 2; half++) {
             long bits = half == 0 ? hash.high() >>> 16 : hash.high() << 32 | hash.low() >>> 32;
             for (int i = 0; i < 8; i++) {
@@ -52,7 +52,7 @@ public final class Layout {
                 int field = (int) (bits >>> (42 - 6 * i));
                 rotationBit1 |= (field >>> 5 & 1) << cell;
                 rotationBit0 |= (field >>> 4 & 1) << cell;
-                notDrilled |= ((field & 15) < 4 ? 0 : 1) << cell;
+                notDrilled |= ((field >>> 3 | field >>> 2) & 1) << cell;
             }
         }
         glyph = parameters.glyph();
@@ -113,9 +113,13 @@ public final class Layout {
         return Cells.ofSide(side, verticalLinked, horizontalLinked);
     }
 
-    /** Returns the tees whose stem is on a side, which is opposite the one without a port. */
+    /**
+     * Returns the cells with a stem on a side, which is across their axis: tees that are linked on that side, and stubs with an
+     * arm there.
+     */
     public int stems(int side) {
-        return connections() & ~ports(Side.opposite(side));
+        int across = Side.isEastOrWest(side) ? columnAxis : ~columnAxis;
+        return across & (glyph == Glyph.TEE ? linked(side) : arms(side));
     }
 
     /** Returns the stubs with an arm on a side: a port of their own, or that of the neighboring stub. */

@@ -22,19 +22,14 @@ public final class Picture {
 
     private final Layout layout = new Layout();
     private final ShapeList shapes = new ShapeList();
-    private Hash hash;
-    private Shades shades;
-    private Parameters parameters;
-
-    private Picture(Hash hash, Parameters parameters) {
-        this.hash = hash;
-        this.parameters = parameters;
-        shades = Shades.of(hash, parameters);
-        addShapes();
-    }
+    private Hash hash = new Hash(0, 0);
+    private Parameters parameters = Parameters.DEFAULT;
+    private Shades shades = Shades.of(hash, parameters);
 
     public static Picture of(Hash hash, Parameters parameters) {
-        return new Picture(hash, parameters);
+        Picture picture = new Picture();
+        picture.set(hash, parameters);
+        return picture;
     }
 
     /** Replaces the picture by that of another avatar. */
@@ -117,22 +112,14 @@ public final class Picture {
         addAll(ShapeList.RING, Paint.VIA, Geometry.VIA_HOLE, layout.vias() & layout.drilled());
     }
 
-    /** Adds the cells whose axis is the row, then those whose axis is the column. */
+    /** Adds the pieces of cells whose axis is the row, then of those whose axis is the column. */
     private void addPieces() {
-        int columns = layout.columnAxis();
-        switch (layout.glyph()) {
-            case TEE -> {
-                addStems(Side.NORTH);
-                addStems(Side.EAST);
-            }
-            case ELBOW -> {
-                addQuarterRings(layout.connections() & ~columns, piecePaint(false));
-                addQuarterRings(layout.connections() & columns, piecePaint(true));
-            }
-            case STUB -> {
-                addArms(Side.NORTH, ~columns);
-                addArms(Side.EAST, columns);
-            }
+        if (layout.glyph() == Glyph.ELBOW) {
+            addQuarterRings(layout.connections() & ~layout.columnAxis(), piecePaint(false));
+            addQuarterRings(layout.connections() & layout.columnAxis(), piecePaint(true));
+        } else {
+            addStems(Side.NORTH);
+            addStems(Side.EAST);
         }
     }
 
@@ -144,20 +131,21 @@ public final class Picture {
         return columnAxis == shadeOfAxis ? Paint.COLUMN : Paint.ROW;
     }
 
-    /** Adds the stems of tees on a side, north or east, and on the opposite one. */
+    /** Adds the stems of tees and the arms of stubs on a side, north or east, and on the opposite one. */
     private void addStems(int side) {
         int opposite = Side.opposite(side);
-        int here = layout.stems(side) & layout.linked(side);
-        int there = layout.stems(opposite) & layout.linked(opposite);
-        int lowFillets = layout.linked(Side.counterclockwise(side));
-        int highFillets = layout.linked(Side.clockwise(side));
+        int here = layout.stems(side);
+        int there = layout.stems(opposite);
+        boolean tees = layout.glyph() == Glyph.TEE;
+        int lowFillets = tees ? layout.linked(Side.counterclockwise(side)) : Cells.NONE;
+        int highFillets = tees ? layout.linked(Side.clockwise(side)) : Cells.NONE;
         Paint paint = piecePaint(Side.isEastOrWest(side));
         for (int rest = here | there; rest != 0; rest &= rest - 1) {
             int cell = Integer.numberOfTrailingZeros(rest);
-            int detail = (Cells.has(here, cell) ? side : opposite)
-                    | (Cells.has(lowFillets, cell) ? ShapeList.LOW_FILLET : 0)
-                    | (Cells.has(highFillets, cell) ? ShapeList.HIGH_FILLET : 0);
-            add(ShapeList.STEM, paint, detail, cell);
+            int fillets = ShapeList.LOW_FILLET * (lowFillets >>> cell & 1)
+                    | ShapeList.HIGH_FILLET * (highFillets >>> cell & 1);
+            shapes.addIf(here >>> cell & 1, inCell(cell, ShapeList.STEM, paint, side | fillets));
+            shapes.addIf(there >>> cell & 1, inCell(cell, ShapeList.STEM, paint, opposite | fillets));
         }
     }
 
@@ -166,36 +154,18 @@ public final class Picture {
             int cell = Integer.numberOfTrailingZeros(rest);
             int vertical = Cells.has(layout.ports(Side.NORTH), cell) ? Side.NORTH : Side.SOUTH;
             int horizontal = Cells.has(layout.ports(Side.EAST), cell) ? Side.EAST : Side.WEST;
-            add(ShapeList.QUARTER_RING, paint, vertical | horizontal << 2, cell);
-        }
-    }
-
-    /** Adds the arms of stubs on a side, north or east, and on the opposite one: those across the axis. */
-    private void addArms(int side, int cells) {
-        int opposite = Side.opposite(side);
-        int here = layout.arms(side) & cells;
-        int there = layout.arms(opposite) & cells;
-        Paint paint = piecePaint(Side.isEastOrWest(side));
-        for (int rest = here | there; rest != 0; rest &= rest - 1) {
-            int cell = Integer.numberOfTrailingZeros(rest);
-            if (Cells.has(here, cell)) {
-                add(ShapeList.STEM, paint, side, cell);
-            }
-            if (Cells.has(there, cell)) {
-                add(ShapeList.STEM, paint, opposite, cell);
-            }
+            shapes.add(inCell(cell, ShapeList.QUARTER_RING, paint, vertical | horizontal << 2));
         }
     }
 
     /** Adds the same shape in each cell of a set. */
     private void addAll(int kind, Paint paint, int detail, int cells) {
         for (int rest = cells; rest != 0; rest &= rest - 1) {
-            add(kind, paint, detail, Integer.numberOfTrailingZeros(rest));
+            shapes.add(inCell(Integer.numberOfTrailingZeros(rest), kind, paint, detail));
         }
     }
 
-    private void add(int kind, Paint paint, int detail, int cell) {
-        int shape = ShapeList.shape(kind, paint, detail);
-        shapes.add(shape | ShapeList.at(CELL * (cell & 3), CELL * (cell >>> 2), 0));
+    private static int inCell(int cell, int kind, Paint paint, int detail) {
+        return ShapeList.shape(kind, paint, detail) | ShapeList.at(CELL * (cell & 3), CELL * (cell >>> 2), 0);
     }
 }

@@ -45,7 +45,7 @@ public final class ShapeList {
     /** Eight lines of at most eight runs, and at most two stems and a pad or a ring for each of sixteen cells. */
     private static final int CAPACITY = 8 * 8 + 3 * 16;
 
-    private final int[] shapes = new int[CAPACITY];
+    private final int[] shapes = new int[CAPACITY + 1];
     private int count;
 
     void clear() {
@@ -54,6 +54,12 @@ public final class ShapeList {
 
     void add(int shape) {
         shapes[count++] = shape;
+    }
+
+    /** Adds a shape if {@code present} is 1 and not if it is 0, without a branch, which would be mispredicted often. */
+    void addIf(int present, int shape) {
+        shapes[count] = shape;
+        count += present;
     }
 
     public int count() {
