@@ -7,7 +7,7 @@ import dev.signet.internal.picture.Shades;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
+import java.util.HexFormat;
 
 /**
  * Computes entity tags: section 10 of docs/SG-1.md. The tag is the SHA-1 of format, parameters and hash, not of the bytes, so
@@ -16,9 +16,7 @@ import java.util.Arrays;
 final class EtagDigester extends Reusable {
 
     private static final Pool<EtagDigester> POOL = new Pool<>(EtagDigester::new, 0);
-    private static final Parameter[] PARAMETERS = Parameter.values();
-    private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] PREFIX = ("\"" + Avatar.SPEC + "-").getBytes(StandardCharsets.US_ASCII);
+    private static final HexFormat HEX = HexFormat.of();
 
     private final MessageDigest sha1 = newSha1();
 
@@ -58,18 +56,7 @@ final class EtagDigester extends Reusable {
         } else {
             hash.putHex(text, text.length - 1 - Hash.HEX_LENGTH);
         }
-        return quoted(sha1.digest(text));
-    }
-
-    private static String quoted(byte[] digest) {
-        byte[] tag = Arrays.copyOf(PREFIX, PREFIX.length + 2 * digest.length + 1);
-        int at = PREFIX.length;
-        for (byte each : digest) {
-            tag[at++] = DIGITS[each >>> 4 & 15];
-            tag[at++] = DIGITS[each & 15];
-        }
-        tag[at] = '"';
-        return new String(tag, StandardCharsets.ISO_8859_1);
+        return "\"" + Avatar.SPEC + "-" + HEX.formatHex(sha1.digest(text)) + "\"";
     }
 
     private static Parameters resolved(Parameters parameters, Hash hash) {
@@ -80,16 +67,8 @@ final class EtagDigester extends Reusable {
 
     /** Specification, format, parameters in the order of {@link Parameter} and hash, a line each. */
     private static String canonical(Format format, Hash hash, Parameters resolved) {
-        StringBuilder text = new StringBuilder(256);
-        text.append(Avatar.SPEC).append('\n');
-        text.append("format=").append(format.text()).append('\n');
-        for (Parameter parameter : PARAMETERS) {
-            text.append(parameter.text())
-                    .append('=')
-                    .append(resolved.text(parameter))
-                    .append('\n');
-        }
-        return text.append("hash=").append(hash.hex()).append('\n').toString();
+        String lines = resolved.toString().replace('&', '\n');
+        return Avatar.SPEC + "\nformat=" + format.text() + "\n" + lines + "\nhash=" + hash + "\n";
     }
 
     private static MessageDigest newSha1() {
