@@ -19,10 +19,6 @@ public final class Cells {
 
     private Cells() {}
 
-    public static int index(int row, int column) {
-        return 4 * row + column;
-    }
-
     /** Exchanges rows and columns, by exchanging quarters of the grid and cells of each quarter. */
     public static int transposed(int cells) {
         int quarters = (cells ^ cells >>> 6) & 0x00cc;
