@@ -94,10 +94,10 @@ final class InputBuffer {
     }
 
     private void move(byte[] target) {
-        int held = size();
-        System.arraycopy(bytes, from, target, 0, held);
+        int length = size();
+        System.arraycopy(bytes, from, target, 0, length);
         bytes = target;
         from = 0;
-        to = held;
+        to = length;
     }
 }
