@@ -75,7 +75,7 @@ final class Silhouette {
     private static int neighbor(int cell, int side) {
         int row = cell / 4 + (side == Side.SOUTH ? 1 : side == Side.NORTH ? -1 : 0);
         int column = cell % 4 + (side == Side.EAST ? 1 : side == Side.WEST ? -1 : 0);
-        return row < 0 || row > 3 || column < 0 || column > 3 ? -1 : Cells.index(row, column);
+        return row < 0 || row > 3 || column < 0 || column > 3 ? -1 : 4 * row + column;
     }
 
     private int draw(Hash hash, int number) {
