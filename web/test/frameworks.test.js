@@ -17,8 +17,14 @@ const PROPS = [
   { seed: "ada" },
   { seed: "grace", substrate: "auto" },
 ];
-/** Values that are not allowed, of users without a name and of programming errors. */
-const INVALID = [{ seed: "", size: 32, shape: "circle" }, { seed: null }, { seed: "", fallback: true }, { seed: "ada", size: 7, alt: "Ada" }];
+/** Values that are not allowed, of users without a name and of programming errors; at the end a valid one with a fallback. */
+const INVALID = [
+  { seed: "", size: 32, shape: "circle" },
+  { seed: null },
+  { seed: "", fallback: true },
+  { seed: "ada", size: 7, alt: "Ada" },
+  { seed: "linus", fallback: true, alt: "Linus" },
+];
 const SENTENCES = ["The seed must not be empty.", "The seed must be a string.", "size must be a whole number from 16 to 1024."];
 
 /** The sources of an application with all of these: what renders it on a server, and what hydrates it in a page. */
@@ -181,6 +187,7 @@ for (const [name, { packages, server, client, ...sources }] of Object.entries(FR
       ",,true,,32",
       ",,true,,64",
       "img,Ada,,,64",
+      "img,Linus,,,64",
     ]);
     assert.equal(await page.$eval("svg title", (title) => title.textContent), "<b>&amp;");
     assert.equal(await page.textContent("i"), "nobody");
