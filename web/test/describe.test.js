@@ -9,6 +9,7 @@ for (const [seed, params, expected] of [
   ["ada", { palette: "mono" }, "gray traces on black, two white vias"],
   ["ada", { palette: "fire", substrate: "light" }, "dark red and red traces on light orange, two orange vias"],
   ["ada", { substrate: "none" }, "orange and green traces on a transparent ground, two turquoise vias"],
+  ["s6", { substrate: "light" }, "pink and purple traces on white, five brown vias"],
   ["ada", { elements: "via" }, "eight orange, two turquoise and two green vias on dark blue"],
   [undefined, { hash: "0".repeat(32), elements: "via", empty: "none", palette: "mono" }, "sixteen light gray vias on black"],
 ]) {
