@@ -208,3 +208,13 @@ for (const [name, { packages, server, client, ...sources }] of Object.entries(FR
     await page.close();
   });
 }
+
+test("a style of the application replaces the color scheme of the substrate auto", { skip: unlessInstalled("react", "react-dom", "vue") }, async () => {
+  const React = await import("signet-avatar/react");
+  const react = load("react").createElement(React.Avatar, { seed: "ada", substrate: "auto", style: { colorScheme: "inherit" } });
+  assert.match(load("react-dom/server").renderToString(react), /^<svg[^>]* style="color-scheme:inherit"/);
+  const Vue = await import("signet-avatar/vue");
+  const vue = load("vue").h(Vue.Avatar, { seed: "ada", substrate: "auto", style: "color-scheme:inherit" });
+  const app = load("vue").createSSRApp({ render: () => vue });
+  assert.match(await load("vue/server-renderer").renderToString(app), /^<svg[^>]* style="[^"]*color-scheme:inherit;?"/);
+});
