@@ -34,10 +34,10 @@ public final class FrameClient implements AutoCloseable {
 
     /** A frame as received. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Frame(int type, int flags, int stream, byte[] payload) {
+    public record Frame(int type, int flags, int stream, byte[] payload) {
 
         /** Returns the error code of GOAWAY or RST_STREAM, or the increment of WINDOW_UPDATE. */
-        int error() {
+        public int error() {
             return ByteBuffer.wrap(payload).getInt(type == GOAWAY ? 4 : 0);
         }
 
@@ -58,7 +58,7 @@ public final class FrameClient implements AutoCloseable {
         this(new RawClient(port), settings);
     }
 
-    FrameClient(RawClient raw, byte[] settings) {
+    public FrameClient(RawClient raw, byte[] settings) {
         this.raw = raw;
         raw.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
         send(SETTINGS, 0, 0, settings);
@@ -182,7 +182,7 @@ public final class FrameClient implements AutoCloseable {
                 .isPresent();
     }
 
-    boolean isServed(int stream) {
+    public boolean isServed(int stream) {
         return get(stream, "/healthz")
                 .await(frame -> frame.stream() == stream && frame.type() == DATA)
                 .filter(frame -> frame.head().equals("ok"))

@@ -7,6 +7,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Flags;
 import io.netty.handler.codec.http2.Http2FrameTypes;
+import java.util.function.Consumer;
 
 /** Writes HEADERS and DATA frames to the output of a connection. */
 final class FrameWriter {
@@ -24,34 +25,35 @@ final class FrameWriter {
     }
 
     void writeHead(int stream, Response response, int length, boolean endStream) {
-        ByteBuf out = output.batch(Http2CodecUtil.FRAME_HEADER_LENGTH + response.maxHeadLength());
-        int start = beginHeaders(out, stream, endStream);
-        heads.encode(out, response, length);
-        endHeaders(out, start);
+        writeHeaders(stream, response.maxHeadLength(), endStream, out -> heads.encode(out, response, length));
     }
 
     /** Writes a head without fields. */
     void writeStatus(int stream, int status, boolean endStream) {
-        ByteBuf out = output.batch(Http2CodecUtil.FRAME_HEADER_LENGTH + ResponseHeadEncoder.MAX_STATUS_LENGTH);
-        int start = beginHeaders(out, stream, endStream);
-        heads.encode(out, status);
-        endHeaders(out, start);
+        writeHeaders(stream, ResponseHeadEncoder.MAX_STATUS_LENGTH, endStream, out -> heads.encode(out, status));
+    }
+
+    /** Writes the whole frame, or nothing if encoding the head fails. */
+    private void writeHeaders(int stream, int maxLength, boolean endStream, Consumer<ByteBuf> head) {
+        ByteBuf out = output.batch(Http2CodecUtil.FRAME_HEADER_LENGTH + maxLength);
+        int start = out.writerIndex();
+        try {
+            writeFrameHeader(out, 0, Http2FrameTypes.HEADERS, Http2Flags.END_HEADERS, stream, endStream);
+            head.accept(out);
+        } catch (Throwable failure) {
+            out.writerIndex(start);
+            heads.clearTable();
+            throw failure;
+        }
+        out.setMedium(start, out.writerIndex() - start - Http2CodecUtil.FRAME_HEADER_LENGTH);
     }
 
     void writeData(int stream, byte[] content, int from, int length, boolean endStream) {
-        ByteBuf out = output.batch(Http2CodecUtil.FRAME_HEADER_LENGTH + length);
+        int frame = Http2CodecUtil.FRAME_HEADER_LENGTH + length;
+        // Fails before the frame header is written, if there is no memory for the content.
+        ByteBuf out = output.batch(frame).ensureWritable(frame);
         writeFrameHeader(out, length, Http2FrameTypes.DATA, 0, stream, endStream);
         out.writeBytes(content, from, length);
-    }
-
-    /** Returns the index of the payload. */
-    private static int beginHeaders(ByteBuf out, int stream, boolean endStream) {
-        writeFrameHeader(out, 0, Http2FrameTypes.HEADERS, Http2Flags.END_HEADERS, stream, endStream);
-        return out.writerIndex();
-    }
-
-    private static void endHeaders(ByteBuf out, int start) {
-        out.setMedium(start - Http2CodecUtil.FRAME_HEADER_LENGTH, out.writerIndex() - start);
     }
 
     /** RFC 9113, section 4.1. */

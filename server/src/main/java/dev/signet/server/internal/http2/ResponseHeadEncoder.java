@@ -68,12 +68,14 @@ final class ResponseHeadEncoder {
     /** Heads of which all fields are in the table, as long as it does not change. */
     private final Map<ResponseHead, byte[]> encoded = new HashMap<>(2);
 
-    /**
-     * Sets the limit of the client for the dynamic table. The table is emptied, since the settings may have contained a lower
-     * limit before the last one (section 4.2).
-     */
+    /** Sets the limit of the client. The settings may have contained a lower one, which empties its table (section 4.2). */
     void limitTable(long limit) {
         maxTableSize = (int) Math.min(MAX_TABLE_SIZE, limit);
+        clearTable();
+    }
+
+    /** Empties the table; the next head tells the client. Necessary if a head was encoded, perhaps in part, but is not sent. */
+    void clearTable() {
         table.clear();
         encoded.clear();
         tableSize = 0;

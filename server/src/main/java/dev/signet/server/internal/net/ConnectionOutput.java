@@ -60,6 +60,7 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
             flush();
         }
         if (!batch.isReadable()) {
+            release();
             batch = context.alloc().ioBuffer(Math.max(length, lastLength));
         }
         return batch;
