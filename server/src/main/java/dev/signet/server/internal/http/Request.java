@@ -30,6 +30,16 @@ public record Request(
         return list.isEmpty() ? line : list + "," + line;
     }
 
+    /** Returns the number of characters of all components. */
+    public int length() {
+        return method.length()
+                + target.length()
+                + ifNoneMatch.length()
+                + accept.length()
+                + acceptEncoding.length()
+                + selected.length();
+    }
+
     public boolean isHead() {
         return method.equals("HEAD");
     }

@@ -219,8 +219,7 @@ final class Http2Handler extends Http2ConnectionHandler {
             } else {
                 RequestStream request = new RequestStream(Http2Handler.this, connection().stream(id));
                 streams.put(id, request);
-                RequestHeaders fields = new RequestHeaders(headers, limits, dispatcher.selectedField());
-                request.run(() -> request.begin(fields, endStream));
+                request.run(() -> request.begin(headers, endStream));
             }
         }
 

@@ -5,10 +5,9 @@ import dev.signet.server.internal.http.Limits;
 import dev.signet.server.internal.net.FirstBytesDecoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
-import java.nio.charset.StandardCharsets;
+import io.netty.handler.codec.http2.Http2CodecUtil;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -18,8 +17,7 @@ import java.util.function.Consumer;
  */
 public final class ProtocolDetector extends FirstBytesDecoder {
 
-    private static final ByteBuf PREFACE =
-            Unpooled.copiedBuffer("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", StandardCharsets.US_ASCII);
+    private static final ByteBuf PREFACE = Http2CodecUtil.connectionPrefaceBuf();
 
     static final int PREFACE_LENGTH = PREFACE.readableBytes();
 

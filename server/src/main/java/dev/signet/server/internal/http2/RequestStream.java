@@ -11,6 +11,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2RemoteFlowController.FlowControlled;
 import io.netty.handler.codec.http2.Http2Stream;
@@ -100,7 +101,8 @@ final class RequestStream implements FlowControlled {
     }
 
     /** Reads the header fields of the request. */
-    void begin(RequestHeaders fields, boolean endStream) {
+    void begin(Http2Headers headers, boolean endStream) {
+        RequestHeaders fields = new RequestHeaders(headers, handler.limits, handler.dispatcher.selectedField());
         ended = endStream;
         rejection = fields.rejection();
         request = rejection.isPresent() ? fields.rejected() : fields.request();
@@ -187,13 +189,7 @@ final class RequestStream implements FlowControlled {
         if (pending > 0) {
             return true;
         }
-        int size = STREAM_OVERHEAD
-                + request.method().length()
-                + request.target().length()
-                + request.ifNoneMatch().length()
-                + request.accept().length()
-                + request.acceptEncoding().length()
-                + request.selected().length();
+        int size = STREAM_OVERHEAD + request.length();
         if (!handler.requests.allows(size)) {
             return false;
         }
