@@ -13,13 +13,12 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Limits incomplete frames, where HEADERS and its CONTINUATION frames count as one, and the rate of control frames and of small
- * DATA frames.
+ * DATA frames, each of which costs far more time than a byte of a large frame.
  *
  * <p>Control frames are all that are not part of a request: SETTINGS, PING, PRIORITY, WINDOW_UPDATE, RST_STREAM, GOAWAY and those
  * of unknown types. The codec limits acknowledgments only while the client does not read them, resets only of open streams, and
- * DATA frames only if they are empty, so a client could send such frames without limit, each of which costs far more time than a
- * byte of a large one. A token bucket allows {@link #PER_SECOND} of them, and {@link #PER_REQUEST} more for each request, since
- * a client that reads a large response may send two WINDOW_UPDATE for every DATA frame of it.
+ * DATA frames only if they are empty. A token bucket allows {@link #PER_SECOND} of them, and {@link #PER_REQUEST} more for each
+ * request, since a client that reads a large response may send two WINDOW_UPDATE for every DATA frame of it.
  */
 final class Http2FrameGuard extends IncompleteFrameGuard {
 
@@ -29,7 +28,10 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     /** Frames per request; most responses have at most seven DATA frames. */
     static final int PER_REQUEST = 16;
 
-    /** Capacity and initial number of tokens: enough for the responses of all concurrent streams. */
+    /** Tokens of a new connection; few, since a client can always open another one. Common clients send less than 20 at first. */
+    static final int INITIAL = 100;
+
+    /** Capacity: enough for the responses of all concurrent streams. */
     static final int BURST = 2000;
 
     /** Length below which a DATA frame counts; more than the longest padding. */
@@ -43,7 +45,7 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     private static final long NANOS_PER_TOKEN = TimeUnit.SECONDS.toNanos(1) / PER_SECOND;
 
     private boolean inHeaders;
-    private int tokens = BURST;
+    private int tokens = INITIAL;
     private long lastRefill;
     private boolean rejected;
 
@@ -58,13 +60,15 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext ctx, Object message) {
+    public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
+        if (rejected) {
+            ctx.fireChannelRead(message);
+            return;
+        }
         refill(ctx.executor().ticker().nanoTime());
         super.channelRead(ctx, message);
-        if (tokens < 0 && !rejected && ctx.channel().isActive()) {
-            rejected = true;
-            ctx.fireExceptionCaught(
-                    Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "Too many small frames."));
+        if (rejected) {
+            throw Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "Too many small frames.");
         }
     }
 
@@ -86,7 +90,8 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
         if (header[TYPE] == Http2FrameTypes.HEADERS || header[TYPE] == Http2FrameTypes.CONTINUATION) {
             inHeaders = (header[FLAGS] & Http2Flags.END_HEADERS) == 0;
         }
-        return length;
+        rejected = tokens < 0;
+        return rejected ? REJECTED : length;
     }
 
     @Override

@@ -16,6 +16,9 @@ import java.util.concurrent.TimeUnit;
  */
 public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter {
 
+    /** Returned by {@link #payloadLength} to discard the frame and the rest of the read. */
+    protected static final int REJECTED = -1;
+
     private final byte[] header;
     private final Duration timeout;
 
@@ -39,7 +42,7 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
         this.timeout = timeout;
     }
 
-    /** Returns the length of the payload after a header. Called once per frame. */
+    /** Returns the length of the payload after a header, or {@link #REJECTED}. Called once per frame. */
     protected abstract int payloadLength(byte[] frameHeader);
 
     /** Whether the last frame is continued in the next one. */
@@ -52,7 +55,7 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext ctx, Object message) {
+    public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
         ByteBuf bytes = (ByteBuf) message;
         connection.onBytesReceived();
         if (track(bytes)) {
@@ -92,6 +95,10 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
                 if (headerLength == header.length) {
                     headerLength = 0;
                     payloadLeft = payloadLength(header);
+                    if (payloadLeft == REJECTED) {
+                        payloadLeft = 0;
+                        bytes.writerIndex(Math.max(bytes.readerIndex(), at - header.length));
+                    }
                 }
             }
             if (payloadLeft == 0 && headerLength == 0 && !isContinued()) {

@@ -5,30 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.FrameClient;
 import dev.signet.server.LoggedWarnings;
-import dev.signet.server.internal.dispatch.RenderExecutor;
-import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.http.ErrorResponses;
 import dev.signet.server.internal.http.Limits;
 import dev.signet.server.internal.http.Request;
 import dev.signet.server.internal.http.Response;
 import dev.signet.server.internal.http.Status;
 import dev.signet.server.internal.net.LingeringClose;
-import dev.signet.server.internal.net.PendingBytes;
-import dev.signet.server.internal.net.TestConnections;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.Http2Connection;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,35 +36,27 @@ class Http2GuardsTest {
 
     private static final int PADDED = 8;
 
-    private final Limits limits = ConfiguredLimits.DEFAULT;
-    private final RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE);
-    private final PendingBytes pendingBytes = new PendingBytes(limits.pending());
-    private final RequestDispatcher dispatcher = new RequestDispatcher(
-            request -> ErrorResponses.of(Status.NOT_FOUND, "nothing"), unused, pendingBytes, this::observe);
-    private final Client channel = new Client();
+    private static final Limits LIMITS = Http2Channel.LIMITS;
+
+    private final Http2Channel channel =
+            new Http2Channel(request -> ErrorResponses.of(Status.NOT_FOUND, "nothing"), this::observe);
     private boolean failing;
 
     @BeforeEach
-    void openChannel() {
-        channel.freezeTime();
-        TestConnections.connect(channel, pendingBytes, 1);
-        new Http2Pipeline(limits, dispatcher, 0).install(channel.pipeline());
-        send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-        send(FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
+    void sendPreface() {
+        channel.send(Http2Channel.PREFACE);
     }
 
     @AfterEach
-    void releaseChannel() {
-        channel.reading = true;
-        channel.finishAndReleaseAll();
-        unused.close();
+    void endConnection() {
+        channel.end();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {PRIORITY, FrameClient.SETTINGS, PING, WINDOW_UPDATE, UNKNOWN})
     void closesConnectionThatFloodsWithControlFramesAndReadsTheAcknowledgments(int type) {
-        sendAndRead(control(type), Http2FrameGuard.BURST - 1);
-        assertTrue(isActiveLater(), "a burst is allowed");
+        sendAndRead(control(type), Http2FrameGuard.INITIAL - 1); // and the SETTINGS at the beginning
+        assertTrue(isActiveLater(), "a few are allowed");
         sendAndRead(control(type), Http2FrameGuard.BURST);
         assertFalse(isActiveLater());
     }
@@ -84,18 +65,18 @@ class Http2GuardsTest {
     @ValueSource(ints = {PRIORITY, FrameClient.SETTINGS, PING, WINDOW_UPDATE, UNKNOWN})
     void keepsAConnectionThatSendsControlFramesAtTheAllowedRate(int type) {
         for (int second = 0; second < 30; second++) {
+            channel.pass(Duration.ofSeconds(1));
             sendAndRead(control(type), Http2FrameGuard.PER_SECOND);
-            pass(Duration.ofSeconds(1));
         }
         assertTrue(isActiveLater());
     }
 
     @Test
     void closesConnectionThatResetsAClosedStreamRepeatedly() {
-        send(request(3, FrameClient.END_STREAM));
+        channel.send(request(3, FrameClient.END_STREAM));
         byte[] reset = FrameClient.frame(FrameClient.RST_STREAM, 0, 3, new byte[4]);
-        sendAndRead(reset, Http2FrameGuard.BURST - 1);
-        assertTrue(isActiveLater(), "a burst is allowed");
+        sendAndRead(reset, Http2FrameGuard.INITIAL - 1);
+        assertTrue(isActiveLater(), "a few are allowed");
         sendAndRead(reset, Http2FrameGuard.BURST);
         assertFalse(isActiveLater());
     }
@@ -103,9 +84,9 @@ class Http2GuardsTest {
     @ParameterizedTest
     @CsvSource({"16, true", "17, false"})
     void allowsSixteenControlFramesMoreForEachRequest(int frames, boolean allowed) {
-        sendAndRead(control(PING), Http2FrameGuard.BURST - 1); // and the SETTINGS at the beginning
+        sendAndRead(control(PING), Http2FrameGuard.INITIAL - 1);
         for (int stream = 3; stream < 103 && channel.isOpen(); stream += 2) {
-            send(request(stream, FrameClient.END_STREAM));
+            channel.send(request(stream, FrameClient.END_STREAM));
             sendAndRead(control(PING), frames);
         }
         assertEquals(allowed, isActiveLater());
@@ -117,10 +98,38 @@ class Http2GuardsTest {
         byte[] payload = new byte[length];
         payload[0] = (byte) (padded ? length - 2 : 0);
         byte[] data = FrameClient.frame(FrameClient.DATA, padded ? PADDED : 0, 3, payload);
-        send(request(3, 0));
-        sendAndRead(data, Http2FrameGuard.BURST);
-        assertTrue(channel.isActive(), "a burst is allowed");
+        channel.send(request(3, 0));
+        sendAndRead(data, Http2FrameGuard.INITIAL - 1 + Http2FrameGuard.PER_REQUEST);
+        assertTrue(channel.isActive(), "a few are allowed");
         sendAndRead(data, 1);
+        assertFalse(isActiveLater());
+    }
+
+    /** As it has when it reads the responses of 100 streams. */
+    @Test
+    void allowsABurstOfControlFramesOnAnOlderConnection() {
+        channel.pass(Duration.ofSeconds(30));
+        sendAndRead(control(WINDOW_UPDATE), Http2FrameGuard.BURST);
+        assertTrue(channel.isActive());
+        sendAndRead(control(WINDOW_UPDATE), 1);
+        assertFalse(isActiveLater());
+    }
+
+    /** However the frames are divided into reads. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 9, 10, 1000, 10_000})
+    void servesRequestsBeforeTooManySmallFramesAndNoneAfterThem(int step) {
+        byte[] frames = FrameClient.concatenate(
+                request(3, FrameClient.END_STREAM),
+                FrameClient.repeat(control(PRIORITY), Http2FrameGuard.INITIAL + Http2FrameGuard.PER_REQUEST),
+                request(5, FrameClient.END_STREAM));
+        channel.releaseOutbound();
+        for (int at = 0; at < frames.length && channel.isOpen(); at += step) {
+            channel.send(Arrays.copyOfRange(frames, at, Math.min(frames.length, at + step)));
+        }
+        assertEquals(
+                List.of("1/3", "0/3", "7/0"),
+                channel.frames().stream().map(Http2GuardsTest::name).toList());
         assertFalse(isActiveLater());
     }
 
@@ -128,7 +137,7 @@ class Http2GuardsTest {
     @CsvSource({"511, false", "512, true"})
     void limitsDataFramesBelow512Bytes(int length, boolean allowed) {
         for (int stream = 3; stream < 203 && channel.isOpen(); stream += 2) {
-            send(request(stream, 0));
+            channel.send(request(stream, 0));
             sendAndRead(FrameClient.frame(FrameClient.DATA, 0, stream, new byte[length]), 64);
             sendAndRead(FrameClient.frame(FrameClient.DATA, FrameClient.END_STREAM, stream, new byte[length]), 1);
         }
@@ -137,7 +146,7 @@ class Http2GuardsTest {
 
     private void sendAndRead(byte[] frame, int times) {
         for (int i = 0; i < times && channel.isOpen(); i++) {
-            send(frame);
+            channel.send(frame);
             channel.releaseOutbound();
         }
     }
@@ -155,10 +164,10 @@ class Http2GuardsTest {
     @Test
     void connectionWithLostStreamIsClosed() throws Exception {
         streams().remote().createStream(3, false);
-        Duration most = limits.requestTimeout().plus(Limits.RENDER_TIMEOUT).plus(limits.sendTimeout());
-        pass(most.minusSeconds(1));
+        Duration most = LIMITS.requestTimeout().plus(Limits.RENDER_TIMEOUT).plus(LIMITS.sendTimeout());
+        channel.pass(most.minusSeconds(1));
         assertTrue(channel.isActive());
-        pass(Duration.ofSeconds(1));
+        channel.pass(Duration.ofSeconds(1));
         assertFalse(channel.isActive());
     }
 
@@ -166,8 +175,8 @@ class Http2GuardsTest {
     void activeConnectionStaysOpenDespiteALostStream() throws Exception {
         streams().remote().createStream(3, false);
         for (int stream = 5; stream < 15; stream += 2) {
-            pass(Limits.RENDER_TIMEOUT);
-            send(request(stream, FrameClient.END_STREAM));
+            channel.pass(Limits.RENDER_TIMEOUT);
+            channel.send(request(stream, FrameClient.END_STREAM));
         }
         assertTrue(channel.isActive());
     }
@@ -185,60 +194,56 @@ class Http2GuardsTest {
     @ParameterizedTest
     @ValueSource(ints = {FrameClient.PING, FrameClient.SETTINGS})
     void keepsConnectionThatReadsItsAcknowledgments(int type) {
-        sendFrames(type, 1000);
+        sendFrames(type, Http2FrameGuard.INITIAL - 1);
         assertTrue(isActiveLater());
     }
 
     @Test
     void closesConnectionThatReadsNothing() {
         channel.reading = false;
-        send(request(3, FrameClient.END_STREAM));
-        pass(limits.sendTimeout().minusSeconds(1));
-        send(request(5, FrameClient.END_STREAM));
+        channel.send(request(3, FrameClient.END_STREAM));
+        channel.pass(LIMITS.sendTimeout().minusSeconds(1));
+        channel.send(request(5, FrameClient.END_STREAM));
         assertTrue(channel.isActive());
-        pass(limits.sendTimeout().dividedBy(2));
+        channel.pass(LIMITS.sendTimeout().dividedBy(2));
         assertFalse(channel.isActive());
     }
 
     @Test
     void writesTheResponsesOfOneReadAtOnce() {
         channel.releaseOutbound();
-        send(FrameClient.concatenate(request(3, FrameClient.END_STREAM), request(5, FrameClient.END_STREAM)));
+        channel.send(FrameClient.concatenate(request(3, FrameClient.END_STREAM), request(5, FrameClient.END_STREAM)));
         assertEquals(1, channel.outboundMessages().size());
     }
 
     @Test
     void acknowledgmentDoesNotOvertakeEarlierResponses() {
         channel.releaseOutbound();
-        send(FrameClient.concatenate(
+        channel.send(FrameClient.concatenate(
                 request(3, FrameClient.END_STREAM), control(PING), request(5, FrameClient.END_STREAM)));
-        List<String> frames = new ArrayList<>();
-        ByteBuf all = Unpooled.buffer();
-        for (ByteBuf next = channel.readOutbound(); next != null; next = channel.readOutbound()) {
-            all.writeBytes(next);
-            next.release();
-        }
-        while (all.isReadable()) {
-            int length = all.readMedium();
-            frames.add(all.readByte() + "/" + all.skipBytes(1).readInt());
-            all.skipBytes(length);
-        }
+        List<String> frames =
+                channel.frames().stream().map(Http2GuardsTest::name).toList();
         assertEquals(List.of("1/3", "0/3", "6/0", "1/5", "0/5"), frames);
+    }
+
+    /** Returns the type and the stream of a frame. */
+    private static String name(FrameClient.Frame frame) {
+        return frame.type() + "/" + frame.stream();
     }
 
     @Test
     void internalErrorInRequestIsLoggedAndClosesTheStream() {
         failing = true;
-        send(request(3, FrameClient.END_STREAM));
+        channel.send(request(3, FrameClient.END_STREAM));
         assertFailed();
     }
 
     @Test
     void internalErrorInTimeoutIsLoggedAndClosesTheStream() {
         failing = true;
-        send(request(3, 0));
+        channel.send(request(3, 0));
         assertEquals(1, streams().numActiveStreams());
-        pass(limits.requestTimeout());
+        channel.pass(LIMITS.requestTimeout());
         assertFailed();
     }
 
@@ -275,42 +280,17 @@ class Http2GuardsTest {
     /** Writes all frames as one read. */
     private void sendFrames(int type, int times) {
         byte[] payload = new byte[type == FrameClient.PING ? 8 : 0];
-        send(FrameClient.repeat(FrameClient.frame(type, 0, 0, payload), times));
+        channel.send(FrameClient.repeat(FrameClient.frame(type, 0, 0, payload), times));
     }
 
     /** After the linger time. */
     private boolean isActiveLater() {
-        pass(LingeringClose.LINGER);
+        channel.pass(LingeringClose.LINGER);
         return channel.isActive();
     }
 
     private static byte[] request(int stream, int flags) {
         return FrameClient.frame(
                 FrameClient.HEADERS, FrameClient.END_HEADERS | flags, stream, FrameClient.request("/"));
-    }
-
-    /** Advances in small steps, so that each timer schedules the next one in time. */
-    private void pass(Duration time) {
-        for (long second = 0; second < time.toSeconds(); second++) {
-            channel.advanceTimeBy(1, TimeUnit.SECONDS);
-            channel.runScheduledPendingTasks();
-        }
-    }
-
-    private void send(byte[] frames) {
-        channel.writeInbound(Unpooled.wrappedBuffer(frames));
-    }
-
-    /** A channel whose client can stop reading. */
-    private static final class Client extends EmbeddedChannel {
-
-        private boolean reading = true;
-
-        @Override
-        protected void doWrite(ChannelOutboundBuffer out) throws Exception {
-            if (reading) {
-                super.doWrite(out);
-            }
-        }
     }
 }
