@@ -14,9 +14,14 @@ import java.net.InetAddress;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,16 +140,49 @@ class TlsTest {
     /** The engine is created when the record is complete, however it arrives. */
     @Test
     void acceptsClientHelloInParts() throws Exception {
-        SSLEngine engine = Http2Test.trusting(folder.resolve("cert.pem")).createSSLEngine();
-        engine.setUseClientMode(true);
-        ByteBuffer hello = ByteBuffer.allocate(engine.getSession().getPacketBufferSize());
-        engine.wrap(ByteBuffer.allocate(0), hello);
+        byte[] hello = clientHello();
         try (RawClient client = server.connect()) {
-            for (int i = 0; i < hello.position(); i++) {
-                client.send(new byte[] {hello.get(i)});
+            for (byte each : hello) {
+                client.send(new byte[] {each});
             }
             assertEquals(0x16, client.readBytes(1)[0], "a ServerHello");
         }
+    }
+
+    /** Among them are garbage in SNI, ALPN and the session ticket, and wrong lengths. */
+    @ParameterizedTest
+    @ValueSource(bytes = {0, 1, (byte) 0xff})
+    void clientHelloWithAnyByteChangedEndsOnlyItsConnection(byte value) throws Exception {
+        byte[] hello = clientHello();
+        for (int i = 0; i < hello.length; i++) {
+            byte[] changed = hello.clone();
+            changed[i] = value;
+            try (RawClient client = server.connect()) {
+                // The server ends or answers the handshake, then it reads the end of input.
+                client.send(changed).endInput().readBytes(1 << 16);
+            }
+        }
+        try (SSLSocket client = connect("TLSv1.3")) {
+            assertEquals("HTTP/1.1 2", send(client, REQUEST + "\r\n"));
+        }
+        Await.until(() -> server.metric("signet_connections") == 0);
+    }
+
+    /** Returns a ClientHello that resumes a session, with SNI and ALPN. */
+    private byte[] clientHello() throws Exception {
+        SSLContext context = Http2Test.trusting(folder.resolve("cert.pem"));
+        try (SSLSocket first = connect(context, "TLSv1.3")) {
+            assertEquals("HTTP/1.1 2", send(first, REQUEST + "\r\n"));
+        }
+        SSLEngine engine = context.createSSLEngine("localhost", server.port());
+        engine.setUseClientMode(true);
+        SSLParameters parameters = engine.getSSLParameters();
+        parameters.setApplicationProtocols(new String[] {"h2", "http/1.1"});
+        parameters.setServerNames(List.of(new SNIHostName("avatars.example")));
+        engine.setSSLParameters(parameters);
+        ByteBuffer hello = ByteBuffer.allocate(engine.getSession().getPacketBufferSize());
+        engine.wrap(ByteBuffer.allocate(0), hello);
+        return Arrays.copyOf(hello.array(), hello.position());
     }
 
     /** A reset could discard the response. */
@@ -160,9 +198,12 @@ class TlsTest {
     }
 
     private SSLSocket connect(String protocol) throws Exception {
-        SSLSocket client = (SSLSocket) Http2Test.trusting(folder.resolve("cert.pem"))
-                .getSocketFactory()
-                .createSocket(InetAddress.getLoopbackAddress(), server.port());
+        return connect(Http2Test.trusting(folder.resolve("cert.pem")), protocol);
+    }
+
+    private SSLSocket connect(SSLContext context, String protocol) throws Exception {
+        SSLSocket client =
+                (SSLSocket) context.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), server.port());
         client.setSoTimeout(RawClient.DEADLINE_MILLIS);
         client.setEnabledProtocols(new String[] {protocol});
         client.startHandshake();
