@@ -10,14 +10,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.Callable;
-import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 
 /** A memory cgroup with a limit, of version 1 or 2. */
 final class MemoryGroup implements AutoCloseable {
 
-    private static final Path ROOT = Path.of("/sys/fs/cgroup");
     private static final Duration SAMPLE = Duration.ofMillis(50);
 
     private final Path folder;
@@ -33,14 +30,27 @@ final class MemoryGroup implements AutoCloseable {
 
     /** Creates a group; without the permission to do so the test is skipped. */
     static MemoryGroup of(int megabytes) {
+        return of(megabytes, Path.of("/sys/fs/cgroup"));
+    }
+
+    static MemoryGroup of(int megabytes, Path root) {
         long bytes = (long) megabytes << 20;
-        boolean unified = Files.exists(ROOT.resolve("cgroup.controllers"));
-        String name = "signet-" + ProcessHandle.current().pid();
-        Path folder = unified ? ROOT.resolve(name) : ROOT.resolve("memory").resolve(name);
+        boolean unified = Files.exists(root.resolve("cgroup.controllers"));
+        Path folder = (unified ? root : root.resolve("memory"))
+                .resolve("signet-" + ProcessHandle.current().pid());
         try {
+            if (unified) {
+                Files.writeString(root.resolve("cgroup.subtree_control"), "+memory");
+            }
             Files.createDirectory(folder);
             Files.writeString(folder.resolve(unified ? "memory.max" : "memory.limit_in_bytes"), Long.toString(bytes));
+            Path swap = folder.resolve(unified ? "memory.swap.max" : "memory.memsw.limit_in_bytes");
+            if (Files.exists(swap)) {
+                // Memory that is swapped out would not count as anonymous.
+                Files.writeString(swap, unified ? "0" : Long.toString(bytes));
+            }
         } catch (IOException e) {
+            folder.toFile().delete();
             abort("no memory cgroup can be created: " + e);
         }
         return new MemoryGroup(folder, bytes, unified);
@@ -52,23 +62,15 @@ final class MemoryGroup implements AutoCloseable {
     }
 
     /** Records the peak of the anonymous memory for a time. */
-    void watch(Duration time) throws Exception {
-        watch(time, () -> "");
-    }
-
-    /** Does the same while an action runs, and returns its result. */
-    String watch(Duration time, Callable<String> action) throws Exception {
+    void watch(Duration time) {
         long end = System.nanoTime() + time.toNanos();
-        FutureTask<String> result = new FutureTask<>(action);
-        new Thread(result, "action").start();
-        while (System.nanoTime() - end < 0 || !result.isDone()) {
+        while (System.nanoTime() - end < 0) {
             peak = Math.max(peak, anonymousBytes());
             Await.pass(SAMPLE);
         }
-        return result.get();
     }
 
-    private long anonymousBytes() {
+    long anonymousBytes() {
         String name = unified ? "anon " : "total_rss ";
         try (Stream<String> lines = Files.lines(folder.resolve("memory.stat"))) {
             return lines.filter(line -> line.startsWith(name))
