@@ -72,6 +72,12 @@ final class FreshConnections implements AutoCloseable {
         }
     }
 
+    /** Starts counting anew. */
+    synchronized void restart() {
+        outcomes.clear();
+        nanos.clear();
+    }
+
     synchronized int requests() {
         return nanos.size();
     }

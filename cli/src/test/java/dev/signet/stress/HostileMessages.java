@@ -25,7 +25,7 @@ final class HostileMessages {
     private static final byte[] GET = latin1("\u0082\u0086\u0004\b/healthz");
 
     /** Types that have a fixed length of up to 16 bytes, with it. */
-    private static final int[][] CONTROL_FRAMES = {{2, 5}, {3, 4}, {4, 6}, {6, 8}, {8, 4}};
+    private static final int[][] CONTROL_FRAMES = {{2, 5}, {3, 4}, {4, 6}, {6, 8}, {7, 8}, {8, 4}};
 
     /** Counted over all connections, since the server may close a connection after its first message. */
     private static final AtomicInteger KINDS = new AtomicInteger();
@@ -37,14 +37,17 @@ final class HostileMessages {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         preface(out, number);
         int stream = 1 + 2 * number;
-        frame(out, 1, END_HEADERS, stream, POST);
-        int kind = KINDS.getAndIncrement() % (CONTROL_FRAMES.length + 4);
+        int kind = KINDS.getAndIncrement() % (CONTROL_FRAMES.length + 5);
+        boolean continued = kind == CONTROL_FRAMES.length + 1;
+        frame(out, 1, continued ? 0 : END_HEADERS, stream, POST);
         for (int i = 0; i < FRAMES_AT_ONCE; i++) {
             if (kind < CONTROL_FRAMES.length) {
                 int type = CONTROL_FRAMES[kind][0];
-                frame(out, type, 0, type == 4 || type == 6 ? 0 : stream, payload(CONTROL_FRAMES[kind][1]));
+                frame(out, type, 0, type == 4 || type == 6 || type == 7 ? 0 : stream, payload(CONTROL_FRAMES[kind][1]));
             } else if (kind == CONTROL_FRAMES.length) {
                 frame(out, 0x42, 0, stream, payload(1 + i % 16));
+            } else if (continued) {
+                frame(out, 9, 0, stream, POST);
             } else {
                 data(out, stream, 1 + i % 16, i % 2 == 1, kind % 2 == 0 && i == FRAMES_AT_ONCE - 1);
             }

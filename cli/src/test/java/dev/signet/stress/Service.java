@@ -9,6 +9,7 @@ import dev.signet.client.Await;
 import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
 import dev.signet.foreign.ForeignProgram;
+import dev.signet.server.internal.net.ConnectionTable;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -242,6 +243,11 @@ final class Service implements AutoCloseable {
                     .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
                     .findFirst();
         }
+    }
+
+    /** Returns how many TLS connections it accepts by default. */
+    int maxTlsConnections() {
+        return ConnectionTable.defaultLimit((long) metric("jvm_memory_max_bytes{area=\"heap\"}"), true);
     }
 
     long descriptors() {

@@ -32,7 +32,13 @@ enum Tls {
 
     /** Does the same with the sessions of a context. */
     Socket connect(int port, SSLContext context) throws IOException {
+        return connect(port, context, InetAddress.getLoopbackAddress());
+    }
+
+    /** Does the same from an address of this machine. */
+    Socket connect(int port, SSLContext context, InetAddress source) throws IOException {
         Socket socket = new Socket();
+        socket.bind(new InetSocketAddress(source, 0));
         socket.setReceiveBufferSize(RECEIVE_BUFFER);
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(TIMEOUT_MILLIS);

@@ -45,7 +45,7 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
-    private final Socket socket = new Socket();
+    private final Socket socket;
     private final InputStream in;
 
     public RawClient(int port) {
@@ -54,14 +54,29 @@ public final class RawClient implements AutoCloseable {
 
     /** Opens a connection with a receive buffer of this many bytes. A small one makes a slow reader. */
     public RawClient(int port, int receiveBuffer) {
+        this(connect(port, receiveBuffer));
+    }
+
+    /** Uses a connection that is open, with TLS for example. */
+    public RawClient(Socket connected) {
         try {
+            socket = connected;
+            in = new BufferedInputStream(socket.getInputStream());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Socket connect(int port, int receiveBuffer) {
+        try {
+            Socket socket = new Socket();
             if (receiveBuffer > 0) {
                 socket.setReceiveBufferSize(receiveBuffer);
             }
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(DEADLINE_MILLIS);
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), DEADLINE_MILLIS);
-            in = new BufferedInputStream(socket.getInputStream());
+            return socket;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
