@@ -209,12 +209,27 @@ for (const [name, { packages, server, client, ...sources }] of Object.entries(FR
   });
 }
 
-test("a style of the application replaces the color scheme of the substrate auto", { skip: unlessInstalled("react", "react-dom", "vue") }, async () => {
-  const React = await import("signet-avatar/react");
-  const react = load("react").createElement(React.Avatar, { seed: "ada", substrate: "auto", style: { colorScheme: "inherit" } });
-  assert.match(load("react-dom/server").renderToString(react), /^<svg[^>]* style="color-scheme:inherit"/);
-  const Vue = await import("signet-avatar/vue");
-  const vue = load("vue").h(Vue.Avatar, { seed: "ada", substrate: "auto", style: "color-scheme:inherit" });
-  const app = load("vue").createSSRApp({ render: () => vue });
-  assert.match(await load("vue/server-renderer").renderToString(app), /^<svg[^>]* style="[^"]*color-scheme:inherit;?"/);
+const rendered = {
+  react: async (props) => load("react-dom/server").renderToString(load("react").createElement((await import("signet-avatar/react")).Avatar, props)),
+  vue: async (props) => {
+    const { Avatar } = await import("signet-avatar/vue");
+    return load("vue/server-renderer").renderToString(load("vue").createSSRApp({ render: () => load("vue").h(Avatar, props) }));
+  },
+};
+const skip = unlessInstalled("react", "react-dom", "vue");
+
+test("a style of the application replaces the color scheme of the substrate auto", { skip }, async () => {
+  const props = { seed: "ada", substrate: "auto" };
+  assert.match(await rendered.react({ ...props, style: { colorScheme: "inherit" } }), /^<svg[^>]* style="color-scheme:inherit"/);
+  assert.match(await rendered.vue({ ...props, style: "color-scheme:inherit" }), /^<svg[^>]* style="color-scheme:inherit;?"/);
+});
+
+test("alt is the name and title the tooltip", { skip }, async () => {
+  for (const render of Object.values(rendered)) {
+    assert.match(await render({ seed: "ada", alt: "Ada", title: "Lovelace" }), /^<svg[^>]* aria-label="Ada".*?><title>Lovelace<\/title>/);
+  }
+});
+
+test("in a template of Vue, blend without a value is true", { skip }, async () => {
+  assert.equal(await rendered.vue({ seed: "ada", blend: "" }), await rendered.vue({ seed: "ada" }));
 });
