@@ -76,9 +76,9 @@ final class Matcher {
 
     /** Appends the tokens of all scanlines. */
     void find(Scanlines source, Tokens tokens) {
-        repeats = source.repeats().ranges();
-        distances = source.repeats().distances();
-        changes = source.changes();
+        repeats = source.repeats.ranges();
+        distances = source.repeats.distances();
+        changes = source.changes.ranges();
         bytes = source.bytes();
         length = source.length();
         rowLength = source.rowLength();

@@ -42,7 +42,7 @@ public final class PngEncoder {
         out.putInt(0x0d0a1a0a);
         header(pixmap.size());
         if (scanlines.colorType() == Scanlines.INDEXED) {
-            palette(scanlines.palette());
+            palette(scanlines.palette);
         }
         data();
         endChunk(startChunk(IEND));

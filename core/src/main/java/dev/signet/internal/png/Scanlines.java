@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.png;
 
+import dev.signet.internal.memory.LittleEndian;
 import dev.signet.internal.raster.Pixmap;
 import java.util.Arrays;
-import java.util.zip.Adler32;
 
 /**
  * The scanlines of an image, each with filter type 0, and their Adler-32. A row is divided into sixteen blocks, and a block
@@ -26,8 +26,7 @@ final class Scanlines {
     /** RFC 1950, section 8.2: the modulus of Adler-32. */
     private static final int ADLER_BASE = 65521;
 
-    private final Palette palette = new Palette();
-    private final Adler32 checksum = new Adler32();
+    final Palette palette = new Palette();
     private long adler;
 
     /** The sum of the bytes of the current row, and their sum weighted by column. */
@@ -42,20 +41,15 @@ final class Scanlines {
     private byte[] bytes = {};
     private long[] spans = {};
 
-    private final RowChanges changes = new RowChanges();
-    private final RepeatedBlocks repeats = new RepeatedBlocks();
+    final RowChanges changes = new RowChanges();
+    final RepeatedBlocks repeats = new RepeatedBlocks();
 
     /** Fills the scanlines with an image. */
     void set(Pixmap pixmap) {
         colorType = INDEXED;
-        setLengths(pixmap.size());
-        if (!fillIndexed(pixmap)) {
+        if (!fill(pixmap)) {
             colorType = isOpaque(pixmap) ? TRUECOLOR : TRUECOLOR_ALPHA;
-            setLengths(pixmap.size());
-            fillSamples(pixmap);
-            checksum.reset();
-            checksum.update(bytes, 0, length);
-            adler = checksum.getValue();
+            fill(pixmap);
         }
         addNewBlocks(pixmap.size() - 1, changes.end(length));
         repeats.end();
@@ -78,12 +72,13 @@ final class Scanlines {
     }
 
     /**
-     * Writes all rows as palette indices. Returns false if there are more colors than a palette can have.
+     * Writes all rows. Returns false if there are more colors than a palette can have and the color type is indexed.
      *
      * <p>Adler-32 (RFC 1950, section 8.2) is computed from what changes from row to row, not from all bytes: A is 1 plus
      * the sum of the bytes, B is their number plus their sum weighted by the number of bytes from each to the end.
      */
-    private boolean fillIndexed(Pixmap pixmap) {
+    private boolean fill(Pixmap pixmap) {
+        setLengths(pixmap.size());
         palette.clear(pixmap);
         rowSum = 0;
         rowMoment = 0;
@@ -92,10 +87,13 @@ final class Scanlines {
         for (int row = 0; row < pixmap.size(); row++) {
             int first = startRow(row);
             int count = pixmap.changes(row, spans);
-            if (!palette.toIndices(spans, count, pixmap)) {
+            if (colorType != INDEXED) {
+                fillSamples(pixmap, first, count);
+            } else if (palette.toIndices(spans, count, pixmap)) {
+                fillIndices(first, count);
+            } else {
                 return false;
             }
-            fillRow(first, count);
             sum += rowSum;
             weightedSum += (long) (length - row * rowLength) * rowSum - rowMoment;
         }
@@ -104,7 +102,7 @@ final class Scanlines {
     }
 
     /** Writes spans of palette indices into a row that is a copy of the row above, and adds what differs. */
-    private void fillRow(int first, int count) {
+    private void fillIndices(int first, int count) {
         byte[] target = bytes;
         for (int i = 0; i < count; i++) {
             int index = Pixmap.color(spans[i]);
@@ -132,26 +130,42 @@ final class Scanlines {
         }
     }
 
-    /** Writes all rows as RGB or RGBA samples. */
-    private void fillSamples(Pixmap pixmap) {
-        for (int row = 0; row < pixmap.size(); row++) {
-            int first = startRow(row);
-            int count = pixmap.changes(row, spans);
-            for (int i = 0; i < count; i++) {
-                int argb = pixmap.argb(Pixmap.color(spans[i]));
-                int end = first + pixelLength * Pixmap.end(spans[i]);
-                for (int at = first + pixelLength * Pixmap.start(spans[i]); at < end; at += pixelLength) {
-                    bytes[at] = (byte) (argb >>> 16);
-                    bytes[at + 1] = (byte) (argb >>> 8);
-                    bytes[at + 2] = (byte) argb;
-                    if (pixelLength == 4) {
-                        bytes[at + 3] = (byte) (argb >>> 24);
-                    }
+    /**
+     * Writes spans of RGB or RGBA samples, likewise. The pixel above is read instead of the copy of it, because the
+     * processor cannot forward bytes just written to a load that spans several stores.
+     */
+    private void fillSamples(Pixmap pixmap, int first, int count) {
+        long mask = (1L << (8 * pixelLength)) - 1;
+        int up = first < rowLength ? 0 : rowLength;
+        long always = first < rowLength ? mask : 0;
+        for (int i = 0; i < count; i++) {
+            int rgba = Integer.rotateLeft(pixmap.argb(Pixmap.color(spans[i])), 8);
+            long samples = Integer.reverseBytes(rgba) & mask;
+            int end = pixelLength * Pixmap.end(spans[i]);
+            for (int column = pixelLength * Pixmap.start(spans[i]); column < end; column += pixelLength) {
+                long above = LittleEndian.getLong(bytes, first + column - up);
+                long difference = ((above ^ samples) & mask) | always;
+                if (difference != 0) {
+                    LittleEndian.putLong(bytes, first + column, (above & ~mask) | samples);
+                    int change = sum(samples) - sum(above & mask);
+                    rowSum += change;
+                    rowMoment += change * (column + 1) + moment(samples) - moment(above & mask);
+                    int from = Long.numberOfTrailingZeros(difference) >>> 3;
+                    int to = 8 - (Long.numberOfLeadingZeros(difference) >>> 3);
+                    changes.add(first, column + from, column + to);
                 }
-                changes.addDifferent(
-                        bytes, first, pixelLength * Pixmap.start(spans[i]), pixelLength * Pixmap.end(spans[i]));
             }
         }
+    }
+
+    /** Returns the sum of the samples of a pixel. */
+    private static int sum(long samples) {
+        return (int) ((samples & 0xff) + (samples >>> 8 & 0xff) + (samples >>> 16 & 0xff) + (samples >>> 24));
+    }
+
+    /** Returns their sum weighted by their distance from the first. */
+    private static int moment(long samples) {
+        return (int) ((samples >>> 8 & 0xff) + 2 * (samples >>> 16 & 0xff) + 3 * (samples >>> 24));
     }
 
     /**
@@ -188,10 +202,6 @@ final class Scanlines {
         }
     }
 
-    Palette palette() {
-        return palette;
-    }
-
     int colorType() {
         return colorType;
     }
@@ -212,15 +222,6 @@ final class Scanlines {
     /** Returns the bytes of a scanline, filter byte included. */
     int rowLength() {
         return rowLength;
-    }
-
-    /** Returns the ranges of bytes that differ from the row above. */
-    long[] changes() {
-        return changes.ranges();
-    }
-
-    RepeatedBlocks repeats() {
-        return repeats;
     }
 
     long retainedBytes() {
