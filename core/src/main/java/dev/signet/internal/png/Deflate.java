@@ -48,8 +48,8 @@ final class Deflate {
     private int headerLength;
 
     void write(Tokens tokens, BitWriter out) {
-        literals.build(tokens.literalCounts());
-        distances.build(tokens.distanceCounts());
+        literals.build(tokens.literalCounts);
+        distances.build(tokens.distanceCounts);
         encodeCodeLengths();
         int headerBits = 5 + 5 + 4 + 3 * codeLengthCodesUsed() + codeLengths.bits(headerCounts);
         int dynamicBits = headerBits + bits(tokens, literals, distances);
@@ -86,7 +86,7 @@ final class Deflate {
 
     /** Returns the size of the tokens with these codes. */
     private static int bits(Tokens tokens, HuffmanCode literals, HuffmanCode distances) {
-        return literals.bits(tokens.literalCounts()) + distances.bits(tokens.distanceCounts());
+        return literals.bits(tokens.literalCounts) + distances.bits(tokens.distanceCounts);
     }
 
     /** Section 3.2.7: run-length encodes the code lengths of both codes and builds the code length code. */
@@ -95,8 +95,8 @@ final class Deflate {
         Arrays.fill(headerCounts, 0);
         int literalsUsed = literals.used(DeflateFormat.FIRST_LENGTH_SYMBOL);
         int total = literalsUsed + distances.used(1);
-        literals.copyLengths(lengths, 0, literalsUsed);
-        distances.copyLengths(lengths, literalsUsed, total - literalsUsed);
+        System.arraycopy(literals.lengths, 0, lengths, 0, literalsUsed);
+        System.arraycopy(distances.lengths, 0, lengths, literalsUsed, total - literalsUsed);
         int at = 0;
         while (at < total) {
             int length = lengths[at];
@@ -138,7 +138,7 @@ final class Deflate {
 
     private int codeLengthCodesUsed() {
         int used = DeflateFormat.CODE_LENGTH_CODES;
-        while (used > 4 && codeLengths.length(DeflateFormat.CODE_LENGTH_ORDER[used - 1]) == 0) {
+        while (used > 4 && codeLengths.lengths[DeflateFormat.CODE_LENGTH_ORDER[used - 1]] == 0) {
             used--;
         }
         return used;
@@ -150,7 +150,7 @@ final class Deflate {
         out.putBits(distances.used(1) - 1, 5); // HDIST
         out.putBits(codeLengthCodesUsed - 4, 4); // HCLEN
         for (int i = 0; i < codeLengthCodesUsed; i++) {
-            out.putBits(codeLengths.length(DeflateFormat.CODE_LENGTH_ORDER[i]), 3);
+            out.putBits(codeLengths.lengths[DeflateFormat.CODE_LENGTH_ORDER[i]], 3);
         }
         for (int i = 0; i < headerLength; i++) {
             write(codeLengths.entry(header[i] & 0xff), header[i] >>> 8, out);

@@ -27,7 +27,9 @@ final class HuffmanCode {
     private static final int TOTAL_SHIFT = 24;
 
     private final int maxBits;
-    private final int[] lengths;
+    /** By symbol: its code length in bits, or 0 if it has no code. */
+    final int[] lengths;
+
     private final byte[] extraBits;
 
     /** By symbol with a code: the code, bit-reversed for writing, its length, and its length with extra bits. */
@@ -56,11 +58,6 @@ final class HuffmanCode {
         lengthCounts = new int[Math.max(alphabet, maxBits) + 1];
     }
 
-    /** Returns the code length of a symbol in bits, or 0 if it has no code. */
-    int length(int symbol) {
-        return lengths[symbol];
-    }
-
     /** Returns what {@link #withExtraBits} and {@link #lengthWithExtraBits} need: one load per symbol written. */
     int entry(int symbol) {
         return entries[symbol];
@@ -82,11 +79,6 @@ final class HuffmanCode {
             used--;
         }
         return used;
-    }
-
-    /** Copies the code lengths of the first {@code count} symbols. */
-    void copyLengths(int[] target, int at, int count) {
-        System.arraycopy(lengths, 0, target, at, count);
     }
 
     /** Returns the total size in bits of symbols with these counts, with their extra bits. */

@@ -20,8 +20,8 @@ final class Tokens {
     static final int DISTANCE_EXTRA_SHIFT = 19;
     static final int FIVE_BITS_MASK = 31;
 
-    private final int[] literalCounts = new int[DeflateFormat.LITERAL_CODES];
-    private final int[] distanceCounts = new int[DeflateFormat.DISTANCE_CODES];
+    final int[] literalCounts = new int[DeflateFormat.LITERAL_CODES];
+    final int[] distanceCounts = new int[DeflateFormat.DISTANCE_CODES];
     private int[] tokens = new int[1024];
     private int count;
 
@@ -74,14 +74,6 @@ final class Tokens {
 
     int get(int index) {
         return tokens[index];
-    }
-
-    int[] literalCounts() {
-        return literalCounts;
-    }
-
-    int[] distanceCounts() {
-        return distanceCounts;
     }
 
     long retainedBytes() {

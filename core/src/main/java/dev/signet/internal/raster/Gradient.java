@@ -21,18 +21,10 @@ final class Gradient {
     /** The largest size at which partially covered pixels use the exact shade. */
     private static final int MAX_EXACT_SIZE = 64;
 
-    private final int[] inks = new int[Parameter.LARGEST_SIZE];
-    private final int[] partialInks = new int[Parameter.LARGEST_SIZE];
+    /** The inks of fully and of partially covered pixels. */
+    final int[] inks = new int[Parameter.LARGEST_SIZE];
 
-    /** Returns the ink of a fully covered pixel. */
-    int ink(int pixel) {
-        return inks[pixel];
-    }
-
-    /** Returns the ink of a partially covered pixel. */
-    int partialInk(int pixel) {
-        return partialInks[pixel];
-    }
+    final int[] partialInks = new int[Parameter.LARGEST_SIZE];
 
     /** Returns the number of steps between the two shades. */
     static int steps(int size, int inset) {

@@ -96,11 +96,10 @@ final class RowPainter {
             case ROW -> mixFlat(from, to, level, BlendTable.ROW, BlendTable.ROW);
             case COLUMN -> mixFlat(from, to, level, BlendTable.COLUMN, BlendTable.COLUMN);
             case VIA -> mixFlat(from, to, level, BlendTable.VIA, BlendTable.VIA);
-            case ROW_TO_COLUMN -> mixFlat(from, to, level, rowGradient.ink(row), rowGradient.partialInk(row));
+            case ROW_TO_COLUMN -> mixFlat(from, to, level, rowGradient.inks[row], rowGradient.partialInks[row]);
             case COLUMN_TO_ROW -> {
                 for (int pixel = from; pixel < to; pixel++) {
-                    int ink = columnGradient.ink(pixel);
-                    mixFlat(pixel, pixel + 1, level, ink, columnGradient.partialInk(pixel));
+                    mixFlat(pixel, pixel + 1, level, columnGradient.inks[pixel], columnGradient.partialInks[pixel]);
                 }
             }
         }

@@ -20,7 +20,6 @@ final class TiledPixmap implements Pixmap {
         tiles = cache.tiles;
         colorLimit = cache.blends.count();
         ground = BlendTable.ground(picture.shades());
-        tileRow = 0;
         colors.set(cache.blends, picture.shades());
     }
 

@@ -24,7 +24,7 @@ class HuffmanCodeTest {
         assertComplete(code, symbols, limit);
         int longest = 0;
         for (int symbol = 0; symbol < symbols; symbol++) {
-            longest = Math.max(longest, code.length(symbol));
+            longest = Math.max(longest, code.lengths[symbol]);
         }
         assertEquals(Math.min(limit, symbols - 1), longest);
     }
@@ -35,7 +35,7 @@ class HuffmanCodeTest {
         HuffmanCode code = new HuffmanCode(new byte[19], 7);
         code.build(counts);
         for (int symbol = 1; symbol < 19; symbol++) {
-            assertTrue(code.length(symbol) <= code.length(symbol - 1));
+            assertTrue(code.lengths[symbol] <= code.lengths[symbol - 1]);
         }
     }
 
@@ -45,7 +45,7 @@ class HuffmanCodeTest {
         int[] counts = new int[30];
         counts[7] = 5;
         code.build(counts);
-        assertEquals(1, code.length(7));
+        assertEquals(1, code.lengths[7]);
         assertEquals(0, HuffmanCode.withExtraBits(code.entry(7), 0));
         assertEquals(8, code.used(1));
     }
@@ -55,7 +55,7 @@ class HuffmanCodeTest {
         HuffmanCode code = new HuffmanCode(new byte[30], 15);
         code.build(new int[30]);
         for (int symbol = 0; symbol < 30; symbol++) {
-            assertEquals(0, code.length(symbol));
+            assertEquals(0, code.lengths[symbol]);
         }
         assertEquals(1, code.used(1));
     }
@@ -66,10 +66,10 @@ class HuffmanCodeTest {
         code.build(fibonacci(30, 30));
         int[] counts = {3, 1, 0, 1};
         code.build(Arrays.copyOf(counts, 30));
-        assertEquals(1, code.length(0));
-        assertEquals(2, code.length(1));
-        assertEquals(0, code.length(2));
-        assertEquals(2, code.length(3));
+        assertEquals(1, code.lengths[0]);
+        assertEquals(2, code.lengths[1]);
+        assertEquals(0, code.lengths[2]);
+        assertEquals(2, code.lengths[3]);
         assertEquals(4, code.used(1));
     }
 
@@ -86,8 +86,8 @@ class HuffmanCodeTest {
             code.build(counts);
             long bits = 0;
             for (int symbol = 0; symbol < 286; symbol++) {
-                assertEquals(counts[symbol] > 0, code.length(symbol) > 0);
-                bits += (long) counts[symbol] * code.length(symbol);
+                assertEquals(counts[symbol] > 0, code.lengths[symbol] > 0);
+                bits += (long) counts[symbol] * code.lengths[symbol];
             }
             long used = Arrays.stream(counts).filter(count -> count > 0).count();
             if (used > 1) {
@@ -126,7 +126,7 @@ class HuffmanCodeTest {
         long kraft = 0;
         List<String> codes = new ArrayList<>();
         for (int symbol = 0; symbol < symbols; symbol++) {
-            int length = code.length(symbol);
+            int length = code.lengths[symbol];
             if (length > 0) {
                 assertTrue(length <= limit);
                 kraft += 1L << (limit - length);
