@@ -161,6 +161,7 @@ export function testElement() {
     equal(printed.join("\n"), Array(2).fill("signet-avatar: shape must be one of rounded, square, circle.").join("\n"));
     element.setAttribute("shape", "circle");
     shows(element, "ada", { shape: "circle", size: 96, palette: "fire" });
+    equal(printedBy(() => avatar({ seed: "ada", shape: "star" })).length, 1, "another element:");
   });
 
   test("an invalid size shows a placeholder of the default size", () => {
