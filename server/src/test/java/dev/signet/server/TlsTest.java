@@ -150,13 +150,12 @@ class TlsTest {
     }
 
     /** Among them are garbage in SNI, ALPN and the session ticket, and wrong lengths. */
-    @ParameterizedTest
-    @ValueSource(bytes = {0, 1, (byte) 0xff})
-    void clientHelloWithAnyByteChangedEndsOnlyItsConnection(byte value) throws Exception {
+    @Test
+    void clientHelloWithAnyByteChangedEndsOnlyItsConnection() throws Exception {
         byte[] hello = clientHello();
         for (int i = 0; i < hello.length; i++) {
             byte[] changed = hello.clone();
-            changed[i] = value;
+            changed[i] ^= (byte) 0xff;
             try (RawClient client = server.connect()) {
                 // The server ends or answers the handshake, then it reads the end of input.
                 client.send(changed).endInput().readBytes(1 << 16);
