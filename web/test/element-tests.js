@@ -98,6 +98,7 @@ export function testElement() {
       const auto = avatar({ ...look, seed: "ada", substrate: "auto" });
       const [light, dark] = ["light", "dark"].map((substrate) => colorsOf(avatar({ ...look, seed: "ada", substrate })));
       equal(light === dark, false);
+      equal(getComputedStyle(auto.shadowRoot.querySelector("svg")).colorScheme, "light dark");
       equal(colorsOf(auto), matchMedia("(prefers-color-scheme: dark)").matches ? dark : light);
       for (const [scheme, expected] of Object.entries({ light, dark })) {
         auto.shadowRoot.querySelector("svg").style.colorScheme = scheme;
