@@ -43,7 +43,7 @@ class CheckProgramTest {
                 "extra     | The command wrote 1 more lines than it read.",
                 "status    | The command ended with the exit status 5."
             })
-    void namesTheFault(String fault, String message) throws IOException, InterruptedException {
+    void printsMessageOfEachFault(String fault, String message) throws IOException, InterruptedException {
         String python = ForeignProgram.PYTHON.require();
         Process check = new ProcessBuilder(
                         python, "check.py", "--largest", "16", "--", python, ANSWERS, "reference", fault)

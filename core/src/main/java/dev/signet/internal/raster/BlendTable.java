@@ -81,7 +81,7 @@ final class BlendTable {
     }
 
     /** Approximate size in memory, in bytes. */
-    int weight() {
-        return blends.weight();
+    int retainedBytes() {
+        return blends.retainedBytes();
     }
 }

@@ -44,7 +44,7 @@ final class LongInterner {
     }
 
     /** Approximate size in memory, in bytes. */
-    int weight() {
+    int retainedBytes() {
         return 8 * values.length + 10 * keys.length;
     }
 
@@ -53,7 +53,7 @@ final class LongInterner {
             grow();
         }
         if (count == MAX_COUNT) {
-            throw new IllegalStateException("more than 65536 values");
+            throw new IllegalStateException("An interner has at most 65536 values.");
         }
         values[count] = value;
         put(count);

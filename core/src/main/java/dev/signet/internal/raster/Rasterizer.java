@@ -67,13 +67,13 @@ public final class Rasterizer {
 
     /** Evicts the least recently used caches above the budget; never the current one. */
     private void evict() {
-        cachedBytes = caches[0].weight();
+        cachedBytes = caches[0].retainedBytes();
         for (int index = 1; index < CACHES && caches[index] != null; index++) {
-            int weight = caches[index].weight();
-            if (cachedBytes + weight > budget) {
+            int bytes = caches[index].retainedBytes();
+            if (cachedBytes + bytes > budget) {
                 Arrays.fill(caches, index, CACHES, null);
             } else {
-                cachedBytes += weight;
+                cachedBytes += bytes;
             }
         }
     }

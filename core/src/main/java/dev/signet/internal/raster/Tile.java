@@ -43,7 +43,7 @@ final class Tile {
     }
 
     /** Approximate size in memory, in bytes. */
-    int weight() {
+    int retainedBytes() {
         return 4 * firstSpans.length + 8 * spans.length + OBJECT_HEADERS;
     }
 

@@ -30,7 +30,7 @@ final class TileCache {
     /** By key. */
     private Tile[] cached = new Tile[64];
 
-    private int weight;
+    private int tileBytes;
 
     TileCache(Picture picture) {
         parameters = picture.parameters();
@@ -47,7 +47,7 @@ final class TileCache {
 
     /** Returns whether the cache exceeds a budget in bytes, so that it has to be replaced before a picture is painted. */
     boolean isFull(int budget) {
-        return weight() > budget || blends.count() > MAX_COUNT || keys.limit() > MAX_COUNT;
+        return retainedBytes() > budget || blends.count() > MAX_COUNT || keys.limit() > MAX_COUNT;
     }
 
     /** Looks up the tiles of a picture. Returns whether all of them are cached. */
@@ -73,11 +73,11 @@ final class TileCache {
     void add(int index, Tile tile) {
         tiles[index] = tile;
         cached[keys.key(index)] = tile;
-        weight += tile.weight();
+        tileBytes += tile.retainedBytes();
     }
 
     /** Approximate size in memory, in bytes. */
-    int weight() {
-        return weight + blends.weight() + keys.weight() + 4 * cached.length;
+    int retainedBytes() {
+        return tileBytes + blends.retainedBytes() + keys.retainedBytes() + 4 * cached.length;
     }
 }

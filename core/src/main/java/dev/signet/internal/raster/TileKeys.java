@@ -94,8 +94,8 @@ final class TileKeys {
         return first;
     }
 
-    int weight() {
-        return trie.weight() + 8 * keys.length;
+    int retainedBytes() {
+        return trie.retainedBytes() + 8 * keys.length;
     }
 
     /** Adds a shape to the tiles that its bounds overlap. */

@@ -53,7 +53,7 @@ class HookedCrossTest {
         "STUB, 9",
         "STUB, 10"
     })
-    void noneIsLeft(Glyph glyph, int innerCell) {
+    void leavesNoHookedCross(Glyph glyph, int innerCell) {
         parameters = Parameters.DEFAULT.withGlyph(glyph).withBlankCells(BlankCells.NONE);
         center = innerCell;
         List<Integer> near = neighbors(center);

@@ -126,11 +126,11 @@ final class EvictionQueues {
      * @return whether a connection was evicted
      */
     boolean evictOneForBytes(Link current, LongAdder evicted) {
-        Link victim = largestOfOldest();
-        if (victim == current || victim == pending) {
+        Link candidate = largestOfOldest();
+        if (candidate == current || candidate == pending) {
             return false;
         }
-        evict(victim, evicted);
+        evict(candidate, evicted);
         return true;
     }
 
@@ -151,9 +151,9 @@ final class EvictionQueues {
         }
     }
 
-    private static void evict(Link victim, LongAdder evicted) {
+    private static void evict(Link candidate, LongAdder evicted) {
         evicted.increment();
-        ((Connection) victim).evict();
+        ((Connection) candidate).evict();
     }
 
     /** Returns the connection with the most pending bytes among the first {@link #CANDIDATES}, or the queue itself if it is empty. */

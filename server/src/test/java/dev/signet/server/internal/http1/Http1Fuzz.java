@@ -30,9 +30,9 @@ import java.util.Map;
 /**
  * Fuzzes a whole HTTP/1.1 connection. Responses must not depend on read boundaries, and every accepted request must be equal
  * to what Netty's decoder reads, or rejected by it, so that no request is smuggled. An input is the length of reads as one
- * byte, followed by the bytes to send; stored inputs are in {@code ConnectionFuzzInputs}.
+ * byte, followed by the bytes to send; stored inputs are in {@code Http1FuzzInputs}.
  */
-class ConnectionFuzz {
+class Http1Fuzz {
 
     /** No deadline passes while the process is suspended. */
     private static final Limits LIMITS =
