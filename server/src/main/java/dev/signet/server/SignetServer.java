@@ -55,6 +55,9 @@ public final class SignetServer implements AutoCloseable {
     private final Optional<UnixSocket> socket;
     private final Optional<Channel> opsListener;
 
+    /** Guarded by this. */
+    private boolean stopped;
+
     private SignetServer(
             ServerConfig config,
             EventLoops loops,
@@ -221,8 +224,15 @@ public final class SignetServer implements AutoCloseable {
         stop();
     }
 
-    /** Closes channels before event loops; Netty logs a stack trace for a channel that closes after its event loop. */
-    private void stop() {
+    /**
+     * Closes channels before event loops; Netty logs a warning about a channel that closes after its event loop. Has no effect the
+     * second time, as in {@link #close} after {@link #drain}.
+     */
+    private synchronized void stop() {
+        if (stopped) {
+            return;
+        }
+        stopped = true;
         close(listener);
         socket.ifPresent(UnixSocket::close);
         opsListener.ifPresent(SignetServer::close);
