@@ -67,7 +67,8 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
         }
         refill(ctx.executor().ticker().nanoTime());
         super.channelRead(ctx, message);
-        if (rejected) {
+        // A frame before this one may have closed the connection.
+        if (rejected && ctx.channel().isActive()) {
             throw Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "Too many small frames.");
         }
     }

@@ -133,6 +133,17 @@ class Http2GuardsTest {
         assertFalse(isActiveLater());
     }
 
+    /** In one read. */
+    @ParameterizedTest
+    @ValueSource(ints = {FrameClient.DATA, PING})
+    void ignoresSmallFramesAfterAFrameThatClosesTheConnection(int type) {
+        channel.send(
+                FrameClient.frame(type, 0, type == PING ? 1 : 0, new byte[9]),
+                FrameClient.repeat(control(PRIORITY), Http2FrameGuard.BURST));
+        assertFalse(isActiveLater());
+        assertEquals(List.of(), LoggedWarnings.take());
+    }
+
     @ParameterizedTest
     @CsvSource({"511, false", "512, true"})
     void limitsDataFramesBelow512Bytes(int length, boolean allowed) {
