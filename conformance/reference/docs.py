@@ -278,7 +278,7 @@ def shape_lines(avatar):
 
 def svg_lines(avatar):
     document = sg1.svg(avatar)
-    parts = re.split(r"(?<=>)(?=<(?:rect|linearGradient|path|g |/svg))", document)
+    parts = re.split(r"(?<=>)(?=<(?:rect|linearGradient|path|g |/g></svg))", document)
     return ["**SVG** (7), with a line break before each part", "", *block(*parts)]
 
 

@@ -421,19 +421,19 @@ def shade_of(avatar, layer):
 LINE = "l"
 STEM = {
     (): ((4, 8), ((LINE, 0, 8), (LINE, 8, 0), (LINE, 0, -8))),
-    (W,): ((0, 8), ((LINE, 0, 4), ("a4 4 0 01", 4, 4), (LINE, 8, 0), (LINE, 0, -8))),
-    (E,): ((4, 8), ((LINE, 0, 8), (LINE, 8, 0), ("a4 4 0 01", 4, -4), (LINE, 0, -4))),
-    (W, E): ((0, 8), ((LINE, 0, 4), ("a4 4 0 01", 4, 4), (LINE, 8, 0), ("a4 4 0 01", 4, -4), (LINE, 0, -4))),
+    (W,): ((0, 8), ((LINE, 0, 4), ("a4 4 0 0 1", 4, 4), (LINE, 8, 0), (LINE, 0, -8))),
+    (E,): ((4, 8), ((LINE, 0, 8), (LINE, 8, 0), ("a4 4 0 0 1", 4, -4), (LINE, 0, -4))),
+    (W, E): ((0, 8), ((LINE, 0, 4), ("a4 4 0 0 1", 4, 4), (LINE, 8, 0), ("a4 4 0 0 1", 4, -4), (LINE, 0, -4))),
 }
-RING = ((12, 16), (("a4 4 0 01", 4, -4), (LINE, 0, -8), ("a12 12 0 00", -12, 12)))
+RING = ((12, 16), (("a4 4 0 0 1", 4, -4), (LINE, 0, -8), ("a12 12 0 0 0", -12, 12)))
 
 
 def svg(avatar):
     """Returns the SVG document (7)."""
     size, shades, inset = avatar.size, avatar.shades, avatar.inset
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" viewBox="0 0 64 64" fill="none"'
-        ' stroke-width="8" stroke-linecap="round">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" viewBox="0 0 64 64">'
+        '<g fill="none" stroke="none" stroke-width="8" stroke-linecap="round">'
     ]
     if shades.ground:
         parts.append({
@@ -451,7 +451,7 @@ def svg(avatar):
     else:
         group = False
     parts += [svg_layer(avatar, layer) for layer in layers_of(avatar)]
-    parts.append("</g></svg>" if group else "</svg>")
+    parts.append("</g></g></svg>" if group else "</g></svg>")
     return "".join(parts)
 
 
@@ -510,7 +510,7 @@ def piece_data(piece):
         if kind == LINE:
             data += f"h{dx}" if dx else f"v{dy}"
         else:
-            data += f"{kind}{dx}{dy if dy < 0 else f' {dy}'}"
+            data += f"{kind} {dx} {dy}"
     return data + "z"
 
 

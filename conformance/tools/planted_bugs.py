@@ -207,7 +207,12 @@ BUGS = r"""
 7.3 | gradient of x pieces from the row shade | 'x1="8" x2="0"', column, row | 'x1="8" x2="0"', row, column
 7.3 | pieces turned the other way | x, y = 16 - y, x | x, y = y, 16 - x
 7.3 | steps turned the other way | (kind, -dy, dx) for kind, dx, dy in commands | (kind, dy, -dx) for kind, dx, dy in commands
-7.3 | space before a negative dy | {dy if dy < 0 else f' {dy}'} | { f' {dy}'}
+7.3 | arc without a space before a negative dx | {kind} {dx} {dy}" | {kind}{'' if dx < 0 else ' '}{dx} {dy}"
+7.3 | arc without a space before a negative dy | {kind} {dx} {dy}" | {kind} {dx}{'' if dy < 0 else ' '}{dy}"
+7.3 | arc without spaces after flags | {kind} {dx} {dy}" | {kind[:-3]}{kind[-3]}{kind[-1]}{dx} {dy}"
+7.3 | arc without a space between flags | {kind} {dx} {dy}" | {kind[:-2]}{kind[-1]} {dx} {dy}"
+7.3 | arc with the fewest separators | {kind} {dx} {dy}" | {kind[:-2]}{kind[-1]}{dx}{'' if dy < 0 else ' '}{dy}"
+7.3 | arc with commas | {kind} {dx} {dy}" | {kind} {dx},{dy}"
 7.3 | fillets not turned | {(side - turns) % 4 for side in piece.fillets} | set(piece.fillets)
 7.3 | turned the other way | turns = (piece.direction + 2) % 4 | turns = (2 - piece.direction) % 4
 7.3 | rings turned once more | turns = (piece.direction + 3) % 4 | turns = piece.direction
@@ -221,6 +226,10 @@ BUGS = r"""
 7.6 | clip id without leading zeros | name = f"c{bits(avatar.hash, 0, 24):06x}" | name = f"c{bits(avatar.hash, 0, 24):x}"
 7.4 | pad of width 10 | stroke-width="10.5" | stroke-width="10"
 7.5 | ring of hole 1 | ("4.25", "3.125") | ("4.25", "3.25")
+7.1 | properties on the root element | 0 0 64 64">'⏎        '<g fill="none" stroke="none" stroke-width="8" stroke-linecap="round">' | 0 0 64 64" fill="none" stroke="none" stroke-width="8" stroke-linecap="round"><g>'
+7.1 | properties on the root element, without a group | </g></g></svg>" if group else "</g></svg>")⏎    return "".join(parts) | </g></g></svg>" if group else "</g></svg>")⏎    return "".join(parts).replace('><g fill="none" stroke="none"', ' fill="none"', 1).replace("</g></svg>", "</svg>")
+7.1 | no stroke="none" | fill="none" stroke="none" stroke-width="8" | fill="none" stroke-width="8"
+7.1 | other order of properties | fill="none" stroke="none" stroke-width="8" | stroke="none" fill="none" stroke-width="8"
 7.1 | scale of inset 6 | 6: ".8125" | 6: ".8126"
 7.1 | clip also with padding | elif avatar.shape == "circle": | if avatar.shape == "circle":
 7.1 | clip only with a substrate | elif avatar.shape == "circle": | elif avatar.shape == "circle" and shades.ground:

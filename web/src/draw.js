@@ -25,7 +25,7 @@ function placeholder({ size, shape }) {
   if (!isSize(size + "")) {
     size = DEFAULTS.size;
   }
-  return open(size) + `<rect width="64" height="64" rx="${shape === "circle" ? 32 : shape === "square" ? 0 : 10}" fill="#8888"/></svg>`;
+  return open(size) + `<rect width="64" height="64" rx="${shape === "circle" ? 32 : shape === "square" ? 0 : 10}" fill="#8888"/></g></svg>`;
 }
 
 const reported = new Set();

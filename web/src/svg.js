@@ -12,7 +12,7 @@ const PIECES = [];
     const commands = points.replace(/(.)(.)(?=(.)(.)|)/g, (_, x, y, toX, toY) => {
       const dx = 4 * (toX - x);
       const dy = 4 * (toY - y);
-      return toX ? (dx ? (dy ? `a${dx * dx > 16 ? "12 12 0 00" : "4 4 0 01"}${dx}${dy < 0 ? "" : " "}${dy}` : "h" + dx) : "v" + dy) : "z";
+      return toX ? (dx ? (dy ? `a${dx * dx > 16 ? "12 12 0 0 0" : "4 4 0 0 1"} ${dx} ${dy}` : "h" + dx) : "v" + dy) : "z";
     });
     for (let i = 0; i < 16; i++) {
       PIECES[64 * piece + 16 * (d & 3) + i] = `M${16 * (i & 3) + 4 * points[0]} ${16 * (i >> 2) + 4 * points[1]}${commands}`;
@@ -24,9 +24,9 @@ const PIECES = [];
 /** Caches the text of runs, a few hundred: a lookup is faster than formatting. The initial length keeps V8 from making it a hash table. */
 const RUNS = Array(2e4);
 
-/** The start tag of the SVG element. */
+/** The start tags of the SVG element and of the group around its content, whose properties a style rule for `svg` elements does not override. */
 export const open = (size) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64" fill="none" stroke-width="8" stroke-linecap="round">`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64"><g fill="none" stroke="none" stroke-width="8" stroke-linecap="round">`;
 
 const CIRCLE = '<circle cx="32" cy="32" r="32"';
 
@@ -106,6 +106,6 @@ export function writeSvg(input, idPrefix = "", light) {
     rings(0, 2.25, vias & ~drilled & ~columns) +
     rings(1, 4.25, vias & ~drilled & columns) +
     rings(2, 3.25, vias & drilled) +
-    (inset || circle ? "</g></svg>" : "</svg>")
+    (inset || circle ? "</g></g></svg>" : "</g></svg>")
   );
 }

@@ -29,26 +29,26 @@ final class CellTexts {
         new Path(4, 8, "v8h8v-8z"),
         new Path(8, 4, "h-8v8h8z"),
         // with ShapeList.LOW_FILLET
-        new Path(12, 8, "v-8h-8a4 4 0 01-4 4v4z"),
-        new Path(8, 12, "h8v-8a4 4 0 01-4-4h-4z"),
-        new Path(0, 8, "v4a4 4 0 014 4h8v-8z"),
-        new Path(8, 0, "h-4a4 4 0 01-4 4v8h8z"),
+        new Path(12, 8, "v-8h-8a4 4 0 0 1 -4 4v4z"),
+        new Path(8, 12, "h8v-8a4 4 0 0 1 -4 -4h-4z"),
+        new Path(0, 8, "v4a4 4 0 0 1 4 4h8v-8z"),
+        new Path(8, 0, "h-4a4 4 0 0 1 -4 4v8h8z"),
         // with ShapeList.HIGH_FILLET
-        new Path(16, 8, "v-4a4 4 0 01-4-4h-8v8z"),
-        new Path(8, 16, "h4a4 4 0 014-4v-8h-8z"),
-        new Path(4, 8, "v8h8a4 4 0 014-4v-4z"),
-        new Path(8, 4, "h-8v8a4 4 0 014 4h4z"),
+        new Path(16, 8, "v-4a4 4 0 0 1 -4 -4h-8v8z"),
+        new Path(8, 16, "h4a4 4 0 0 1 4 -4v-8h-8z"),
+        new Path(4, 8, "v8h8a4 4 0 0 1 4 -4v-4z"),
+        new Path(8, 4, "h-8v8a4 4 0 0 1 4 4h4z"),
         // with both
-        new Path(16, 8, "v-4a4 4 0 01-4-4h-8a4 4 0 01-4 4v4z"),
-        new Path(8, 16, "h4a4 4 0 014-4v-8a4 4 0 01-4-4h-4z"),
-        new Path(0, 8, "v4a4 4 0 014 4h8a4 4 0 014-4v-4z"),
-        new Path(8, 0, "h-4a4 4 0 01-4 4v8a4 4 0 014 4h4z")
+        new Path(16, 8, "v-4a4 4 0 0 1 -4 -4h-8a4 4 0 0 1 -4 4v4z"),
+        new Path(8, 16, "h4a4 4 0 0 1 4 -4v-8a4 4 0 0 1 -4 -4h-4z"),
+        new Path(0, 8, "v4a4 4 0 0 1 4 4h8a4 4 0 0 1 4 -4v-4z"),
+        new Path(8, 0, "h-4a4 4 0 0 1 -4 4v8a4 4 0 0 1 4 4h4z")
     };
 
-    private static final Path NORTHEASTERN_RING = new Path(16, 4, "a4 4 0 01-4-4h-8a12 12 0 0012 12z");
-    private static final Path SOUTHEASTERN_RING = new Path(12, 16, "a4 4 0 014-4v-8a12 12 0 00-12 12z");
-    private static final Path NORTHWESTERN_RING = new Path(4, 0, "a4 4 0 01-4 4v8a12 12 0 0012-12z");
-    private static final Path SOUTHWESTERN_RING = new Path(0, 12, "a4 4 0 014 4h8a12 12 0 00-12-12z");
+    private static final Path NORTHEASTERN_RING = new Path(16, 4, "a4 4 0 0 1 -4 -4h-8a12 12 0 0 0 12 12z");
+    private static final Path SOUTHEASTERN_RING = new Path(12, 16, "a4 4 0 0 1 4 -4v-8a12 12 0 0 0 -12 12z");
+    private static final Path NORTHWESTERN_RING = new Path(4, 0, "a4 4 0 0 1 -4 4v8a12 12 0 0 0 12 -12z");
+    private static final Path SOUTHWESTERN_RING = new Path(0, 12, "a4 4 0 0 1 4 4h8a12 12 0 0 0 -12 -12z");
     private static final Path PAD = new Path(HALF_CELL, HALF_CELL, "h.01");
 
     /** By hole: the radius of a circle halfway between hole and rim. */

@@ -26,9 +26,11 @@ public final class SvgWriter {
 
     private static final long[] OPEN = text("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
     private static final long[] HEIGHT = text("\" height=\"");
-    private static final long[] VIEW_BOX =
-            text("\" viewBox=\"0 0 64 64\" fill=\"none\" stroke-width=\"8\" stroke-linecap=\"round\">");
-    private static final long CLOSE = packed("</svg>");
+    /** A style rule for svg elements overrides attributes of the root element, but not those of a group. */
+    private static final long[] VIEW_BOX = text("\" viewBox=\"0 0 64 64\">"
+            + "<g fill=\"none\" stroke=\"none\" stroke-width=\"8\" stroke-linecap=\"round\">");
+
+    private static final long[] CLOSE = text("</g></svg>");
 
     private static final long[] ROUNDED = text("<rect width=\"64\" height=\"64\" rx=\"10\" fill=\"#");
     private static final long[] SQUARE = text("<rect width=\"64\" height=\"64\" fill=\"#");
@@ -130,10 +132,10 @@ public final class SvgWriter {
         writeStart(picture);
         boolean grouped = startGroup(picture);
         writeShapes(picture.shapes());
-        text.putPacked(layerEnd).putPacked(grouped ? GROUP_END : EMPTY).putPacked(CLOSE);
+        text.putPacked(layerEnd).putPacked(grouped ? GROUP_END : EMPTY).put(CLOSE);
     }
 
-    /** Writes the opening tag and the ground; up to the color, the previous picture may have left the same in the buffer. */
+    /** Writes the opening tags and the ground; up to the color, the previous picture may have left the same in the buffer. */
     private void writeStart(Picture picture) {
         if (!picture.parameters().equals(parameters)) {
             parameters = picture.parameters();
