@@ -3,7 +3,6 @@ package dev.signet;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.signet.internal.memory.Pool;
 import dev.signet.internal.picture.DecodeWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,7 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The picture that SG-1 (docs/SG-1.md) defines for an identity, which is a seed or a hash, and parameters.
+ * The picture that the specification {@linkplain dev.signet SG-1} defines for an identity, which is a seed or a hash, and
+ * parameters.
  *
  * <pre>{@code
  * String svg = Avatar.of("ada").svg();
@@ -134,7 +134,7 @@ public final class Avatar implements Serializable {
         return render(Format.PNG, Renderer::argb);
     }
 
-    /** Returns a JSON document that lists the cells of the picture with kind, ports and colors: section 9 of docs/SG-1.md. */
+    /** Returns a JSON document that lists the cells of the picture with kind, ports and colors: section 9 of SG-1. */
     public String json() {
         return ascii(bytes(Format.JSON));
     }
@@ -168,7 +168,7 @@ public final class Avatar implements Serializable {
 
     /**
      * Returns a {@code data:} URI (RFC 2397) for {@code src} attributes and style sheets: PNG in Base64, SVG and JSON
-     * percent-encoded as by JavaScript's {@code encodeURIComponent}.
+     * percent-encoded, except for what RFC 3986 allows in a path. So {@code url()} of a style sheet needs no quotes.
      */
     public String dataUri(Format format) {
         byte[] bytes = bytes(format);
@@ -187,25 +187,17 @@ public final class Avatar implements Serializable {
     }
 
     private <T> T render(Format format, BiFunction<Renderer, Avatar, T> rendering) {
-        Pool<Renderer> pool = RenderMemory.pool(format, parameters.size());
-        Renderer renderer = pool.acquire();
-        T image;
-        try {
-            image = rendering.apply(renderer, this);
-        } catch (Throwable e) {
-            pool.discard(renderer);
-            throw e;
-        }
-        pool.release(renderer);
-        return image;
+        return RenderMemory.render(format, this, rendering);
     }
 
-    /** Of the characters in these texts, URLEncoder encodes only space and parentheses differently from encodeURIComponent. */
+    /** Of the characters in these texts, URLEncoder escapes four that need no escape, and a space differently. */
     private static String percentEncoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.US_ASCII)
                 .replace("+", "%20")
-                .replace("%28", "(")
-                .replace("%29", ")");
+                .replace("%2C", ",")
+                .replace("%2F", "/")
+                .replace("%3A", ":")
+                .replace("%3D", "=");
     }
 
     private static String ascii(byte[] bytes) {

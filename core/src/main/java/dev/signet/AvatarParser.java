@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses an avatar from text, one value at a time, as the HTTP service and the command line do. The first value that is not
- * allowed throws, so the error is that of the first wrong value in the order of the calls.
+ * allowed throws, so the error is that of the first wrong value in the order of the calls. A call that throws changes nothing: the
+ * same value may be read again.
  *
  * <pre>{@code
  * AvatarParser parser = new AvatarParser().seed("ada");
@@ -91,8 +92,8 @@ public final class AvatarParser {
         if ((seen & bit) != 0) {
             throw repeated(parameter.text());
         }
-        seen |= bit;
         parameters = parameters.with(parameter, value);
+        seen |= bit;
         return parameters;
     }
 

@@ -3,13 +3,10 @@ package dev.signet;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.signet.internal.memory.Pool;
-import dev.signet.internal.memory.Reusable;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -41,12 +38,7 @@ public record Hash(long high, long low) implements Serializable {
 
     private static final String MAC = "HmacSHA256";
 
-    /** Seeds up to this length are encoded into a reused buffer; longer ones allocate. */
-    private static final int BUFFER_LENGTH = 128;
-
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
-
-    static final Pool<Hasher> HASHERS = new Pool<>(Hasher::new, 0);
 
     /**
      * Returns the hash of a seed. Nothing is trimmed, case-folded or normalized.
@@ -55,12 +47,8 @@ public record Hash(long high, long low) implements Serializable {
      */
     public static Hash ofSeed(String seed) {
         requireNotEmpty(seed);
-        Hasher hasher = HASHERS.acquire();
-        try {
-            return hasher.hash(seed);
-        } finally {
-            HASHERS.release(hasher);
-        }
+        requirePairedSurrogates(seed);
+        return ofDigest(Digests.sha256(seed.getBytes(StandardCharsets.UTF_8)));
     }
 
     /**
@@ -86,7 +74,11 @@ public record Hash(long high, long low) implements Serializable {
     }
 
     /**
-     * Returns the hash of 16 bytes, which are not hashed again.
+     * Returns the hash of 16 bytes, which are not hashed again: those of {@link #toBytes()}, or the first half of a SHA-256 or HMAC
+     * that a program has anyway.
+     *
+     * <p>Each bit selects a cell, a color or a blank cell, so all bits must vary. Those of a UUID do not: use {@link #ofSeed} with its
+     * text. The MD5 of an e-mail address would give another avatar than the address: use {@link #ofSeed} with the address.
      *
      * @throws InvalidInputException if there are more or fewer bytes
      */
@@ -179,67 +171,5 @@ public record Hash(long high, long low) implements Serializable {
     private static InvalidInputException malformedHex() {
         return new InvalidInputException(
                 AvatarParser.HASH, AvatarParser.HASH + " must be exactly " + HEX_LENGTH + " hexadecimal characters.");
-    }
-
-    /** SHA-256 with reused buffers: hashing allocates nothing but the result. */
-    static final class Hasher extends Reusable {
-
-        private final MessageDigest sha256 = newSha256();
-        private final byte[] seed = new byte[BUFFER_LENGTH];
-        private final byte[] digest = new byte[sha256.getDigestLength()];
-        private final ByteBuffer bigEndian = ByteBuffer.wrap(digest);
-
-        /** Not counted: instances are small, and the pool limits their number. */
-        @Override
-        protected long retainedBytes() {
-            return 0;
-        }
-
-        Hash hash(String text) {
-            if (copyAscii(text)) {
-                return hash(seed, text.length());
-            }
-            requirePairedSurrogates(text);
-            byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-            return hash(utf8, utf8.length);
-        }
-
-        /** Copies a seed into the buffer; returns false if it is too long or not ASCII. */
-        private boolean copyAscii(String text) {
-            int length = text.length();
-            if (length > BUFFER_LENGTH) {
-                return false;
-            }
-            int all = 0;
-            for (int i = 0; i < length; i++) {
-                char c = text.charAt(i);
-                seed[i] = (byte) c;
-                all |= c;
-            }
-            return all < 128;
-        }
-
-        Hash hash(byte[] utf8, int length) {
-            try {
-                sha256.reset(); // if an earlier call has failed
-                sha256.update(utf8, 0, length);
-                sha256.digest(digest, 0, digest.length);
-            } catch (GeneralSecurityException e) {
-                throw unusable(e);
-            }
-            return new Hash(bigEndian.getLong(0), bigEndian.getLong(Long.BYTES));
-        }
-
-        private static MessageDigest newSha256() {
-            try {
-                return MessageDigest.getInstance("SHA-256");
-            } catch (GeneralSecurityException e) {
-                throw unusable(e);
-            }
-        }
-
-        private static IllegalStateException unusable(GeneralSecurityException cause) {
-            return new IllegalStateException("SHA-256 is not available.", cause);
-        }
     }
 }

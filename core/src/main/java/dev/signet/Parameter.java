@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * }
  * }</pre>
  *
- * <p>The order of the constants is that of the lines an entity tag is made from (section 10 of docs/SG-1.md).
+ * <p>The order of the constants is that of the lines an entity tag is made from (section 10 of SG-1).
  */
 public enum Parameter {
     /** Width and height in pixels, a whole number. */

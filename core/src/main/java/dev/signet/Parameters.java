@@ -39,6 +39,9 @@ public final class Parameters implements Serializable {
     /** By ordinal of {@link Parameter}: the size in pixels, otherwise the index in {@link Parameter#choices()}. */
     private final transient int[] values;
 
+    /** {@link #toString()}, once it was called: entity tags need it. Threads may replace it by an equal one. */
+    private transient @Nullable String text;
+
     private Parameters(int[] values) {
         this.values = values;
     }
@@ -229,10 +232,15 @@ public final class Parameters implements Serializable {
     /** Returns all values in the form of a query string, {@code size=64&glyph=tee&…}. */
     @Override
     public String toString() {
-        StringJoiner query = new StringJoiner("&");
-        for (Parameter parameter : Parameter.values()) {
-            query.add(parameter.text() + "=" + text(parameter));
+        String query = text;
+        if (query == null) {
+            StringJoiner pairs = new StringJoiner("&");
+            for (Parameter parameter : Parameter.values()) {
+                pairs.add(parameter.text() + "=" + text(parameter));
+            }
+            query = pairs.toString();
+            text = query;
         }
-        return query.toString();
+        return query;
     }
 }

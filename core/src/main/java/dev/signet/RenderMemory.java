@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-import dev.signet.internal.memory.Pool;
+import dev.signet.internal.raster.TileCache;
 import dev.signet.internal.service.RenderCost;
+import java.util.function.BiFunction;
 
 /**
- * The working memory that renderings reuse: buffers and a cache of tiles. It is pooled for all threads of the JVM, up to a
- * limit, which is one eighth of the maximum heap and at most 128 MiB unless {@linkplain #setLimit set}. Memory beyond the limit
- * is left to the garbage collector after the rendering. Images do not depend on it; rendering PNG without it is slower.
+ * The memory that renderings reuse: tiles of pictures, which all threads share, and buffers. It is bounded by a limit, which is
+ * 16 MiB and at most one quarter of the maximum heap unless it is {@linkplain #setLimit set}. Memory beyond the limit is left to
+ * the garbage collector after the rendering. Images do not depend on it; rendering PNG without it is slower.
  *
  * <p>The library has no threads. Programs decide when memory is released:
  *
  * <pre>{@code
- * RenderMemory.setLimit(16 << 20);  // once, at startup: 16 MiB
+ * RenderMemory.setLimit(64 << 20);  // once, at startup: 64 MiB
  * RenderMemory.trim();              // periodically, for example every minute from a scheduler
  * RenderMemory.release();           // after a batch, or before the class loader is discarded
  * }</pre>
@@ -24,32 +25,54 @@ import dev.signet.internal.service.RenderCost;
  */
 public final class RenderMemory {
 
-    private static final long MAX_DEFAULT_LIMIT = 128L << 20;
-    private static final int HEAP_DIVISOR = 8;
+    private static final long MAX_DEFAULT_LIMIT = 16L << 20;
+    private static final int HEAP_DIVISOR = 4;
 
-    /** Half the limit each, so that large renderings don't evict the memory of small ones, which are more frequent. */
-    private static final Pool<Renderer> SMALL = new Pool<>(Renderer::new, half(defaultLimit()));
+    /** What a renderer of most small images retains, and of large ones with a palette. */
+    private static final int SMALL_BYTES = 256 << 10;
 
-    private static final Pool<Renderer> LARGE = new Pool<>(Renderer::new, half(defaultLimit()));
+    private static final int LARGE_BYTES = 2 << 20;
 
-    private RenderMemory() {}
+    private static volatile RenderMemory current = new RenderMemory(defaultLimit());
 
-    static Pool<Renderer> pool(Format format, int size) {
-        return RenderCost.isLarge(format, size) ? LARGE : SMALL;
+    private final long limit;
+    private final TileCache tiles;
+    /** Apart, so that large renderings do not evict the buffers of small ones, which are more frequent. */
+    private final RendererPool small;
+
+    private final RendererPool large;
+
+    /** Half of the limit is for tiles, and a quarter each for the buffers of small and of large renderings. */
+    private RenderMemory(long limit) {
+        this.limit = limit;
+        tiles = new TileCache(limit / 2);
+        small = new RendererPool(limit / 4, SMALL_BYTES);
+        large = new RendererPool(limit / 4, LARGE_BYTES);
     }
 
-    /** Returns the approximate number of pooled bytes, in use or idle. */
+    static <T> T render(Format format, Avatar avatar, BiFunction<Renderer, Avatar, T> rendering) {
+        RenderMemory memory = current;
+        RendererPool pool = RenderCost.isLarge(format, avatar.parameters().size()) ? memory.large : memory.small;
+        Renderer idle = pool.acquire();
+        Renderer renderer = idle != null ? idle : new Renderer(memory.tiles);
+        T image = rendering.apply(renderer, avatar);
+        pool.release(renderer); // not after a failure, which may have left it unusable
+        return image;
+    }
+
+    /** Returns the approximate number of bytes of tiles and idle buffers. */
     public static long retainedBytes() {
-        return SMALL.retainedBytes() + LARGE.retainedBytes();
+        RenderMemory memory = current;
+        return memory.tiles.retainedBytes() + memory.small.retainedBytes() + memory.large.retainedBytes();
     }
 
     /** Returns the limit in bytes. */
     public static long limit() {
-        return SMALL.limit() + LARGE.limit();
+        return current.limit;
     }
 
     /**
-     * Sets the limit in bytes; 0 disables pooling. Idle memory is released if the pools exceed the new limit.
+     * Sets the limit in bytes, and releases all idle memory. With 0, nothing is kept.
      *
      * @throws IllegalArgumentException if the limit is negative
      */
@@ -57,27 +80,23 @@ public final class RenderMemory {
         if (bytes < 0) {
             throw new IllegalArgumentException("The limit must not be negative.");
         }
-        SMALL.setLimit(half(bytes));
-        LARGE.setLimit(half(bytes));
+        current = new RenderMemory(bytes);
     }
 
     /** Releases memory that was not used since the previous call. To be called periodically. */
     public static void trim() {
-        SMALL.trim();
-        LARGE.trim();
+        RenderMemory memory = current;
+        memory.tiles.trim();
+        memory.small.trim();
+        memory.large.trim();
     }
 
     /** Releases all idle memory. */
     public static void release() {
-        SMALL.clear();
-        LARGE.clear();
+        current = new RenderMemory(limit());
     }
 
     private static long defaultLimit() {
-        return Math.min(MAX_DEFAULT_LIMIT, Pool.heapShare(HEAP_DIVISOR));
-    }
-
-    private static long half(long bytes) {
-        return bytes / 2;
+        return Math.min(MAX_DEFAULT_LIMIT, Runtime.getRuntime().maxMemory() / HEAP_DIVISOR);
     }
 }

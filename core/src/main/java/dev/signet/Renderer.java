@@ -1,31 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
-import dev.signet.internal.memory.Pool;
-import dev.signet.internal.memory.Reusable;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.png.PngEncoder;
 import dev.signet.internal.raster.Rasterizer;
+import dev.signet.internal.raster.TileCache;
 import dev.signet.internal.svg.SvgWriter;
+import org.jspecify.annotations.Nullable;
 
-/** Renders avatars with reused working memory: allocates nothing but the image. Used by one thread at a time. */
-final class Renderer extends Reusable {
+/** Renders avatars with reused working memory: allocates nothing but the image and new tiles. Used by one thread at a time. */
+final class Renderer {
 
-    /** Picture, SVG buffer and tables of fixed size. */
-    private static final int FIXED_BYTES = 64 << 10;
+    /** Picture and SVG buffer. */
+    private static final int FIXED_BYTES = 16 << 10;
 
-    private static final int MIN_TILE_CACHE = 512 << 10;
-    private static final int MAX_TILE_CACHE = 8 << 20;
-    /** Tile caches may use 1/32 of the heap, half of what a pool of {@link RenderMemory} keeps by default. */
-    private static final int TILE_CACHE_DIVISOR = 32;
-
+    private final TileCache tiles;
     private final Picture picture = Picture.of(new Hash(0, 0), Parameters.DEFAULT);
     private final SvgWriter svg = new SvgWriter();
-    private final Rasterizer rasterizer = new Rasterizer(tileCacheBytes());
-    private PngEncoder encoder = new PngEncoder();
+    private @Nullable Png png;
 
-    private static int tileCacheBytes() {
-        return (int) Math.max(MIN_TILE_CACHE, Math.min(MAX_TILE_CACHE, Pool.heapShare(TILE_CACHE_DIVISOR)));
+    /** Whether it was used since the pool was trimmed. */
+    boolean used;
+
+    Renderer(TileCache tiles) {
+        this.tiles = tiles;
+    }
+
+    /** What only PNG needs. */
+    private record Png(Rasterizer rasterizer, PngEncoder encoder) {
+
+        /** Tables, and lists that are as long as a tile has shapes, colors and rows. */
+        private static final int FIXED_BYTES = 128 << 10;
+
+        long retainedBytes() {
+            return FIXED_BYTES + encoder.retainedBytes();
+        }
     }
 
     byte[] svg(Avatar avatar) {
@@ -37,21 +46,26 @@ final class Renderer extends Reusable {
     }
 
     byte[] png(Avatar avatar) {
-        return encoder.encode(rasterizer.render(drawn(avatar)));
+        Png used = png();
+        return used.encoder().encode(used.rasterizer().render(drawn(avatar)));
     }
 
     int[] argb(Avatar avatar) {
-        return rasterizer.render(drawn(avatar)).toArgb();
+        return png().rasterizer().render(drawn(avatar)).toArgb();
     }
 
-    @Override
-    protected long retainedBytes() {
-        return FIXED_BYTES + rasterizer.retainedBytes() + encoder.retainedBytes();
+    /** Returns the approximate number of bytes that it keeps for the next rendering. */
+    long retainedBytes() {
+        return FIXED_BYTES + (png == null ? 0 : png.retainedBytes());
     }
 
-    @Override
-    protected void releaseBuffers() {
-        encoder = new PngEncoder();
+    private Png png() {
+        Png present = png;
+        if (present == null) {
+            present = new Png(new Rasterizer(tiles), new PngEncoder());
+            png = present;
+        }
+        return present;
     }
 
     private Picture drawn(Avatar avatar) {

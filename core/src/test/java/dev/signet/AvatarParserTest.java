@@ -82,6 +82,19 @@ class AvatarParserTest {
     }
 
     @Test
+    void callThatThrowsChangesNothing() {
+        AvatarParser parser = new AvatarParser().seed("ada");
+        assertThrows(InvalidInputException.class, () -> parser.read("size", "15"));
+        assertThrows(InvalidInputException.class, () -> parser.read(AvatarParser.HASH, "x"));
+        assertThrows(InvalidInputException.class, () -> parser.seed(""));
+        assertEquals(Avatar.of("ada"), parser.avatar());
+        parser.read("size", "128").read(AvatarParser.HASH, HEX);
+        assertEquals(Avatar.ofHash(Hash.ofHex(HEX), Parameters.DEFAULT.withSize(128)), parser.avatar());
+        assertThrows(InvalidInputException.class, () -> parser.read("size", "64"));
+        assertEquals(128, parser.parameters().size());
+    }
+
+    @Test
     void rejectsMissingIdentity() {
         assertRejected("seed", "A seed or a hash is required.", new AvatarParser()::avatar);
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.foreign.ForeignProgram;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
@@ -12,15 +13,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Compiles and runs the examples in the Javadoc, in README.md and in docs/JAVA.md. */
+/** Compiles and runs the examples in the Javadoc, in README.md, docs/JAVA.md and docs/recipes/email.md, and compares the avatars in docs/API.md. */
+@Tag("once")
 class ExamplesTest {
 
     private static final Path SOURCES = Path.of("src/main/java/dev/signet");
@@ -31,6 +37,9 @@ class ExamplesTest {
             "import dev.signet.*; import java.nio.charset.*; import java.nio.file.*; import java.util.*;";
     private static final Parameters ROUND =
             Parameters.DEFAULT.withShape(Shape.CIRCLE).withSize(256);
+
+    private static final String KEY = "0123456789abcdef0123456789abcdef";
+    private static final String ADDRESS = " Ada@Example.COM ";
 
     @TempDir
     Path folder = Path.of("");
@@ -71,7 +80,7 @@ class ExamplesTest {
 
     @Test
     void examplesOfJavaPageRun() throws IOException, InterruptedException {
-        Files.writeString(folder.resolve("avatar.key"), "0123456789abcdef0123456789abcdef\n");
+        Files.writeString(folder.resolve("avatar.key"), KEY + "\n");
         String statements = javaPage().stream()
                 .filter(block -> !block.startsWith("module "))
                 .map(block -> "{\n" + block + "\n}\n")
@@ -118,12 +127,76 @@ class ExamplesTest {
                 .toList();
     }
 
-    /** Its tests need Spring Boot, so they run on demand: see its pom.xml. */
     @Test
-    void controllerInSpringRecipeIsTheOneInExamples() throws IOException {
-        String source = Files.readString(Path.of("../examples/spring/src/main/java/demo/AvatarController.java"));
-        String controller = source.substring(source.indexOf("@RestController")).strip();
-        assertTrue(Files.readString(Path.of("../docs/recipes/spring.md")).contains("```java\n" + controller + "\n```"));
+    void javaFunctionOfEmailRecipeReturnsThePseudonym() throws IOException, InterruptedException {
+        Files.writeString(
+                folder.resolve("Example.java"),
+                IMPORTS + " class Example {\n" + emailExample("java")
+                        + "\npublic static void main(String[] arguments) {" + " System.out.print(pseudonym(\"" + KEY
+                        + "\".getBytes(), \"" + ADDRESS + "\")); } }");
+        assertPseudonym(List.of(Program.java(), "-cp", Program.location(Avatar.class), "Example.java"));
+    }
+
+    /** The key and the address are values of the recipe. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            js     | NODE   | %s console.log(pseudonym("KEY", "ADDRESS"));
+            python | PYTHON | %s; print(pseudonym(b"KEY", "ADDRESS"))
+            php    | PHP    | <?php %s echo pseudonym('KEY', 'ADDRESS');
+            ruby   | RUBY   | %s; puts pseudonym("KEY", "ADDRESS")
+            go     | GO     | package main; import "fmt"; %s; func main() { fmt.Println(pseudonym([]byte("KEY"), "ADDRESS")) }
+            """)
+    void functionOfEmailRecipeReturnsThePseudonym(String language, ForeignProgram program, String source)
+            throws IOException, InterruptedException {
+        String extension = language.equals("js") ? "mjs" : language;
+        Path file = folder.resolve("example." + extension);
+        Files.writeString(
+                file,
+                source.replace("KEY", KEY)
+                        .replace("ADDRESS", ADDRESS)
+                        .replace("%s; ", emailExample(language) + "\n")
+                        .replace("%s ", emailExample(language) + "\n"));
+        assertPseudonym(
+                language.equals("go")
+                        ? List.of(program.require(), "run", file.toString())
+                        : List.of(program.require(), file.toString()));
+    }
+
+    @Test
+    void avatarsOfParametersOnHttpPageAreThoseOfAda() throws IOException {
+        List<MatchResult> cells = Pattern.compile("images/parameters/(\\S+?)\\.svg\\) (\\w+)")
+                .matcher(Files.readString(Path.of("../docs/API.md")))
+                .results()
+                .toList();
+        assertEquals(25, cells.size());
+        for (MatchResult cell : cells) {
+            String name = cell.group(1);
+            String parameters = name.equals("default") ? "size=48" : "size=48&" + name.replace('-', '=');
+            assertTrue(name.equals("default") || name.endsWith("-" + cell.group(2)), name);
+            assertEquals(
+                    Avatar.of("ada", Parameters.parse(parameters)).svg(),
+                    Files.readString(Path.of("../docs/images/parameters", name + ".svg")),
+                    name);
+        }
+    }
+
+    private static String emailExample(String language) throws IOException {
+        Matcher block = Pattern.compile("```" + language + "\\R(.*?)\\R```", Pattern.DOTALL)
+                .matcher(emailRecipe());
+        assertTrue(block.find(), language);
+        return block.group(1);
+    }
+
+    private static String emailRecipe() throws IOException {
+        return Files.readString(Path.of("../docs/recipes/email.md"));
+    }
+
+    private void assertPseudonym(List<String> command) throws IOException, InterruptedException {
+        String pseudonym = Hash.keyed(KEY.getBytes(StandardCharsets.US_ASCII), "ada@example.com")
+                .hex();
+        assertEquals(pseudonym, Program.run(folder, command).strip());
+        assertTrue(emailRecipe().contains("It is `" + pseudonym + "`"));
+        assertTrue(emailRecipe().contains("With `" + KEY + "` as the text"));
     }
 
     private static List<String> publicTypes() throws IOException {

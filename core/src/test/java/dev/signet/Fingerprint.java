@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
+import dev.signet.foreign.Samples;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -20,7 +21,7 @@ final class Fingerprint {
     static String ofManyAvatars() throws GeneralSecurityException {
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
         digest.update(Avatar.of("\u0130stanbul \u00e9\ud83d\ude00").svg().getBytes(StandardCharsets.US_ASCII));
-        Inputs.sample(300).forEach(avatar -> {
+        Inputs.sample(Samples.of(600)).forEach(avatar -> {
             int size = SIZES[Math.floorMod(avatar.hash().high(), SIZES.length)];
             Avatar sized = avatar.with(avatar.parameters().withSize(size));
             for (Format format : Format.values()) {

@@ -6,17 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.foreign.ForeignProgram;
+import dev.signet.foreign.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks SVG and PNG files with other programs, if they are installed; ./test installs them. */
+@Tag("once")
 class OutsideToolsTest {
+
+    private static final int COUNT = Samples.of(400);
 
     private static final int[] SIZES = {16, 24, 33, 64, 100, 128, 200};
 
@@ -26,7 +31,7 @@ class OutsideToolsTest {
     @Test
     void pngcheckAcceptsEveryPng() throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(ForeignProgram.PNGCHECK.require(), "-q"));
-        command.addAll(writePngs(150));
+        command.addAll(writePngs(COUNT));
         assertEquals("", Program.run(folder, command));
     }
 
@@ -34,11 +39,11 @@ class OutsideToolsTest {
     @Test
     void pngfixFindsNothingToFix() throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(ForeignProgram.PNGFIX.require()));
-        command.addAll(writePngs(150));
+        command.addAll(writePngs(COUNT));
         String report = Program.run(folder, command);
         long good = report.lines().filter(line -> line.startsWith("IDAT OK")).count();
-        assertEquals(150, good, report);
-        assertEquals(150, report.lines().count(), report);
+        assertEquals(COUNT, good, report);
+        assertEquals(COUNT, report.lines().count(), report);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.internal.raster.TileCache;
 import dev.signet.internal.service.RenderCost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,22 @@ class RenderMemoryTest {
     }
 
     @Test
+    void svgNeedsNoMemoryOfPng() {
+        RenderMemory.release();
+        Avatar.of("ada").svg();
+        assertTrue(RenderMemory.retainedBytes() <= 16 << 10);
+    }
+
+    @Test
+    void keepsLessThanTheDefaultLimitAfterAThousandConfigurations() {
+        for (int i = 0; i < 1000; i++) {
+            Avatar.of("ada" + i, COMPLEX.withSize(16 + i * 7 % 500)).png();
+        }
+        assertTrue(RenderMemory.retainedBytes() <= LIMIT);
+        assertTrue(LIMIT <= 16 << 20);
+    }
+
+    @Test
     void trimKeepsWhatSmallRenderingsUseAndReleasesTheRest() {
         Avatar.of("ada", COMPLEX.withSize(512)).png();
         Avatar.of("ada").png();
@@ -76,7 +93,7 @@ class RenderMemoryTest {
     @ValueSource(ints = {16, 64, 200, 256, 511, 512, 900, 1000, 1023, 1024})
     void requiresAtLeastWhatARenderingRetains(int size) {
         for (int i = 0; i < 20; i++) {
-            Renderer fresh = new Renderer();
+            Renderer fresh = new Renderer(new TileCache(0));
             byte[] image = fresh.png(Avatar.of("ada" + i, COMPLEX.withSize(size)));
             long needed = fresh.retainedBytes() + image.length;
             assertTrue(needed <= RenderCost.requiredBytes(Format.PNG, size), () -> size + ": " + needed);

@@ -8,6 +8,7 @@ import dev.signet.Avatar;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.png.PngEncoder;
 import dev.signet.internal.raster.Rasterizer;
+import dev.signet.internal.raster.TileCache;
 import dev.signet.internal.svg.SvgWriter;
 import java.io.IOException;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 class FreshMemoryTest {
 
-    private static final int BUDGET = 1 << 20;
+    private static final int CACHE_LIMIT = 1 << 20;
 
     private static final int SMALL = 64;
 
@@ -40,7 +41,7 @@ class FreshMemoryTest {
         for (Vector vector : vectors) {
             Avatar avatar = vector.avatar();
             Picture picture = Picture.of(avatar.hash(), avatar.parameters());
-            byte[] png = new PngEncoder().encode(new Rasterizer(BUDGET).render(picture));
+            byte[] png = new PngEncoder().encode(new Rasterizer(new TileCache(CACHE_LIMIT)).render(picture));
             assertEquals(vector.pngSha256(), Vector.sha256(png), vector::toString);
             assertEquals(vector.svgSha256(), Vector.sha256(new SvgWriter().toBytes(picture)), vector::toString);
         }

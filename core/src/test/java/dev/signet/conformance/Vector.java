@@ -10,6 +10,7 @@ import dev.signet.internal.picture.Picture;
 import dev.signet.internal.png.TokenLists;
 import dev.signet.internal.raster.Pixmap;
 import dev.signet.internal.raster.Rasterizer;
+import dev.signet.internal.raster.TileCache;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -30,7 +31,7 @@ record Vector(JsonObject json) {
         JsonObject json = input.deepCopy();
         json.addProperty("hex", avatar.hash().hex());
         json.addProperty("svgSha256", sha256(avatar.bytes(Format.SVG)));
-        Pixmap pixmap = new Rasterizer(0).render(Picture.of(avatar.hash(), avatar.parameters()));
+        Pixmap pixmap = new Rasterizer(new TileCache(0)).render(Picture.of(avatar.hash(), avatar.parameters()));
         json.addProperty("pixelsSha256", sha256(RenderCases.rgba(avatar)));
         json.addProperty("tokensSha256", sha256(utf8(TokenLists.text(pixmap))));
         json.addProperty("pngSha256", sha256(avatar.bytes(Format.PNG)));

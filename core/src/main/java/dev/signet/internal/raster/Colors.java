@@ -1,61 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
+import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.Shades;
 import java.util.Arrays;
 
-/**
- * Resolves the blends of a {@link BlendTable} with the shades of one picture, as non-premultiplied ARGB. Computed on
- * first use.
- */
+/** Resolves the {@link Blends} of the tiles of one picture with its shades, as non-premultiplied ARGB. */
 final class Colors {
 
     private static final int OPAQUE = 0xff000000;
     /** Two channels with eight free bits above each, so that both can be multiplied at once. */
     private static final int RED_BLUE_MASK = 0xff00ff;
 
-    private BlendTable blends = new BlendTable(1);
     private int row;
     private int column;
-    private int[] values = {};
-    private boolean[] computed = {};
+    private int steps;
+    /** The predefined blends, then those of each tile: the predefined ones again and its own. */
+    private int[] values = new int[1024];
 
-    void set(BlendTable newBlends, Shades shades) {
-        blends = newBlends;
-        if (values.length < blends.count()) {
-            values = new int[2 * blends.count()];
-            computed = new boolean[2 * blends.count()];
-        }
-        Arrays.fill(computed, 0, blends.count(), false);
+    private int count;
+
+    /** Starts a picture. */
+    void set(Picture picture) {
+        Shades shades = picture.shades();
         row = shades.row();
         column = shades.column();
-        put(BlendTable.CLEAR, 0);
-        put(BlendTable.GROUND, OPAQUE | shades.ground());
-        put(BlendTable.ROW, OPAQUE | row);
-        put(BlendTable.COLUMN, OPAQUE | column);
-        put(BlendTable.VIA, OPAQUE | shades.via());
+        steps = Gradient.steps(picture.size(), picture.inset());
+        values[Blends.CLEAR] = 0;
+        values[Blends.GROUND] = OPAQUE | shades.ground();
+        values[Blends.ROW] = OPAQUE | row;
+        values[Blends.COLUMN] = OPAQUE | column;
+        values[Blends.VIA] = OPAQUE | shades.via();
+        count = Blends.PREDEFINED;
     }
 
-    /** Returns the color of a blend. */
-    int argb(int index) {
-        if (!computed[index]) {
-            put(index, blends.isGradient(index) ? interpolate(blends.step(index), blends.steps()) : mix(index));
+    /** Resolves the blends of a tile, and returns the color of its blend 0. */
+    int add(int[] blends) {
+        int base = count;
+        count += Blends.PREDEFINED + blends.length;
+        if (values.length < count) {
+            values = Arrays.copyOf(values, 2 * count);
         }
-        return values[index];
+        for (int i = 0; i < Blends.PREDEFINED; i++) {
+            values[base + i] = values[i];
+        }
+        for (int i = 0; i < blends.length; i++) {
+            int blend = blends[i];
+            values[base + Blends.PREDEFINED + i] =
+                    Blends.isGradient(blend) ? interpolate(Blends.step(blend), steps) : mix(base, blend);
+        }
+        return base;
     }
 
-    private void put(int index, int argb) {
-        values[index] = argb;
-        computed[index] = true;
+    int count() {
+        return count;
     }
 
-    private int mix(int index) {
-        int backdrop = argb(blends.backdrop(index));
-        int level = blends.level(index);
-        if (blends.ink(index) == BlendTable.CLEAR) {
+    int argb(int color) {
+        return values[color];
+    }
+
+    private int mix(int base, int blend) {
+        int backdrop = values[base + Blends.backdrop(blend)];
+        int level = Blends.level(blend);
+        if (Blends.ink(blend) == Blends.CLEAR) {
             return erase(backdrop, level);
         }
-        int ink = argb(blends.ink(index));
+        int ink = values[base + Blends.ink(blend)];
         return backdrop >>> 24 == 0xff ? overOpaque(backdrop, ink, level) : over(backdrop, ink, level);
     }
 
@@ -99,9 +110,5 @@ final class Colors {
     private static int erase(int backdrop, int level) {
         int alpha = ((backdrop >>> 24) * (FixedPoint.LEVELS - level) + FixedPoint.LEVELS / 2) / FixedPoint.LEVELS;
         return alpha << 24 | (backdrop & 0xffffff);
-    }
-
-    long retainedBytes() {
-        return 5L * values.length;
     }
 }

@@ -20,7 +20,8 @@ final class FixedPoint {
 
     static final int SUBSCANLINES = 1 << SUBSCANLINES_BITS;
     private static final int SUBSCANLINE_HEIGHT_BITS = PIXEL_BITS - SUBSCANLINES_BITS;
-    private static final int HALF_SUBSCANLINE = 1 << (SUBSCANLINE_HEIGHT_BITS - 1);
+    static final int SUBSCANLINE_HEIGHT = 1 << SUBSCANLINE_HEIGHT_BITS;
+    private static final int HALF_SUBSCANLINE = SUBSCANLINE_HEIGHT / 2;
 
     static final int LEVELS = 8;
     static final int FULL_AREA = SUBSCANLINES * PIXEL;

@@ -2,10 +2,11 @@
 package dev.signet.internal.raster;
 
 import dev.signet.Parameter;
+import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.ShapeList;
 import java.util.Arrays;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Paints tiles scanline by scanline (docs/SG-1.md, section 8): the coverage of each layer is accumulated over its
@@ -17,101 +18,153 @@ final class RowPainter {
     private final Gradient rowGradient = new Gradient();
     private final Gradient columnGradient = new Gradient();
     private final Coverage coverage = new Coverage();
-    private BlendTable blends = new BlendTable(1);
+    private final Blends blends = new Blends();
 
-    private final char[] pixels = new char[Parameter.LARGEST_SIZE];
-    private final char[] above = new char[Parameter.LARGEST_SIZE];
+    private char[] pixels = new char[Parameter.LARGEST_SIZE];
+    private char[] above = new char[Parameter.LARGEST_SIZE];
     private final Tile.Builder builder = new Tile.Builder();
 
-    /** Paints the tiles that the cache lacks and adds them. */
-    void paint(Picture picture, TileCache cache) {
-        if (blends != cache.blends && picture.parameters().blend()) {
-            rowGradient.prepare(picture.size(), picture.inset(), false, cache.blends);
-            columnGradient.prepare(picture.size(), picture.inset(), true, cache.blends);
-        }
-        blends = cache.blends;
-        TileGrid grid = cache.grid;
-        int ground = BlendTable.ground(picture.shades());
-        for (int row = 0; row < grid.count; row++) {
-            for (int column = 0; column < grid.count; column++) {
-                int tile = row * grid.count + column;
-                if (cache.isMissing(tile)) {
-                    List<Slab> slabs = slabBuilder.build(picture, cache.keys, tile);
-                    cache.add(tile, paint(slabs, row, column, grid, ground));
-                }
-            }
-        }
-    }
+    /** The size and the inset that the gradients are for. */
+    private int size;
 
-    private Tile paint(List<Slab> slabs, int tileRow, int tileColumn, TileGrid grid, int ground) {
+    private int inset;
+
+    /** The last step of the gradients. */
+    private int lastStep;
+
+    /** The slabs and the columns of the tile. */
+    private final Slab[] slabs = slabBuilder.slabs;
+
+    private int slabCount;
+    private int first;
+    private int end;
+
+    /** By column of the tile: the ink of the gradient of fully covered pixels, once it is prepared. */
+    private final char[] columnInks = new char[Parameter.LARGEST_SIZE];
+
+    private boolean columnsPrepared;
+
+    /** Paints a tile of a picture. */
+    Tile paint(Picture picture, TileKeys keys, int tile) {
+        if (picture.size() != size || picture.inset() != inset) {
+            size = picture.size();
+            inset = picture.inset();
+            lastStep = Gradient.steps(size, inset);
+            rowGradient.prepare(size, inset, false);
+            columnGradient.prepare(size, inset, true);
+        }
+        blends.clear();
+        columnsPrepared = false;
+        slabCount = slabBuilder.build(picture, keys, tile);
+        TileGrid grid = keys.grid();
+        int tileRow = tile / grid.count;
+        int tileColumn = tile % grid.count;
         int from = grid.starts[tileColumn];
         int to = grid.starts[tileColumn + 1];
+        char ground = (char) (picture.shades().hasGround() ? Blends.GROUND : Blends.CLEAR);
         coverage.setRange(from, to);
-        for (int row = grid.starts[tileRow]; row < grid.starts[tileRow + 1]; row++) {
-            System.arraycopy(pixels, from, above, from, to - from);
-            Arrays.fill(pixels, from, to, (char) ground);
-            paintRow(slabs, row);
-            builder.add(pixels, above, from, to);
+        first = from;
+        end = to;
+        int top = grid.starts[tileRow];
+        for (int row = top; row < grid.starts[tileRow + 1]; row++) {
+            if (row > top && equalsAbove(row)) {
+                builder.addEqual();
+            } else {
+                char[] rowAbove = pixels;
+                pixels = above;
+                above = rowAbove;
+                Arrays.fill(pixels, from, to, ground);
+                paintRow(row);
+                builder.add(pixels, above, from, to);
+            }
         }
-        return builder.build();
+        return builder.build(keys.hash(tile), keys.key(tile), blends.toArray());
     }
 
-    long retainedBytes() {
-        return builder.retainedBytes();
+    /** Returns whether a row has the same vertical lines as the row above, and nothing else. */
+    private boolean equalsAbove(int row) {
+        for (int i = 0; i < slabCount; i++) {
+            Slab slab = slabs[i];
+            boolean steady =
+                    slab.isSteady(row) && (!isRowGradient(slab.layer) || row < slab.firstRow || row > slab.endRow);
+            if (!steady) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    private void paintRow(List<Slab> slabs, int row) {
-        for (int i = 0; i < slabs.size(); i++) {
-            coverage.add(slabs.get(i), row);
-            if (i == slabs.size() - 1
-                    || slabs.get(i + 1).layer() != slabs.get(i).layer()) {
-                mixLayer(slabs.get(i).layer(), row);
+    private static boolean isRowGradient(int layer) {
+        return layer != SlabBuilder.ERASED && ShapeList.paintOfLayer(layer) == Paint.ROW_TO_COLUMN;
+    }
+
+    private void paintRow(int row) {
+        boolean covered = false;
+        for (int i = 0; i < slabCount; i++) {
+            Slab slab = slabs[i];
+            if (row >= slab.firstRow && row < slab.endRow) {
+                coverage.add(slab, row);
+                covered = true;
+            }
+            if (covered && (i == slabCount - 1 || slabs[i + 1].layer != slab.layer)) {
+                mixLayer(slab.layer, row);
+                covered = false;
             }
         }
     }
 
     /** Mixes the accumulated layer into the current row. */
     private void mixLayer(int layer, int row) {
+        Paint paint = layer == SlabBuilder.ERASED ? null : ShapeList.paintOfLayer(layer);
+        boolean byColumn = paint == Paint.COLUMN_TO_ROW;
+        int ink = byColumn ? columnInks() : ink(paint, rowGradient.steps[row]);
+        int partialInk = paint == Paint.ROW_TO_COLUMN ? ink(paint, rowGradient.partialSteps[row]) : ink;
         int area = 0;
         int pixel = coverage.first();
-        while (pixel < coverage.end()) {
+        while (pixel < end) {
             area += coverage.take(pixel);
             int next = coverage.next(pixel);
             int level = FixedPoint.level(area);
-            if (level > 0) {
-                mix(layer, row, pixel, next, level);
+            if (level >= FixedPoint.LEVELS) {
+                if (byColumn) {
+                    System.arraycopy(columnInks, pixel, pixels, pixel, next - pixel);
+                } else {
+                    Arrays.fill(pixels, pixel, next, (char) ink);
+                }
+            } else if (level > 0) {
+                for (int i = pixel; i < next; i++) {
+                    int here = byColumn ? gradientInk(columnGradient.partialSteps[i]) : partialInk;
+                    pixels[i] = (char) blends.mix(pixels[i], here, level);
+                }
             }
             pixel = next;
         }
         coverage.beginLayer();
     }
 
-    /** Mixes pixels of the same level. */
-    private void mix(int layer, int row, int from, int to, int level) {
-        if (layer == SlabBuilder.ERASED) {
-            mixFlat(from, to, level, BlendTable.CLEAR, BlendTable.CLEAR);
-            return;
+    /** Returns the ink of a layer that does not depend on the column. */
+    private int ink(@Nullable Paint paint, int step) {
+        if (paint == null) {
+            return Blends.CLEAR;
         }
-        switch (ShapeList.paintOfLayer(layer)) {
-            case ROW -> mixFlat(from, to, level, BlendTable.ROW, BlendTable.ROW);
-            case COLUMN -> mixFlat(from, to, level, BlendTable.COLUMN, BlendTable.COLUMN);
-            case VIA -> mixFlat(from, to, level, BlendTable.VIA, BlendTable.VIA);
-            case ROW_TO_COLUMN -> mixFlat(from, to, level, rowGradient.inks[row], rowGradient.partialInks[row]);
-            case COLUMN_TO_ROW -> {
-                for (int pixel = from; pixel < to; pixel++) {
-                    mixFlat(pixel, pixel + 1, level, columnGradient.inks[pixel], columnGradient.partialInks[pixel]);
-                }
-            }
-        }
+        return switch (paint) {
+            case ROW -> Blends.ROW;
+            case COLUMN -> Blends.COLUMN;
+            case VIA -> Blends.VIA;
+            case ROW_TO_COLUMN, COLUMN_TO_ROW -> gradientInk(step);
+        };
     }
 
-    private void mixFlat(int from, int to, int level, int ink, int partialInk) {
-        if (level >= FixedPoint.LEVELS) {
-            Arrays.fill(pixels, from, to, (char) ink);
-            return;
+    private int gradientInk(int step) {
+        return step <= 0 ? Blends.ROW : step >= lastStep ? Blends.COLUMN : blends.gradient(step);
+    }
+
+    /** Finds the inks of fully covered pixels in a layer whose ink depends on the column. Returns the last one. */
+    private int columnInks() {
+        for (int pixel = first; pixel < end && !columnsPrepared; pixel++) {
+            columnInks[pixel] = (char) gradientInk(columnGradient.steps[pixel]);
         }
-        for (int pixel = from; pixel < to; pixel++) {
-            pixels[pixel] = (char) blends.mix(pixels[pixel], partialInk, level);
-        }
+        columnsPrepared = true;
+        return columnInks[end - 1];
     }
 }

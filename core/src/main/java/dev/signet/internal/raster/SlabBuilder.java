@@ -13,8 +13,6 @@ import dev.signet.Shape;
 import dev.signet.internal.layout.Side;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.ShapeList;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Decomposes the shapes of a tile into slabs, as in the table of docs/SG-1.md, section 8.2. Slabs are in layer order from the
@@ -33,36 +31,49 @@ final class SlabBuilder {
     private static final int FULL = QUARTERS * CELL;
     private static final int HALF = QUARTERS * HALF_CELL;
 
-    /** At least twice the number of shapes that cover any tile, which RasterProperties determines. */
-    static final int MAX_SHAPES = 32;
+    /** The slabs of the current tile: at most three of each shape, and four outside of the outline. */
+    final Slab[] slabs = new Slab[3 * TileKeys.MAX_SHAPES + 4];
 
-    private final List<Slab> slabs = new ArrayList<>();
-    private final int[] shapes = new int[MAX_SHAPES];
+    private int count;
+    private final Chords chords = new Chords();
     private int layer;
     private int size;
+    private int inset;
     private int scale;
     private int origin;
 
-    /** Returns the slabs of a tile. They are valid until the next call. */
-    List<Slab> build(Picture picture, TileKeys keys, int tile) {
-        slabs.clear();
-        size = picture.size();
-        setTransform(picture.inset());
-        for (int i = keys.shapes(tile, shapes); i < MAX_SHAPES; i++) {
-            layer = ShapeList.layer(shapes[i]);
-            add(shapes[i]);
+    /** The sides of the tile on the {@link FixedPoint} plane. */
+    private int tileLeft;
+
+    private int tileRight;
+
+    /** Finds the slabs of a tile and returns their number. */
+    int build(Picture picture, TileKeys keys, int tile) {
+        count = 0;
+        if (size != picture.size() || inset != picture.inset()) {
+            size = picture.size();
+            inset = picture.inset();
+            chords.clear();
+        }
+        tileLeft = keys.grid().starts[tile % keys.grid().count] << FixedPoint.PIXEL_BITS;
+        tileRight = keys.grid().starts[tile % keys.grid().count + 1] << FixedPoint.PIXEL_BITS;
+        setTransform(inset);
+        for (int i = 0; i < keys.shapeCount(tile); i++) {
+            int shape = keys.shape(tile, i);
+            layer = ShapeList.layer(shape);
+            add(shape);
         }
         if (keys.isCut(tile)) {
             eraseOutside(picture.shape());
         }
-        return slabs;
+        return count;
     }
 
     /** Sets scale and origin of the grid. A viewBox unit is size/64 pixels, a grid unit (32 − inset)/32 viewBox units. */
-    private void setTransform(int inset) {
+    private void setTransform(int margin) {
         int viewBoxUnit = size * (FixedPoint.PIXEL / GRID);
-        scale = viewBoxUnit * (GRID / 2 - inset) / (QUARTERS * GRID / 2);
-        origin = viewBoxUnit * inset;
+        scale = viewBoxUnit * (GRID / 2 - margin) / (QUARTERS * GRID / 2);
+        origin = viewBoxUnit * margin;
     }
 
     private void add(int shape) {
@@ -157,7 +168,19 @@ final class SlabBuilder {
             int x = origin + scale * left;
             int endX = origin + scale * right;
             int y = origin + scale * centerY;
-            slabs.add(new Slab(layer, x, scale * leftRadius, endX, scale * rightRadius, y, first, end));
+            Slab.Edge leftEdge = edge(x, scale * leftRadius, y);
+            Slab.Edge rightEdge = edge(endX, scale * rightRadius, y);
+            slabs[count++] = new Slab(layer, leftEdge, rightEdge, first, end);
         }
+    }
+
+    /** Returns an edge, or where it is beside the tile, the side of the tile, which covers the same of it. */
+    private Slab.Edge edge(int x, int radius, int centerY) {
+        int low = Math.min(x, x + radius);
+        int high = Math.max(x, x + radius);
+        if (high <= tileLeft || low >= tileRight) {
+            return Slab.Edge.of(high <= tileLeft ? tileLeft : tileRight, 0, centerY, chords);
+        }
+        return Slab.Edge.of(x, radius, centerY, chords);
     }
 }

@@ -6,29 +6,52 @@ import java.util.Arrays;
 
 /**
  * The pixels of one cell, or of a part of the margin, as spans. Row 0 is complete; every other row has the pixels that
- * differ from the row above.
+ * differ from the row above. Immutable but for the mark of the {@link TileCache}.
  */
 final class Tile {
 
     /** Bytes of the tile and the headers of its arrays. */
-    private static final int OBJECT_HEADERS = 80;
+    private static final int OBJECT_HEADERS = 112;
 
+    private final long hash;
+    private final int[] key;
+    /** The blends but the predefined ones, as {@link Blends#toArray}. */
+    private final int[] blends;
     /** By row: the index of its first span. The last entry is the number of spans. */
     private final int[] firstSpans;
-    /** As {@link Pixmap#span}, relative to the tile, then padding; colors are indices of the {@link BlendTable}. */
+    /** As {@link Pixmap#span}, relative to the tile, then padding; colors are indices of the blends. */
     private final long[] spans;
 
-    private Tile(int[] firstSpans, long[] spans) {
+    /** Whether the tile was used since the cache last passed over it. Threads may overwrite each other's mark. */
+    boolean used = true;
+
+    private Tile(long hash, int[] key, int[] blends, int[] firstSpans, long[] spans) {
+        this.hash = hash;
+        this.key = key;
+        this.blends = blends;
         this.firstSpans = firstSpans;
         this.spans = spans;
     }
 
+    long hash() {
+        return hash;
+    }
+
+    int[] key() {
+        return key;
+    }
+
+    int[] blends() {
+        return blends;
+    }
+
     /**
-     * Copies the spans of a row, shifted to the right by {@code left}, and returns the end of the copy. Copies four at a
-     * time: most rows have fewer, and a loop that ends after each would be mispredicted often.
+     * Copies the spans of a row, shifted to the right by {@code left} and with {@code base} added to their colors, and returns
+     * the end of the copy. Copies four at a time: most rows have fewer, and a loop that ends after each would be mispredicted
+     * often.
      */
-    int copySpans(int row, int left, long[] target, int from) {
-        long shift = Pixmap.span(left, left, 0);
+    int copySpans(int row, int left, int base, long[] target, int from) {
+        long shift = Pixmap.span(left, left, base);
         int first = firstSpans[row];
         int count = firstSpans[row + 1] - first;
         int at = 0;
@@ -43,8 +66,8 @@ final class Tile {
     }
 
     /** Approximate size in memory, in bytes. */
-    int retainedBytes() {
-        return 4 * firstSpans.length + 8 * spans.length + OBJECT_HEADERS;
+    long retainedBytes() {
+        return 4L * (key.length + blends.length + firstSpans.length) + 8L * spans.length + OBJECT_HEADERS;
     }
 
     /** Encodes the rows of a tile. Reusable. */
@@ -66,7 +89,7 @@ final class Tile {
             int pixel = from;
             while (pixel < to) {
                 if (rows > 0 && row[pixel] == above[pixel]) {
-                    int equal = Arrays.mismatch(row, pixel, to, above, pixel, to);
+                    int equal = to - pixel < 16 ? 1 : Arrays.mismatch(row, pixel, to, above, pixel, to);
                     pixel = equal < 0 ? to : pixel + equal;
                     continue;
                 }
@@ -80,17 +103,22 @@ final class Tile {
             rows++;
         }
 
-        Tile build() {
+        /** Adds a row that equals the row above. */
+        void addEqual() {
+            firstSpans[rows++] = count;
+        }
+
+        Tile build(long hash, int[] key, int[] blends) {
             firstSpans[rows] = count;
-            Tile tile =
-                    new Tile(Arrays.copyOf(firstSpans, rows + 1), Arrays.copyOf(spans, count + Pixmap.SPAN_PADDING));
+            Tile tile = new Tile(
+                    hash,
+                    key,
+                    blends,
+                    Arrays.copyOf(firstSpans, rows + 1),
+                    Arrays.copyOf(spans, count + Pixmap.SPAN_PADDING));
             rows = 0;
             count = 0;
             return tile;
-        }
-
-        long retainedBytes() {
-            return 4L * firstSpans.length + 8L * spans.length;
         }
     }
 }

@@ -1,83 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
-import dev.signet.Parameters;
-import dev.signet.internal.picture.Picture;
-import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Caches tiles for pictures that differ only in cells and shades ({@link Picture#sharesTilesWith}).
+ * The tiles that all threads share, bounded in bytes. Every avatar is different, but its cells recur.
  *
- * <p>Every avatar is different, but its cells recur. Tiles hold indices of the {@link BlendTable} instead of colors, so they
- * do not depend on shades, but only on their {@linkplain TileKeys keys}.
+ * <p>A tile is immutable and a function of its {@linkplain TileKeys key}, so pixels do not depend on what is cached, and threads
+ * that paint the same tile at once may both add theirs. A hash table with buckets of {@value #WAYS} tiles. Above the limit, tiles
+ * are evicted in the order of the table, except those that were used since they were last passed over (the CLOCK algorithm).
  *
- * <p>Invariant: a tile is a function of its key, so pixels do not depend on what is cached. Tiles refer to the blend
- * table by index, so there is no eviction of single tiles.
+ * <p>Lock-free; a hit writes nothing but the mark of a tile that had none.
  */
-final class TileCache {
+public final class TileCache {
 
-    /** Tiles store blend indices as {@code char}; the rest of that range, and of that of keys, is for one more picture. */
-    private static final int MAX_COUNT = LongInterner.MAX_COUNT / 2;
+    private static final int WAYS = 4;
+    /** Of most tiles. With smaller ones, the table limits their number. */
+    private static final int MIN_TILE_BYTES = 256;
 
-    private final Parameters parameters;
-    final TileGrid grid;
-    final TileKeys keys;
-    final BlendTable blends;
+    private static final int BYTES_PER_SLOT = 4;
 
-    /** The tiles of the current picture in row-major order, null if not cached. */
-    final Tile[] tiles;
+    private final AtomicReferenceArray<@Nullable Tile> slots;
+    private final long maxTileBytes;
+    private final AtomicLong tileBytes = new AtomicLong();
+    private final AtomicInteger hand = new AtomicInteger();
 
-    /** By key. */
-    private Tile[] cached = new Tile[64];
-
-    private int tileBytes;
-
-    TileCache(Picture picture) {
-        parameters = picture.parameters();
-        grid = new TileGrid(picture.size(), picture.inset());
-        keys = new TileKeys(picture, grid);
-        blends = new BlendTable(Gradient.steps(picture.size(), picture.inset()));
-        tiles = new Tile[grid.count * grid.count];
+    /** Creates a cache that keeps at most this number of bytes; with less than a few kilobytes, it keeps nothing. */
+    public TileCache(long limit) {
+        int count = (int) Math.min(1 << 24, Long.highestOneBit((limit / MIN_TILE_BYTES) | WAYS));
+        slots = new AtomicReferenceArray<>(count);
+        maxTileBytes = limit - (long) BYTES_PER_SLOT * count;
     }
 
-    /** Returns whether the tiles of a picture belong to this cache. */
-    boolean isFor(Picture picture) {
-        return picture.sharesTilesWith(parameters);
+    /** Returns the approximate number of bytes of all tiles, and of the table unless it is empty. */
+    public long retainedBytes() {
+        long bytes = tileBytes.get();
+        return bytes == 0 ? 0 : bytes + (long) BYTES_PER_SLOT * slots.length();
     }
 
-    /** Returns whether the cache exceeds a budget in bytes, so that it has to be replaced before a picture is painted. */
-    boolean isFull(int budget) {
-        return retainedBytes() > budget || blends.count() > MAX_COUNT || keys.limit() > MAX_COUNT;
-    }
-
-    /** Looks up the tiles of a picture. Returns whether all of them are cached. */
-    boolean lookUp(Picture picture) {
-        keys.set(picture);
-        if (cached.length < keys.limit()) {
-            cached = Arrays.copyOf(cached, 2 * keys.limit());
+    /** Evicts the tiles that were not used since the previous call. */
+    public void trim() {
+        for (int slot = 0; slot < slots.length(); slot++) {
+            evictUnlessUsed(slot);
         }
-        boolean complete = true;
-        for (int i = 0; i < tiles.length; i++) {
-            tiles[i] = cached[keys.key(i)];
-            complete &= tiles[i] != null;
+    }
+
+    /** Returns the tile with the key of a tile of the current picture, if it is cached. */
+    @Nullable
+    Tile get(TileKeys keys, int index) {
+        int bucket = bucket(keys.hash(index));
+        for (int way = 0; way < WAYS; way++) {
+            Tile tile = slots.get(bucket + way);
+            if (tile != null && keys.isKeyOf(tile, index)) {
+                if (!tile.used) {
+                    tile.used = true;
+                }
+                return tile;
+            }
         }
-        return complete;
+        return null;
     }
 
-    /** Returns whether a tile of the current picture has to be painted. */
-    boolean isMissing(int tile) {
-        tiles[tile] = cached[keys.key(tile)];
-        return tiles[tile] == null;
+    void add(Tile tile) {
+        if (tile.retainedBytes() > maxTileBytes) {
+            return;
+        }
+        int bucket = bucket(tile.hash());
+        int way = 0;
+        while (way < WAYS && !slots.compareAndSet(bucket + way, null, tile)) {
+            way++;
+        }
+        if (way == WAYS) {
+            Tile old = slots.getAndSet(bucket + (hand.get() & (WAYS - 1)), tile);
+            tileBytes.addAndGet(old == null ? 0 : -old.retainedBytes());
+        }
+        tileBytes.addAndGet(tile.retainedBytes());
+        while (tileBytes.get() > maxTileBytes) {
+            evictUnlessUsed(hand.getAndIncrement() & (slots.length() - 1));
+        }
     }
 
-    void add(int index, Tile tile) {
-        tiles[index] = tile;
-        cached[keys.key(index)] = tile;
-        tileBytes += tile.retainedBytes();
+    private void evictUnlessUsed(int slot) {
+        Tile tile = slots.get(slot);
+        if (tile == null) {
+            return;
+        }
+        if (tile.used) {
+            tile.used = false;
+        } else if (slots.compareAndSet(slot, tile, null)) {
+            tileBytes.addAndGet(-tile.retainedBytes());
+        }
     }
 
-    /** Approximate size in memory, in bytes. */
-    int retainedBytes() {
-        return tileBytes + blends.retainedBytes() + keys.retainedBytes() + 4 * cached.length;
+    private int bucket(long hash) {
+        return (int) (hash >>> 32) & (slots.length() - WAYS);
     }
 }

@@ -19,6 +19,11 @@ final class TileGrid {
     /** Lengths are in this fraction of a pixel, in which cells start at whole numbers. */
     private static final int FRACTION = 2 * GRID;
 
+    /** Cells, the ends of which may each take a tile of a pixel, and two margins. */
+    static final int MAX_COUNT = 2 * CELLS + 3;
+
+    private final int size;
+    private final int inset;
     private final int cell;
     private final int margin;
 
@@ -39,14 +44,16 @@ final class TileGrid {
     final int[] highs;
 
     /** By grid unit: the tile of the first pixel of a shape that starts there, and of the last one of a shape that ends there. */
-    final int[] tilesFrom = new int[GRID + 1];
+    final byte[] tilesFrom = new byte[GRID + 1];
 
-    final int[] tilesTo = new int[GRID + 1];
+    final byte[] tilesTo = new byte[GRID + 1];
 
     TileGrid(int size, int inset) {
+        this.size = size;
+        this.inset = inset;
         cell = size * (GRID / 2 - inset);
         margin = 2 * inset * size;
-        starts = starts(size);
+        starts = starts();
         count = starts.length - 1;
         origins = new int[count];
         classes = new int[count];
@@ -64,13 +71,17 @@ final class TileGrid {
         }
         for (int unit = 0; unit <= GRID; unit++) {
             int position = CELL * margin + unit * cell;
-            tilesFrom[unit] = tileOf(Math.min(size - 1, position / (CELL * FRACTION)));
-            tilesTo[unit] = tileOf(Math.max(0, (position - 1) / (CELL * FRACTION)));
+            tilesFrom[unit] = (byte) tileOf(Math.min(size - 1, position / (CELL * FRACTION)));
+            tilesTo[unit] = (byte) tileOf(Math.max(0, (position - 1) / (CELL * FRACTION)));
         }
     }
 
-    private int[] starts(int size) {
-        int[] result = new int[2 * CELLS + 4];
+    boolean isFor(int otherSize, int otherInset) {
+        return size == otherSize && inset == otherInset;
+    }
+
+    private int[] starts() {
+        int[] result = new int[MAX_COUNT + 1];
         int last = 0;
         for (int i = 0; i <= CELLS; i++) {
             int start = margin + i * cell;

@@ -13,89 +13,162 @@ import dev.signet.Shape;
 import dev.signet.internal.layout.Side;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.ShapeList;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the key of each tile of a picture: its classes in the grid, its position if the outline may cut it, and the list
- * of {@linkplain ShapeList shapes} that may cover its pixels, relative to a cell. Tiles with equal keys have equal pixels.
- *
- * <p>A key is a node of a trie: a pair of the node of the list without its last shape, and this shape.
+ * The keys of the tiles of a picture. A key is what the pixels of a tile depend on: the size and the inset, whether there is a
+ * ground, the classes of the tile in the grid, its position and the outline if that may cut it, and the list of {@linkplain
+ * ShapeList shapes} that may cover it, relative to a cell, from the bottom up.
  */
 final class TileKeys {
 
-    private static final int ROOT = 0;
+    /** At least twice the number of shapes that cover any tile, which RasterProperties determines. */
+    static final int MAX_SHAPES = 32;
 
     /** How far pads and rings are from the edge of their cell, rounded down to grid units. */
     private static final int PAD_MARGIN = HALF_CELL - (PAD_RADIUS_QUARTERS + 3) / 4;
 
-    private final TileGrid grid;
-    private final LongInterner trie = new LongInterner(ROOT + 1);
+    /** In a key, before the shapes: size, inset and ground; then the classes, or position and outline with the flag. */
+    private static final int PREFIX = 2;
 
-    /** By tile in row-major order: its key, as far as the picture is drawn, and that of a tile without shapes. */
-    private final int[] keys;
+    private static final int CUT = 1 << 31;
+    private static final int STRIDE = PREFIX + MAX_SHAPES;
 
-    private final int[] emptyKeys;
+    /** A power of two. */
+    private static final int GRIDS = 64;
 
-    TileKeys(Picture picture, TileGrid grid) {
-        this.grid = grid;
-        keys = new int[grid.count * grid.count];
-        emptyKeys = new int[keys.length];
-        for (int tile = 0; tile < keys.length; tile++) {
-            int row = tile / grid.count;
-            int column = tile % grid.count;
-            boolean cut = picture.hasOutline() && isCut(row, column, picture.size(), picture.shape());
-            int classes = grid.classes[row] * grid.count + grid.classes[column];
-            emptyKeys[tile] = child(ROOT, classes << 8 | (cut ? tile + 1 : 0));
-        }
-    }
+    /** Grids by a hash of size and inset, for pictures that alternate between configurations. */
+    private final @Nullable TileGrid[] grids = new @Nullable TileGrid[GRIDS];
 
-    /** Returns whether a tile reaches a distance of less than a pixel from the arcs of the outline, or what is outside. */
-    private boolean isCut(int row, int column, int size, Shape shape) {
-        long radius = (long) (shape == Shape.CIRCLE ? GRID / 2 : CORNER_RADIUS) * size;
-        long dx = beyondCenters(column, size, radius);
-        long dy = beyondCenters(row, size, radius);
-        return dx > 0 && dy > 0 && dx * dx + dy * dy > (radius - GRID) * (radius - GRID);
-    }
+    private TileGrid grid = new TileGrid(1, 0);
+    private int configuration;
+    private int size;
+    private Shape shape = Shape.SQUARE;
+    private boolean hasOutline;
 
-    /** Returns how far a tile extends beyond the centers of the arcs of the outline, in 1/64 of a pixel. */
-    private long beyondCenters(int tile, int size, long radius) {
-        return Math.max(
-                radius - (long) GRID * grid.starts[tile], radius + (long) GRID * (grid.starts[tile + 1] - size));
+    /** By tile in row-major order: its key, as far as shapes are added, the end of it, and its hash. */
+    private final int[] keys = new int[STRIDE * TileGrid.MAX_COUNT * TileGrid.MAX_COUNT];
+
+    private final long[] prefixHashes = new long[TileGrid.MAX_COUNT * TileGrid.MAX_COUNT];
+    private final int[] ends = new int[TileGrid.MAX_COUNT * TileGrid.MAX_COUNT];
+    private final long[] hashes = new long[TileGrid.MAX_COUNT * TileGrid.MAX_COUNT];
+
+    TileGrid grid() {
+        return grid;
     }
 
     /** Finds the keys of the tiles of a picture. */
     void set(Picture picture) {
-        System.arraycopy(emptyKeys, 0, keys, 0, keys.length);
+        int newConfiguration = configuration(picture);
+        if (newConfiguration != configuration) {
+            configuration = newConfiguration;
+            addPrefixes(picture);
+        }
+        for (int tile = 0; tile < grid.count * grid.count; tile++) {
+            ends[tile] = tile * STRIDE + PREFIX;
+            hashes[tile] = prefixHashes[tile];
+        }
         ShapeList shapes = picture.shapes();
         for (int i = 0; i < shapes.count(); i++) {
             add(shapes.get(i));
         }
     }
 
-    int key(int tile) {
-        return keys[tile];
+    /** Returns what the prefixes of all keys depend on. */
+    @SuppressWarnings("EnumOrdinal") // Not stored.
+    private static int configuration(Picture picture) {
+        int outline = picture.hasOutline() ? 1 + picture.shape().ordinal() : 0;
+        return (picture.size() << 8 | picture.inset()) << 3
+                | outline << 1
+                | (picture.shades().hasGround() ? 1 : 0);
     }
 
-    /** All keys are below this. */
-    int limit() {
-        return trie.count();
+    private void addPrefixes(Picture picture) {
+        size = picture.size();
+        grid = gridFor(size, picture.inset());
+        shape = picture.shape();
+        hasOutline = picture.hasOutline();
+        int common = (size << 8 | picture.inset()) << 1 | (picture.shades().hasGround() ? 1 : 0);
+        for (int row = 0; row < grid.count; row++) {
+            for (int column = 0; column < grid.count; column++) {
+                int tile = row * grid.count + column;
+                ends[tile] = tile * STRIDE;
+                hashes[tile] = 0;
+                add(tile, common);
+                add(tile, prefix(row, column));
+                prefixHashes[tile] = hashes[tile];
+            }
+        }
+    }
+
+    private TileGrid gridFor(int newSize, int inset) {
+        int slot = (newSize + 8 * inset) & (GRIDS - 1);
+        TileGrid found = grids[slot];
+        if (found == null || !found.isFor(newSize, inset)) {
+            found = new TileGrid(newSize, inset);
+            grids[slot] = found;
+        }
+        return found;
+    }
+
+    @SuppressWarnings("EnumOrdinal") // Keys are not stored.
+    private int prefix(int row, int column) {
+        return hasOutline && isCut(row, column)
+                ? CUT | shape.ordinal() << 16 | row << 8 | column
+                : grid.classes[row] << 8 | grid.classes[column];
+    }
+
+    /** Returns whether a tile reaches a distance of less than a pixel from the arcs of the outline, or what is outside. */
+    private boolean isCut(int row, int column) {
+        long radius = (long) (shape == Shape.CIRCLE ? GRID / 2 : CORNER_RADIUS) * size;
+        long dx = beyondCenters(column, radius);
+        long dy = beyondCenters(row, radius);
+        return dx > 0 && dy > 0 && dx * dx + dy * dy > (radius - GRID) * (radius - GRID);
+    }
+
+    /** Returns how far a tile extends beyond the centers of the arcs of the outline, in 1/64 of a pixel. */
+    private long beyondCenters(int tile, long radius) {
+        return Math.max(
+                radius - (long) GRID * grid.starts[tile], radius + (long) GRID * (grid.starts[tile + 1] - size));
+    }
+
+    long hash(int tile) {
+        return hashes[tile];
+    }
+
+    /** Returns a copy of a key. */
+    int[] key(int tile) {
+        return Arrays.copyOfRange(keys, tile * STRIDE, ends[tile]);
+    }
+
+    /** Returns whether a tile has the key of a tile of the picture. */
+    boolean isKeyOf(Tile cached, int tile) {
+        int[] key = cached.key();
+        int start = tile * STRIDE;
+        if (cached.hash() != hashes[tile] || key.length != ends[tile] - start) {
+            return false;
+        }
+        for (int i = 0; i < key.length; i++) { // faster than Arrays.equals for few
+            if (key[i] != keys[start + i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns whether the outline may cut a tile. */
     boolean isCut(int tile) {
-        return (trie.value(emptyKeys[tile]) & 0xff) != 0;
+        return keys[tile * STRIDE + 1] < 0;
     }
 
-    /** Writes the shapes of a tile to the end of an array, from the bottom up, and returns the index of the first. */
-    int shapes(int tile, int[] target) {
-        int first = target.length;
-        for (int node = keys[tile]; node != emptyKeys[tile]; node = parent(node)) {
-            target[--first] = (int) trie.value(node) + offset(tile / grid.count, tile % grid.count);
-        }
-        return first;
+    int shapeCount(int tile) {
+        return ends[tile] - tile * STRIDE - PREFIX;
     }
 
-    int retainedBytes() {
-        return trie.retainedBytes() + 8 * keys.length;
+    /** Returns a shape of a tile, in its place in the picture. */
+    int shape(int tile, int index) {
+        return keys[tile * STRIDE + PREFIX + index] + offset(tile / grid.count, tile % grid.count);
     }
 
     /** Adds a shape to the tiles that its bounds overlap. */
@@ -157,19 +230,15 @@ final class TileKeys {
     }
 
     private void add(int row, int column, int shape) {
-        int tile = row * grid.count + column;
-        keys[tile] = child(keys[tile], shape - offset(row, column));
+        add(row * grid.count + column, shape - offset(row, column));
+    }
+
+    private void add(int tile, int value) {
+        keys[ends[tile]++] = value;
+        hashes[tile] = Long.rotateLeft((hashes[tile] ^ value) * 0x9e3779b97f4a7c15L, 32);
     }
 
     private int offset(int row, int column) {
         return ShapeList.offset(grid.origins[column], grid.origins[row]);
-    }
-
-    private int child(int node, int code) {
-        return trie.index((long) node << 32 | code);
-    }
-
-    private int parent(int node) {
-        return (int) (trie.value(node) >>> 32);
     }
 }

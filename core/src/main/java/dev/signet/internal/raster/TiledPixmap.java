@@ -9,18 +9,28 @@ final class TiledPixmap implements Pixmap {
     private final Colors colors = new Colors();
     private TileGrid grid = new TileGrid(1, 0);
     private Tile[] tiles = {};
+    /** By tile: the first of its colors. */
+    private int[] bases = {};
+
     private int size;
-    private int colorLimit;
     private int ground;
     private int tileRow;
 
-    void set(Picture picture, TileCache cache) {
+    /** Starts a picture. Its tiles are to be added in row-major order. */
+    void set(Picture picture, TileGrid newGrid) {
         size = picture.size();
-        grid = cache.grid;
-        tiles = cache.tiles;
-        colorLimit = cache.blends.count();
-        ground = BlendTable.ground(picture.shades());
-        colors.set(cache.blends, picture.shades());
+        grid = newGrid;
+        if (tiles.length < grid.count * grid.count) {
+            tiles = new Tile[grid.count * grid.count];
+            bases = new int[tiles.length];
+        }
+        ground = picture.shades().hasGround() ? Blends.GROUND : Blends.CLEAR;
+        colors.set(picture);
+    }
+
+    void add(int index, Tile tile) {
+        tiles[index] = tile;
+        bases[index] = colors.add(tile.blends());
     }
 
     @Override
@@ -30,7 +40,7 @@ final class TiledPixmap implements Pixmap {
 
     @Override
     public int colorLimit() {
-        return colorLimit;
+        return colors.count();
     }
 
     @Override
@@ -52,12 +62,9 @@ final class TiledPixmap implements Pixmap {
         int rowOfTile = row - grid.starts[tileRow];
         int at = 0;
         for (int column = 0; column < count; column++) {
-            at = tiles[tileRow * count + column].copySpans(rowOfTile, grid.starts[column], spans, at);
+            int tile = tileRow * count + column;
+            at = tiles[tile].copySpans(rowOfTile, grid.starts[column], bases[tile], spans, at);
         }
         return at;
-    }
-
-    long retainedBytes() {
-        return colors.retainedBytes();
     }
 }

@@ -141,7 +141,8 @@ class LayoutProperties {
         assertTrue(plain.broken().stream().noneMatch(INNER_CELLS::contains));
     }
 
-    @Property
+    /** The other properties would hold for hashes that need no change, too. The same inputs in every run, so that the share is fixed. */
+    @Property(tries = 1000, seed = "1")
     void generatedHashesHaveHookedCrosses(@ForAll Hash hash, @ForAll Glyph glyph) {
         Parameters full = Parameters.DEFAULT.withGlyph(glyph).withBlankCells(BlankCells.NONE);
         boolean changed = !new PlainLayout(hash, full).broken().isEmpty();

@@ -27,7 +27,7 @@ class DecodeWriterProperties {
             "via", List.of("row", "col", "kind", "shades"),
             "connection", List.of("row", "col", "kind", "glyph", "rotation", "ports", "shades"));
 
-    @Property(tries = 500)
+    @Property
     void documentIsWellFormedWithMembersInOrder(@ForAll Hash hash, @ForAll Parameters parameters) {
         String text = Avatar.ofHash(hash, parameters).json();
         assertTrue(text.chars().allMatch(c -> c > ' ' && c <= '~'));
@@ -50,7 +50,7 @@ class DecodeWriterProperties {
         }
     }
 
-    @Property(tries = 300)
+    @Property
     void sizeShapePaddingAndBlendDoNotChangeTheDocument(@ForAll Hash hash, @ForAll Parameters parameters) {
         Parameters plain = parameters
                 .withSize(64)

@@ -50,7 +50,7 @@ class PictureProperties {
     }
 
     /** Tested on a lattice of points that lie on no edge. */
-    @Property(tries = 300)
+    @Property
     void shapesOfOneLayerDoNotOverlap(@ForAll Hash hash, @ForAll Parameters parameters) {
         for (Layer layer : Drawing.of(Picture.of(hash, parameters)).layers()) {
             byte[] seen = new byte[128 * 128];
@@ -81,7 +81,7 @@ class PictureProperties {
     }
 
     /** Tested along the outline with steps smaller than a pixel of the largest size. */
-    @Property(tries = 200)
+    @Property
     void shapesCrossTheOutlineOnlyIfThePictureIsClipped(@ForAll Hash hash, @ForAll Parameters parameters) {
         Picture picture = Picture.of(hash, parameters);
         assertEquals(parameters.shape() == Shape.CIRCLE && parameters.padding() == Padding.NONE, picture.isClipped());

@@ -11,6 +11,7 @@ import dev.signet.Parameters;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.Shades;
 import dev.signet.internal.raster.Rasterizer;
+import dev.signet.internal.raster.TileCache;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -31,7 +32,7 @@ import net.jqwik.api.domains.DomainContext;
 @Domain(DomainContext.Global.class)
 class PngProperties {
 
-    private final Rasterizer rasterizer = new Rasterizer(1 << 20);
+    private final Rasterizer rasterizer = new Rasterizer(new TileCache(1 << 20));
     private final PngEncoder encoder = new PngEncoder();
 
     static {
@@ -47,7 +48,7 @@ class PngProperties {
                 Tuple.of(1, Arbitraries.of(256, 511, 512, 1023, 1024)));
     }
 
-    @Property(tries = 400)
+    @Property
     void imageIoDecodesTheRasterizedPixels(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size)
             throws IOException {
         Parameters sized = parameters.withSize(size);
@@ -58,7 +59,7 @@ class PngProperties {
         assertArrayEquals(pixels(hash, sized), image.getRGB(0, 0, size, size, null, 0, size));
     }
 
-    @Property(tries = 400)
+    @Property
     void chunksAndColorTypeMatchTheHeader(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Parameters sized = parameters.withSize(size);
         PngFile file = new PngFile(encode(hash, sized));
@@ -79,7 +80,7 @@ class PngProperties {
         assertArrayEquals(pixels, Unfiltered.pixels(file));
     }
 
-    @Property(tries = 300)
+    @Property
     void paletteHoldsTheGroundThenEveryColorByFirstAppearance(
             @ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         PngFile file = new PngFile(encode(hash, parameters.withSize(size)));
@@ -94,14 +95,14 @@ class PngProperties {
         }
     }
 
-    @Property(tries = 300)
+    @Property
     void encodesTiledPixmapAndPixelArrayAlike(
             @ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Parameters sized = parameters.withSize(size);
         assertArrayEquals(encoder.encode(new ArrayPixmap(pixels(hash, sized), size)), encode(hash, sized));
     }
 
-    @Property(tries = 100)
+    @Property
     void reusedEncoderGivesTheSameBytesAsNewOne(
             @ForAll Hash hash,
             @ForAll Parameters parameters,
@@ -118,7 +119,7 @@ class PngProperties {
         assertArrayEquals(alone, encode(hash, sized));
     }
 
-    @Property(tries = 100)
+    @Property
     void compressedDataIsSmallerThanTheScanlines(
             @ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         PngFile file = new PngFile(encode(hash, parameters.withSize(size)));

@@ -27,10 +27,11 @@ import net.jqwik.api.domains.DomainContext;
 @Domain(DomainContext.Global.class)
 class RasterProperties {
 
-    private static final int BUDGET = 4 << 20;
+    private static final int CACHE_LIMIT = 4 << 20;
+    private static final int SAMPLES = 1000;
     private static final int[] GROUNDS = {0xffffff, 0x000000, 0xff00ff};
 
-    private final Rasterizer rasterizer = new Rasterizer(BUDGET);
+    private final Rasterizer rasterizer = new Rasterizer(new TileCache(CACHE_LIMIT));
 
     @Provide
     Arbitrary<Integer> sizes() {
@@ -42,7 +43,7 @@ class RasterProperties {
      * the SVG renderer covers a pixel there twice, with ground and with ink, while SG-1 erases both together. Rounding
      * coverage to eight levels alone gives up to 1/16.
      */
-    @Property(tries = 300)
+    @Property
     void pixelsAreCloseToTheRenderedSvg(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Parameters sized = parameters.withSize(size);
         int[] rasterized = pixels(hash, sized);
@@ -57,7 +58,7 @@ class RasterProperties {
         }
     }
 
-    @Property(tries = 150)
+    @Property
     void pixelWithoutEdgeHasTheExactColor(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Parameters sized = parameters.withSize(Math.min(size, 128));
         Picture picture = Picture.of(hash, sized);
@@ -80,14 +81,47 @@ class RasterProperties {
         }
     }
 
-    @Property(tries = 300)
+    /** As above, at a sample of the pixels of large pictures. */
+    @Property(tries = 40)
+    void pixelWithoutEdgeOfALargePictureHasTheExactColor(
+            @ForAll Hash hash, @ForAll Parameters parameters, @ForAll @IntRange(min = 256, max = 1024) int size) {
+        Parameters sized = parameters.withSize(size);
+        int[] pixels = pixels(hash, sized);
+        PlainPixels expected = new PlainPixels(Picture.of(hash, sized));
+        int certain = 0;
+        for (int sample = 0; sample < SAMPLES; sample++) {
+            int place = (int) (sample * 2_654_435_761L % (size * size));
+            long color = expected.certainColor(place % size, place / size);
+            if (color != PlainPixels.UNCERTAIN) {
+                assertEquals(
+                        Integer.toHexString((int) color), Integer.toHexString(pixels[place]), place + " of " + size);
+                certain++;
+            }
+        }
+        assertTrue(certain > SAMPLES / 2, certain + " are certain");
+    }
+
+    /** A quarter of what an index can be, at the sizes and with the glyphs that have the most. */
+    @Property(tries = 40)
+    void tilesHaveFewBlends(
+            @ForAll Hash hash, @ForAll Parameters parameters, @ForAll @IntRange(min = 900, max = 1024) int size) {
+        Picture picture = Picture.of(hash, parameters.withBlend(true).withSize(size));
+        TileKeys keys = new TileKeys();
+        keys.set(picture);
+        for (int tile = 0; tile < keys.grid().count * keys.grid().count; tile++) {
+            int blends = new RowPainter().paint(picture, keys, tile).blends().length;
+            assertTrue(Blends.PREDEFINED + blends <= Blends.MAX_COUNT / 4, blends + " blends");
+        }
+    }
+
+    @Property
     void fullyTransparentPixelsAreZero(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         for (int pixel : pixels(hash, parameters.withSize(size))) {
             assertTrue(pixel >>> 24 != 0 || pixel == 0);
         }
     }
 
-    @Property(tries = 100)
+    @Property
     void squareWithGroundIsOpaque(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Parameters square = parameters.withShape(Shape.SQUARE).withSize(size);
         if (square.substrate() == Substrate.NONE) {
@@ -99,7 +133,7 @@ class RasterProperties {
     }
 
     /** With a ground, alpha is that of the outline alone: it does not fall toward the center. */
-    @Property(tries = 100)
+    @Property
     void outlineIsConvexAndSymmetric(@ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Substrate ground = parameters.substrate() == Substrate.NONE ? Substrate.DARK : parameters.substrate();
         int[] pixels = pixels(hash, parameters.withSubstrate(ground).withSize(size));
@@ -113,7 +147,7 @@ class RasterProperties {
         }
     }
 
-    @Property(tries = 100)
+    @Property
     void reusedRasterizerGivesTheSamePixelsAsNewOne(
             @ForAll Hash hash,
             @ForAll Parameters parameters,
@@ -122,41 +156,43 @@ class RasterProperties {
             @ForAll Parameters otherParameters,
             @ForAll("sizes") int otherSize) {
         Parameters sized = parameters.withSize(size);
-        Rasterizer used = new Rasterizer(BUDGET);
+        Rasterizer used = new Rasterizer(new TileCache(CACHE_LIMIT));
         used.render(Picture.of(otherHash, otherParameters.withSize(otherSize)));
         used.render(Picture.of(hash, otherParameters.withSize(otherSize)));
         int[] after = used.render(Picture.of(hash, sized)).toArgb();
-        int[] alone = new Rasterizer(BUDGET).render(Picture.of(hash, sized)).toArgb();
+        int[] alone =
+                new Rasterizer(new TileCache(0)).render(Picture.of(hash, sized)).toArgb();
         assertArrayEquals(alone, after);
         assertArrayEquals(alone, pixels(hash, sized));
     }
 
-    /** Small budgets clear the cache between pictures. */
-    @Property(tries = 60)
+    /** Small limits evict tiles within a picture. */
+    @Property
     void cachedTilesGiveTheSamePixelsAsPainting(
             @ForAll Parameters parameters,
             @ForAll Parameters others,
             @ForAll("sizes") int size,
-            @ForAll @IntRange(max = 200_000) int budget) {
+            @ForAll @IntRange(max = 200_000) int limit) {
         Parameters sized = parameters.withSize(Math.min(size, 100));
-        Rasterizer caching = new Rasterizer(budget);
+        Rasterizer caching = new Rasterizer(new TileCache(limit));
         Inputs.sampleOfHashes(40).forEach(hash -> {
             assertArrayEquals(
-                    new Rasterizer(BUDGET).render(Picture.of(hash, sized)).toArgb(),
+                    new Rasterizer(new TileCache(0))
+                            .render(Picture.of(hash, sized))
+                            .toArgb(),
                     caching.render(Picture.of(hash, sized)).toArgb());
             caching.render(Picture.of(hash, others.withSize(16)));
         });
     }
 
-    @Property(tries = 300)
+    @Property
     void tilesHaveAtMostHalfAsManyShapesAsThereIsRoomFor(
             @ForAll Hash hash, @ForAll Parameters parameters, @ForAll("sizes") int size) {
         Picture picture = Picture.of(hash, parameters.withSize(size));
-        TileGrid grid = new TileGrid(size, picture.inset());
-        TileKeys keys = new TileKeys(picture, grid);
+        TileKeys keys = new TileKeys();
         keys.set(picture);
-        for (int tile = 0; tile < grid.count * grid.count; tile++) {
-            assertTrue(2 * (100 - keys.shapes(tile, new int[100])) <= SlabBuilder.MAX_SHAPES);
+        for (int tile = 0; tile < keys.grid().count * keys.grid().count; tile++) {
+            assertTrue(2 * keys.shapeCount(tile) <= TileKeys.MAX_SHAPES);
         }
     }
 

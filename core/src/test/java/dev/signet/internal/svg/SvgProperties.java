@@ -27,7 +27,7 @@ class SvgProperties {
 
     private static final Pattern REFERENCE = Pattern.compile("url\\(#([^)]*)\\)");
 
-    @Property(tries = 500)
+    @Property
     void documentIsWellFormedAndRootHasSizeAndViewBox(@ForAll Hash hash, @ForAll Parameters parameters) {
         Element root = Xml.parse(svg(hash, parameters)).getDocumentElement();
         assertEquals("svg", root.getLocalName());
@@ -52,7 +52,7 @@ class SvgProperties {
         assertTrue(svg(hash, parameters).chars().allMatch(c -> c >= ' ' && c <= '~'));
     }
 
-    @Property(tries = 500)
+    @Property
     void idsCombineColorsWithBitsOfTheHash(@ForAll Hash hash, @ForAll Parameters parameters) {
         Shades shades = Shades.of(hash, parameters);
         Set<String> allowed = Set.of(
@@ -64,7 +64,7 @@ class SvgProperties {
         assertEquals(Picture.of(hash, parameters).isClipped(), ids.contains(clipId(hash)));
     }
 
-    @Property(tries = 500)
+    @Property
     void everyReferenceIsDefinedAndEveryDefinitionReferenced(@ForAll Hash hash, @ForAll Parameters parameters) {
         String svg = svg(hash, parameters);
         Set<String> used = new HashSet<>();
@@ -74,14 +74,14 @@ class SvgProperties {
         assertEquals(ids(Xml.parse(svg)), used);
     }
 
-    @Property(tries = 500)
+    @Property
     void withoutBlendAndClipThereAreNoIds(@ForAll Hash hash, @ForAll Parameters parameters) {
         Parameters flat = parameters.withBlend(false);
         boolean clipped = Picture.of(hash, flat).isClipped();
         assertEquals(clipped ? Set.of(clipId(hash)) : Set.of(), ids(Xml.parse(svg(hash, flat))));
     }
 
-    @Property(tries = 500)
+    @Property
     void sizeChangesOnlyTheRoot(@ForAll Hash hash, @ForAll Parameters parameters) {
         String size = Integer.toString(parameters.size());
         assertEquals(

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Idle renderers, each with its own slot, of which there are at most {@value #MAX_SLOTS}. The slots share the limit in bytes
+ * equally, so nothing has to be counted; renderers above their share are left to the garbage collector.
+ *
+ * <p>Lock-free. Threads start to search at different slots, which are two cache lines apart, so they do not slow each other down.
+ * Thread-locals would retain memory, and the class loader, for every thread that has rendered.
+ */
+final class RendererPool {
+
+    private static final int MAX_SLOTS = 64;
+
+    /** References in two cache lines, because processors fetch lines in pairs. */
+    private static final int STRIDE = 32;
+
+    private final int count;
+    private final long maxBytes;
+    private final AtomicReferenceArray<@Nullable Renderer> slots;
+
+    /**
+     * Creates a pool.
+     *
+     * @param limit in bytes
+     * @param bytes what a renderer needs; there are not more slots than fit the limit with it
+     */
+    RendererPool(long limit, int bytes) {
+        int threads = 2 * Runtime.getRuntime().availableProcessors();
+        count = (int) Math.min(Math.min(threads, MAX_SLOTS), limit / bytes);
+        maxBytes = limit / Math.max(1, count);
+        slots = new AtomicReferenceArray<>((count + 1) * STRIDE);
+    }
+
+    /** Returns an idle renderer, if there is one. */
+    @Nullable
+    Renderer acquire() {
+        int first = firstSlot();
+        for (int i = 0; i < count; i++) {
+            int slot = slot(first + i);
+            Renderer idle = slots.get(slot);
+            if (idle != null && slots.compareAndSet(slot, idle, null)) {
+                return idle;
+            }
+        }
+        return null;
+    }
+
+    /** Keeps a renderer if there is room for it. */
+    void release(Renderer renderer) {
+        renderer.used = true;
+        put(renderer);
+    }
+
+    private void put(Renderer renderer) {
+        if (renderer.retainedBytes() > maxBytes) {
+            return;
+        }
+        int first = firstSlot();
+        for (int i = 0; i < count; i++) {
+            int slot = slot(first + i);
+            if (slots.get(slot) == null && slots.compareAndSet(slot, null, renderer)) {
+                return;
+            }
+        }
+    }
+
+    /** Returns the bytes of the idle renderers. */
+    long retainedBytes() {
+        long bytes = 0;
+        for (int i = 0; i < count; i++) {
+            Renderer idle = slots.get(slot(i));
+            bytes += idle == null ? 0 : idle.retainedBytes();
+        }
+        return bytes;
+    }
+
+    /** Discards the renderers that were not used since the previous call. */
+    void trim() {
+        for (int i = 0; i < count; i++) {
+            Renderer idle = slots.getAndSet(slot(i), null);
+            if (idle != null && idle.used) {
+                idle.used = false;
+                put(idle);
+            }
+        }
+    }
+
+    private static int firstSlot() {
+        return (int) Thread.currentThread().getId();
+    }
+
+    /** Returns the place of a slot; the first lines are those of the length of the array, which all threads read. */
+    private int slot(int index) {
+        return (Math.floorMod(index, count) + 1) * STRIDE;
+    }
+}

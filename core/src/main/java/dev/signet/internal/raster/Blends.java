@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.internal.raster;
+
+import java.util.Arrays;
+
+/**
+ * The blends of one tile: a shade, a step of the gradient between the row and the column shade, or an ink mixed over a backdrop
+ * with a level of coverage. A pixel of a tile is the index of its blend. Indices depend on the tile alone.
+ *
+ * <p>A blend refers to shades by role, not by color, so a tile serves all avatars. {@link Colors} resolves blends with the
+ * shades of one avatar.
+ */
+final class Blends {
+
+    /** Fully transparent. As an ink, it erases the backdrop. */
+    static final int CLEAR = 0;
+
+    static final int GROUND = 1;
+    static final int ROW = 2;
+    static final int COLUMN = 3;
+    static final int VIA = 4;
+    /** The number of the fixed indices above. */
+    static final int PREDEFINED = 5;
+
+    /** Indices have this number of bits. */
+    static final int INDEX_BITS = 14;
+
+    static final int MAX_COUNT = 1 << INDEX_BITS;
+
+    private static final int LEVEL_BITS = 3;
+    private static final int INITIAL_SLOTS = 256;
+
+    /** By index, from {@link #PREDEFINED}: a step of the gradient, complemented, or backdrop, ink and level. */
+    private int[] codes = new int[INITIAL_SLOTS / 2];
+
+    private int count;
+
+    /** Hash table with open addressing from codes to indices; 0 is a free slot. */
+    private char[] slots = new char[INITIAL_SLOTS];
+
+    /** Starts a tile. */
+    void clear() {
+        Arrays.fill(slots, (char) 0);
+        count = PREDEFINED;
+    }
+
+    /** Returns the codes of all blends but the predefined ones. */
+    int[] toArray() {
+        return Arrays.copyOfRange(codes, PREDEFINED, count);
+    }
+
+    /** Returns the index of a step of the gradient. */
+    int gradient(int step) {
+        return index(~step);
+    }
+
+    /** Returns the index of an ink mixed over a backdrop, with a level of coverage from 1 to 7. */
+    int mix(int backdrop, int ink, int level) {
+        return index((backdrop << INDEX_BITS | ink) << LEVEL_BITS | level);
+    }
+
+    static boolean isGradient(int code) {
+        return code < 0;
+    }
+
+    static int step(int code) {
+        return ~code;
+    }
+
+    static int backdrop(int code) {
+        return code >>> (INDEX_BITS + LEVEL_BITS);
+    }
+
+    static int ink(int code) {
+        return (code >>> LEVEL_BITS) & (MAX_COUNT - 1);
+    }
+
+    static int level(int code) {
+        return code & ((1 << LEVEL_BITS) - 1);
+    }
+
+    private int index(int code) {
+        int slot = slot(code);
+        return slots[slot] != 0 ? slots[slot] : add(code, slot);
+    }
+
+    private int slot(int code) {
+        int slot = (code * 0x9e3779b1) >>> Integer.numberOfLeadingZeros(slots.length - 1);
+        while (slots[slot] != 0 && codes[slots[slot]] != code) {
+            slot = (slot + 1) & (slots.length - 1);
+        }
+        return slot;
+    }
+
+    private int add(int code, int slot) {
+        if (count == MAX_COUNT) {
+            throw new IllegalStateException("A tile has at most " + MAX_COUNT + " blends.");
+        }
+        codes[count] = code;
+        slots[slot] = (char) count++;
+        if (count == codes.length) {
+            codes = Arrays.copyOf(codes, 2 * count);
+            slots = new char[2 * slots.length];
+            for (int index = PREDEFINED; index < count; index++) {
+                slots[slot(codes[index])] = (char) index;
+            }
+        }
+        return count - 1;
+    }
+}
