@@ -4,7 +4,7 @@ package dev.signet.server;
 import static java.util.Objects.requireNonNull;
 
 /** Thrown if the configuration is invalid. The message is one sentence for the operator. */
-public final class ConfigurationException extends RuntimeException {
+public sealed class ConfigurationException extends RuntimeException permits AddressInUseException {
 
     private static final long serialVersionUID = 1L;
 

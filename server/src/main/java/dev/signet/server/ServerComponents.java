@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import dev.signet.server.internal.dispatch.ClientAddressResolver;
+import dev.signet.http.internal.routes.BuildInfo;
+import dev.signet.http.internal.routes.Router;
 import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.dispatch.ResponseListener;
-import dev.signet.server.internal.http.Limits;
-import dev.signet.server.internal.http1.ConnectionLimitHandler;
 import dev.signet.server.internal.http1.Http1Connection;
 import dev.signet.server.internal.http2.Http2Pipeline;
 import dev.signet.server.internal.http2.ProtocolDetector;
 import dev.signet.server.internal.net.ConnectionTable;
+import dev.signet.server.internal.net.Limits;
 import dev.signet.server.internal.net.OpenFileLimit;
-import dev.signet.server.internal.net.PendingBytes;
-import dev.signet.server.internal.routes.BuildInfo;
 import dev.signet.server.internal.routes.OperationsRoutes;
-import dev.signet.server.internal.routes.Router;
 import dev.signet.server.internal.telemetry.AccessLog;
 import dev.signet.server.internal.telemetry.Metrics;
 import dev.signet.server.internal.tls.Tls;
@@ -26,7 +23,6 @@ import io.netty.channel.ChannelPipeline;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
-import java.util.function.UnaryOperator;
 
 /** Creates the components of a server and connects them. Starts nothing. */
 final class ServerComponents {
@@ -37,55 +33,33 @@ final class ServerComponents {
     /** Open connections of the operations port; probes and scrapers need a few. */
     private static final int OPS_CONNECTIONS = 64;
 
-    /** Large renderings that run may use a quarter of the heap. */
-    private static final int RENDER_MEMORY_DIVISOR = 4;
-
     final AtomicBoolean ready = new AtomicBoolean();
     final ConnectionTable connections;
     final ConnectionTable opsConnections;
     final RenderExecutor renderer;
     final Optional<Tls> tls;
     private final Limits limits;
-    private final PendingBytes pendingBytes;
-    private final PendingBytes opsPendingBytes = new PendingBytes(OPS_PENDING);
     private final Router router;
     private final RequestDispatcher dispatcher;
     private final RequestDispatcher opsDispatcher;
     private final Http2Pipeline http2;
-    private final ConnectionLimitHandler limitHandler;
 
-    ServerComponents(ServerConfig config, int threads, Optional<Tls> tls, BooleanSupplier alive) {
+    /** Creates the components of a server with this number of event loops. */
+    ServerComponents(ServerConfig config, MemoryBudget budget, int threads, Optional<Tls> tls, BooleanSupplier alive) {
         this.limits = config.limits;
-        this.pendingBytes = new PendingBytes(limits.pending());
         this.tls = tls;
-        this.limitHandler = new ConnectionLimitHandler(tls.isEmpty());
         this.connections = new ConnectionTable(
-                OpenFileLimit.limitConnections(limits.connections()), limits.connectionsPerAddress(), pendingBytes);
-        this.opsConnections = new ConnectionTable(OPS_CONNECTIONS, 0, opsPendingBytes);
-        long memory = Runtime.getRuntime().maxMemory() / RENDER_MEMORY_DIVISOR;
-        this.renderer = new RenderExecutor(threads, config.maxRenderings, memory);
+                OpenFileLimit.limitConnections(limits.connections()), budget.pending(), threads, limits);
+        this.opsConnections = new ConnectionTable(OPS_CONNECTIONS, OPS_PENDING, 1, limits);
+        this.renderer = new RenderExecutor(threads, budget.renderings(), budget.renderMemory());
         BuildInfo build = BuildInfo.load();
-        Metrics metrics = new Metrics(connections, renderer, pendingBytes);
+        Metrics metrics = new Metrics(connections, renderer, tls, build);
         ResponseListener listener = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
-        this.router = new Router(build.version(), config.basePath, config.maxSize, config.gravatar);
-        this.dispatcher = new RequestDispatcher(
-                router::handle,
-                renderer,
-                pendingBytes,
-                listener,
-                config.clientAddresses,
-                config.clientAddresses.field(),
-                UnaryOperator.identity());
+        this.router = new Router(config.options);
+        this.dispatcher = new RequestDispatcher(router::handle, renderer, listener);
         OperationsRoutes operations = new OperationsRoutes(config.opsHosts, alive, ready::get, metrics::text, build);
-        this.opsDispatcher = new RequestDispatcher(
-                operations::handle,
-                renderer,
-                opsPendingBytes,
-                ResponseListener.NONE,
-                ClientAddressResolver.NONE,
-                OperationsRoutes.SELECTED_FIELD,
-                OperationsRoutes::withoutCors);
-        this.http2 = new Http2Pipeline(limits, dispatcher, config.drainTimeout.toMillis());
+        this.opsDispatcher = new RequestDispatcher(operations::handle, renderer, ResponseListener.NONE);
+        this.http2 = new Http2Pipeline(limits, dispatcher);
     }
 
     /** Initializes connections of the public port. */
@@ -95,24 +69,23 @@ final class ServerComponents {
             protected void initChannel(Channel channel) {
                 ChannelPipeline pipeline = channel.pipeline();
                 if (!connections.admit(channel)) {
-                    pipeline.addLast(limitHandler);
+                    channel.close();
                 } else if (tls.isPresent()) {
-                    tls.get().install(pipeline, this::http1, http2::install, limits.headerTimeout());
+                    tls.get().install(pipeline, this::http1, http2::install, limits.receiveTimeout());
                 } else {
-                    pipeline.addLast(new ProtocolDetector(this::http1, http2::install, limits));
+                    pipeline.addLast(new ProtocolDetector(this::http1, http2::install));
                 }
             }
 
             private void http1(ChannelPipeline pipeline) {
-                pipeline.addLast(new Http1Connection(limits, dispatcher));
+                pipeline.addLast(new Http1Connection(dispatcher));
             }
         };
     }
 
     /** Initializes connections for the warm-up, which is not in the metrics and the log of the public port. */
     ChannelHandler warmUpInitializer() {
-        RequestDispatcher unobserved =
-                new RequestDispatcher(router::handle, renderer, opsPendingBytes, ResponseListener.NONE);
+        RequestDispatcher unobserved = new RequestDispatcher(router::handle, renderer, ResponseListener.NONE);
         return opsInitializer(unobserved);
     }
 
@@ -128,7 +101,7 @@ final class ServerComponents {
             @Override
             protected void initChannel(Channel channel) {
                 if (opsConnections.admit(channel)) {
-                    channel.pipeline().addLast(new Http1Connection(limits, target));
+                    channel.pipeline().addLast(new Http1Connection(target));
                 } else {
                     channel.close();
                 }

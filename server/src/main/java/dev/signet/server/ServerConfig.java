@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import dev.signet.server.internal.dispatch.ClientAddressResolver;
-import dev.signet.server.internal.http.Limits;
+import dev.signet.http.SignetOptions;
 import dev.signet.server.internal.net.ConnectionTable;
-import dev.signet.server.internal.routes.GravatarOptions;
+import dev.signet.server.internal.net.Limits;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -35,21 +34,12 @@ public final class ServerConfig {
     /** Event loops; 0 selects the default. */
     final int threads;
 
-    final ClientAddressResolver clientAddresses;
-    final int maxRenderings;
-    /** Without a slash at its end; empty for the root. */
-    final String basePath;
-
-    /** Largest PNG in pixels. */
-    final int maxSize;
-
-    final Optional<GravatarOptions> gravatar;
+    final SignetOptions options;
     final Limits limits;
-    final Duration warmUp;
+    final int warmUp;
     final Duration drainDelay;
     final Duration drainTimeout;
     private final boolean jsonLog;
-    private final String logLevel;
     private final boolean accessLog;
 
     /** Sentences about the environment, to be logged at startup. */
@@ -68,17 +58,12 @@ public final class ServerConfig {
         opsHosts = opsHosts(settings, opsHost);
         tls = tls(settings);
         threads = settings.number(Setting.THREADS);
-        clientAddresses = clientAddresses(settings);
-        maxRenderings = settings.number(Setting.MAX_RENDERINGS);
-        basePath = settings.basePath(Setting.BASE_PATH);
-        maxSize = settings.number(Setting.MAX_SIZE);
-        gravatar = gravatar(settings);
+        options = options(settings);
         limits = limits(settings, tls.isPresent());
-        warmUp = settings.time(Setting.WARM_UP);
+        warmUp = settings.number(Setting.WARM_UP);
         drainDelay = settings.time(Setting.DRAIN_DELAY);
         drainTimeout = settings.time(Setting.DRAIN_TIMEOUT);
         jsonLog = settings.choice(Setting.LOG_FORMAT).equals("json");
-        logLevel = settings.choice(Setting.LOG_LEVEL);
         accessLog = settings.isOn(Setting.ACCESS_LOG);
         this.warnings = warnings;
     }
@@ -118,11 +103,6 @@ public final class ServerConfig {
         return jsonLog;
     }
 
-    /** One of the choices of {@link Setting#LOG_LEVEL}. */
-    public String logLevel() {
-        return logLevel;
-    }
-
     /** Whether each response is logged. */
     public boolean accessLog() {
         return accessLog;
@@ -132,15 +112,6 @@ public final class ServerConfig {
         Set<String> hosts = new HashSet<>(settings.hostNames(Setting.OPS_ALLOWED_HOSTS));
         hosts.add(opsHost.toLowerCase(Locale.ROOT));
         return hosts;
-    }
-
-    private static ClientAddressResolver clientAddresses(SettingReader settings) {
-        String header = settings.choice(Setting.CLIENT_ADDRESS_HEADER);
-        boolean off = header.equals("off");
-        if (off != settings.text(Setting.TRUSTED_PROXIES).isEmpty()) {
-            throw new ConfigurationException("--client-address-header and --trusted-proxies must be given together.");
-        }
-        return off ? ClientAddressResolver.NONE : settings.clientAddresses(header, Setting.TRUSTED_PROXIES);
     }
 
     private static Optional<TlsFiles> tls(SettingReader settings) {
@@ -153,25 +124,20 @@ public final class ServerConfig {
                 : Optional.of(new TlsFiles(settings.path(Setting.TLS_CERT), settings.path(Setting.TLS_KEY)));
     }
 
-    private static Optional<GravatarOptions> gravatar(SettingReader settings) {
-        GravatarOptions options = new GravatarOptions(
-                settings.gravatarDefaults(Setting.GRAVATAR_DEFAULTS), settings.isOn(Setting.GRAVATAR_STRICT_404));
-        return settings.isOn(Setting.GRAVATAR) ? Optional.of(options) : Optional.empty();
+    private static SignetOptions options(SettingReader settings) {
+        return settings.basePath(Setting.BASE_PATH)
+                .withMaxSize(settings.number(Setting.MAX_SIZE))
+                .withGravatar(settings.isOn(Setting.GRAVATAR))
+                .withGravatarDefaults(settings.gravatarDefaults(Setting.GRAVATAR_DEFAULTS))
+                .withGravatarStrict404(settings.isOn(Setting.GRAVATAR_STRICT_404));
     }
 
     private static Limits limits(SettingReader settings, boolean withTls) {
         return new Limits(
-                settings.number(Setting.MAX_REQUEST_LINE),
-                settings.number(Setting.MAX_HEADER_BYTES),
-                settings.number(Setting.MAX_HEADERS),
-                settings.number(Setting.MAX_BODY),
                 settings.optionalNumber(Setting.MAX_CONNECTIONS)
                         .orElseGet(() -> ConnectionTable.defaultLimit(
                                 Runtime.getRuntime().maxMemory(), withTls)),
-                settings.number(Setting.MAX_CONNECTIONS_PER_ADDRESS),
-                settings.number(Setting.MAX_PENDING),
-                settings.time(Setting.HEADER_TIMEOUT),
-                settings.time(Setting.REQUEST_TIMEOUT),
+                settings.time(Setting.RECEIVE_TIMEOUT),
                 settings.time(Setting.SEND_TIMEOUT),
                 settings.time(Setting.IDLE_TIMEOUT));
     }

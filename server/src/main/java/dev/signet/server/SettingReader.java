@@ -3,8 +3,7 @@ package dev.signet.server;
 
 import dev.signet.InvalidInputException;
 import dev.signet.Parameters;
-import dev.signet.server.internal.dispatch.ClientAddressResolver;
-import dev.signet.server.internal.routes.GravatarOptions;
+import dev.signet.http.SignetOptions;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,13 +40,13 @@ final class SettingReader {
         return host.equals("0.0.0.0") || host.equals("::") ? "" : host;
     }
 
-    /** Returns a path without a slash at its end; empty for the root. */
-    String basePath(Setting setting) {
-        String path = text(setting);
-        if (!path.matches("/|(/[A-Za-z0-9._~-]+)+/?") || path.matches(".*/\\.{1,2}(/.*)?")) {
+    /** Returns the default options with this base path. */
+    SignetOptions basePath(Setting setting) {
+        try {
+            return SignetOptions.DEFAULT.withBasePath(text(setting));
+        } catch (InvalidInputException e) {
             throw invalid(setting, "a path such as /avatars, of letters, digits and . _ ~ -");
         }
-        return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     }
 
     /** Returns a list of host names in lower case. */
@@ -57,15 +56,6 @@ final class SettingReader {
             throw invalid(setting, "host names without ports, separated by commas");
         }
         return names;
-    }
-
-    /** Returns a resolver for the field, with a list of addresses or networks. */
-    ClientAddressResolver clientAddresses(String field, Setting setting) {
-        try {
-            return ClientAddressResolver.of(field, list(setting));
-        } catch (IllegalArgumentException e) {
-            throw invalid(setting, "addresses or networks such as 10.0.0.0/8, separated by commas");
-        }
     }
 
     /** Returns the members of a list in lower case. */
@@ -80,7 +70,7 @@ final class SettingReader {
         return bracketed ? host.substring(1, host.length() - 1) : host;
     }
 
-    /** Returns a port, a count or a number of bytes. */
+    /** Returns a port, a count or a number of milliseconds. */
     int number(Setting setting) {
         return setting.type.range().orElseThrow().parse(text(setting)).orElseThrow(() -> invalid(setting));
     }
@@ -108,7 +98,7 @@ final class SettingReader {
 
     Parameters gravatarDefaults(Setting setting) {
         try {
-            return GravatarOptions.parseDefaults(text(setting));
+            return Parameters.parse(text(setting), SignetOptions.DEFAULT.gravatarDefaults());
         } catch (InvalidInputException e) {
             throw invalid(setting, "parameters such as palette=auto&shape=circle: " + withoutPeriod(e));
         }

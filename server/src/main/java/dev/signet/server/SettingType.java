@@ -19,7 +19,6 @@ record SettingType(String placeholder, List<String> choices, Optional<Range> ran
     static final SettingType ADDRESS = text("ADDRESS");
     static final SettingType FILE = text("FILE");
     static final SettingType NAMES = text("NAMES");
-    static final SettingType NETWORKS = text("NETWORKS");
     static final SettingType PATH = text("PATH");
     static final SettingType QUERY = text("QUERY");
     static final SettingType SWITCH = oneOf("BOOLEAN", "true", "false");
@@ -31,10 +30,6 @@ record SettingType(String placeholder, List<String> choices, Optional<Range> ran
 
     static SettingType count(String min, String max) {
         return numbers(Unit.COUNT, min, max);
-    }
-
-    static SettingType bytes(String min, String max) {
-        return numbers(Unit.BYTES, min, max);
     }
 
     /** The placeholder must be unique for a list of names, since shell completion is selected by it. */
@@ -87,8 +82,6 @@ record SettingType(String placeholder, List<String> choices, Optional<Range> ran
     enum Unit {
         PORT("a port", Map.of("", 1)),
         COUNT("a whole number", Map.of("", 1)),
-        /** Parsed to bytes. */
-        BYTES("a size in bytes, k or m", Map.of("", 1, "k", 1 << 10, "m", 1 << 20)),
         /** Parsed to milliseconds. */
         TIME("a time in ms or s", Map.of("ms", 1, "s", 1000, "", 1000));
 

@@ -2,6 +2,7 @@
 package dev.signet.server;
 
 import dev.signet.RenderMemory;
+import dev.signet.http.internal.routes.BuildInfo;
 import dev.signet.server.internal.net.EventLoops;
 import dev.signet.server.internal.net.Transport;
 import dev.signet.server.internal.tls.Tls;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.slf4j.Logger;
@@ -39,6 +41,9 @@ public final class SignetServer implements AutoCloseable {
     /** Heap that an event loop needs to render, in bytes. */
     private static final long HEAP_PER_THREAD = 6 << 20;
 
+    /** Time after which a server listens even if it is not warm. */
+    private static final Duration WARM_UP_LIMIT = Duration.ofMinutes(1);
+
     /** Period of releasing unused render memory. */
     private static final Duration TRIM_PERIOD = Duration.ofSeconds(30);
 
@@ -57,6 +62,9 @@ public final class SignetServer implements AutoCloseable {
 
     /** Guarded by this. */
     private boolean stopped;
+
+    /** Released by {@link #close}, which ends {@link #drain} early. */
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     private SignetServer(
             ServerConfig config,
@@ -79,18 +87,29 @@ public final class SignetServer implements AutoCloseable {
      * @throws ConfigurationException if, for example, a port is in use or a file is missing
      */
     public static SignetServer start(ServerConfig config) throws InterruptedException {
-        return start(config, Transport.best(), CERTIFICATE_PERIOD);
+        return start(config, MemoryBudget.ofProcess(), Transport.best(), CERTIFICATE_PERIOD);
+    }
+
+    /**
+     * Checks what can be checked without listening: the certificate, and what {@link ServerConfig#read} has read.
+     *
+     * @throws ConfigurationException if the certificate or its key is invalid
+     */
+    public static void check(ServerConfig config) {
+        config.warnings.forEach(LOG::warn);
+        config.tls.map(SignetServer::loadTls).ifPresent(Tls::close);
     }
 
     /** Starts a server that checks for a renewed certificate with this period. */
-    static SignetServer start(ServerConfig config, Transport transport, Duration certificatePeriod)
+    static SignetServer start(ServerConfig config, MemoryBudget budget, Transport transport, Duration certificatePeriod)
             throws InterruptedException {
         config.warnings.forEach(LOG::warn);
         Optional<Tls> tls = config.tls.map(SignetServer::loadTls);
         int threads = config.threads > 0 ? config.threads : defaultThreads();
         EventLoops loops = new EventLoops(transport, threads);
         try {
-            SignetServer server = listen(config, loops, new ServerComponents(config, threads, tls, loops::areAlive));
+            SignetServer server =
+                    listen(config, loops, new ServerComponents(config, budget, threads, tls, loops::areAlive));
             tls.ifPresent(loaded -> loaded.watch(certificatePeriod));
             return server;
         } catch (Throwable e) {
@@ -119,8 +138,8 @@ public final class SignetServer implements AutoCloseable {
                     () -> loops.listenForOperations(
                             address, components.opsConnectionInitializer(), components.connections)));
         }
-        if (!config.warmUp.isZero()) {
-            warmUp(config.warmUp, config.basePath, loops, components);
+        if (config.warmUp > 0) {
+            warmUp(config.warmUp, config.options.basePath(), loops, components);
         }
         InetSocketAddress address = address(config.host(), config.port());
         Channel listener = bind(
@@ -144,13 +163,22 @@ public final class SignetServer implements AutoCloseable {
     }
 
     /** Serves the requests of {@link WarmUp} on a loopback port of its own, without TLS. */
-    private static void warmUp(Duration duration, String basePath, EventLoops loops, ServerComponents components)
+    private static void warmUp(int requests, String basePath, EventLoops loops, ServerComponents components)
             throws InterruptedException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try {
             Channel listener = loops.listen(address, components.warmUpInitializer(), components.connections);
             try {
-                LOG.info("Warmed up with {} requests.", WarmUp.run(listener.localAddress(), basePath, duration));
+                int sent = WarmUp.run(listener.localAddress(), basePath, requests, WARM_UP_LIMIT);
+                if (sent < requests) {
+                    LOG.warn(
+                            "The warm-up ended after {} s with {} of {} requests.",
+                            WARM_UP_LIMIT.toSeconds(),
+                            sent,
+                            requests);
+                } else {
+                    LOG.info("Warmed up with {} requests.", sent);
+                }
             } finally {
                 listener.close().sync();
             }
@@ -169,15 +197,21 @@ public final class SignetServer implements AutoCloseable {
         return opsListener.map(channel -> ((InetSocketAddress) channel.localAddress()).getPort());
     }
 
-    /** Returns one line with the URLs that the server listens on. */
+    /** Loads the certificate again, if there is one, without waiting until it is loaded. */
+    public void reloadCertificate() {
+        components.tls.ifPresent(Tls::reloadSoon);
+    }
+
+    /** Returns one line with the URLs that the server listens on and its version. */
     public String startMessage() {
         String scheme = config.tls.isPresent() ? "https" : "http";
-        String url = scheme + "://" + urlHost(config.host()) + ":" + port() + config.basePath;
+        String url = scheme + "://" + urlHost(config.host()) + ":" + port() + config.options.basePath();
         String ops = opsPort()
                 .map(port -> ", operations on http://" + urlHost(config.opsHost()) + ":" + port)
                 .orElse("");
         String unix = config.socket.map(path -> ", socket " + path).orElse("");
-        return "Signet listens on " + url + " (try " + url + "/v1/avatar/ada.svg)" + unix + ops;
+        return "Signet listens on " + url + " (try " + url + "/v1/avatar/ada.svg)" + unix + ops + "; version "
+                + BuildInfo.load().version();
     }
 
     /** Waits until an event loop has terminated unexpectedly; then the server should be restarted. */
@@ -190,17 +224,23 @@ public final class SignetServer implements AutoCloseable {
      * Shuts down gracefully: fails the readiness check, waits for the drain delay, stops accepting, and waits until the drain
      * timeout for requests that are in flight or sent soon.
      *
-     * @return whether all requests in flight were finished
+     * @return whether all requests in flight were finished; false if {@link #close} was called meanwhile
      */
     public boolean drain() throws InterruptedException {
         LOG.info("Draining: finishing requests in flight.");
         components.ready.set(false);
-        Thread.sleep(config.drainDelay.toMillis());
+        socket.ifPresent(UnixSocket::deleteFile);
+        if (closed.await(config.drainDelay.toMillis(), TimeUnit.MILLISECONDS)) {
+            return false;
+        }
         loops.stopAccepting(listener);
         if (socket.isPresent()) {
             loops.stopAccepting(socket.get().channel());
         }
         boolean finished = closeConnections();
+        if (closed.getCount() == 0) {
+            return false;
+        }
         LOG.info(finished ? "Drained." : "The drain timeout has passed; requests in flight were aborted.");
         stop();
         return finished;
@@ -220,6 +260,7 @@ public final class SignetServer implements AutoCloseable {
     /** Stops without waiting for requests in flight. */
     @Override
     public void close() {
+        closed.countDown();
         components.ready.set(false);
         stop();
     }
@@ -261,11 +302,15 @@ public final class SignetServer implements AutoCloseable {
                                 + ") must be an address or a host name of this machine.",
                         e);
             }
-            throw new ConfigurationException(
-                    "Port " + address.getPort() + " on " + describe(address) + " cannot be bound: " + reason(e)
-                            + "; choose another with " + port.flag() + " (or " + port.variable() + ").",
-                    e);
+            String message = "Port " + address.getPort() + " on " + describe(address) + " cannot be bound: " + reason(e)
+                    + "; choose another with " + port.flag() + " (or " + port.variable() + ").";
+            throw isInUse(e) ? new AddressInUseException(message, e) : new ConfigurationException(message, e);
         }
+    }
+
+    /** Whether the failure is EADDRINUSE, by its number on Linux or macOS or by its text, which may be translated. */
+    private static boolean isInUse(Exception failure) {
+        return Objects.requireNonNullElse(failure.getMessage(), "").matches("(?s).*(error\\(-(98|48)\\)|in use).*");
     }
 
     /** Returns the reason of a failure to bind, without the system call and the number that Netty puts in front of it. */

@@ -8,15 +8,30 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A Unix domain socket that the server listens on, and its file.
- *
- * @param channel accepts connections
- */
-record UnixSocket(Path path, Channel channel) {
+/** A Unix domain socket that the server listens on, and its file. */
+final class UnixSocket {
+
+    /** Type of a socket in the mode of a file, and the bits of the type. */
+    private static final int SOCKET_TYPE = 0140000;
+
+    private static final int TYPE_BITS = 0170000;
+
+    private final Path path;
+    private final Channel channel;
+
+    /** The identity of the file; empty after {@link #deleteFile}. */
+    private volatile Optional<Object> file;
+
+    private UnixSocket(Path path, Channel channel) {
+        this.path = path;
+        this.channel = channel;
+        this.file = fileAt(path);
+    }
 
     /** Binds a socket to a path. */
     @FunctionalInterface
@@ -25,14 +40,20 @@ record UnixSocket(Path path, Channel channel) {
     }
 
     /**
-     * Listens on a path, after deleting the socket of a process that has ended without doing so.
+     * Listens on a path, after deleting the socket of a process that has ended without doing so. The file is created with another
+     * name and renamed: Netty deletes what it has bound, which would be the socket of a successor.
      *
      * @throws ConfigurationException if another process listens on it, or the file is none or cannot be created
      */
     static UnixSocket listen(Path path, Binding binding) throws InterruptedException {
         try {
-            deleteUnused(path);
-            return new UnixSocket(path, binding.bind(path));
+            requireUnused(path);
+            Path bound = path.resolveSibling(path.getFileName() + "~");
+            requireUnused(bound);
+            Files.deleteIfExists(bound);
+            Channel channel = binding.bind(bound);
+            Files.move(bound, path, StandardCopyOption.ATOMIC_MOVE);
+            return new UnixSocket(path, channel);
         } catch (InterruptedException | ConfigurationException e) {
             throw e;
         } catch (Exception e) {
@@ -43,19 +64,18 @@ record UnixSocket(Path path, Channel channel) {
         }
     }
 
-    private static void deleteUnused(Path path) throws IOException {
+    private static void requireUnused(Path path) throws IOException {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        if (!Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-                .isOther()) {
+        int mode = (int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS);
+        if ((mode & TYPE_BITS) != SOCKET_TYPE) {
             throw new ConfigurationException(Setting.SOCKET.flag() + " (or " + Setting.SOCKET.variable()
                     + ") must be a socket or a new file, not " + path + ".");
         }
         if (isInUse(path)) {
             throw new ConfigurationException("Another process listens on the socket " + path + ".");
         }
-        Files.delete(path);
     }
 
     private static boolean isInUse(Path path) {
@@ -66,13 +86,37 @@ record UnixSocket(Path path, Channel channel) {
         }
     }
 
-    /** Stops listening and deletes the file. */
-    void close() {
-        channel.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
+    /** Returns the identity of a file; empty if there is none. */
+    private static Optional<Object> fileAt(Path path) {
         try {
-            Files.deleteIfExists(path);
+            return Optional.ofNullable(Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                    .fileKey());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    Channel channel() {
+        return channel;
+    }
+
+    /** Deletes the file, so that a successor can listen, unless it is that of a successor. Accepted connections continue. */
+    void deleteFile() {
+        Optional<Object> own = file;
+        file = Optional.empty();
+        try {
+            if (own.isPresent() && own.equals(fileAt(path))) {
+                Files.deleteIfExists(path);
+            }
         } catch (IOException e) {
             // The next start deletes it.
         }
+    }
+
+    /** Stops listening and deletes the file. */
+    void close() {
+        // First, since an open socket keeps the identity of its file from being used again.
+        deleteFile();
+        channel.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
     }
 }

@@ -21,11 +21,11 @@ final class WarmUp {
 
     private WarmUp() {}
 
-    /** Sends requests for at least this time, each for another avatar, and returns how many. */
-    static int run(SocketAddress server, String basePath, Duration duration) throws IOException {
+    /** Sends requests, each for another avatar, until they are this many or the limit has passed, and returns how many. */
+    static int run(SocketAddress server, String basePath, int requests, Duration limit) throws IOException {
         long start = System.nanoTime();
         int count = 0;
-        do {
+        while (count < requests && System.nanoTime() - start < limit.toNanos()) {
             try (Socket socket = new Socket()) {
                 socket.setSoTimeout(TIMEOUT_MILLIS);
                 socket.connect(server, TIMEOUT_MILLIS);
@@ -33,7 +33,7 @@ final class WarmUp {
                 socket.getInputStream().transferTo(OutputStream.nullOutputStream());
             }
             count += PIPELINED;
-        } while (System.nanoTime() - start < duration.toNanos());
+        }
         return count;
     }
 

@@ -22,10 +22,12 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSocket;
@@ -125,16 +127,63 @@ class CertificateRenewalTest {
     }
 
     @Test
+    void warnsEveryHourWhileTheFilesAreInvalid() throws Exception {
+        AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
+        try (Tls tls = Tls.load(certificate, key, now::get)) {
+            Files.writeString(certificate, "nonsense");
+            tls.reload();
+            assertOneWarning(NOT_PEM);
+            now.updateAndGet(time -> time.plus(Duration.ofMinutes(59)));
+            tls.reload();
+            LoggedWarnings.assertNone();
+            now.updateAndGet(time -> time.plus(Duration.ofMinutes(1)));
+            tls.reload();
+            assertOneWarning(NOT_PEM);
+            assertEquals(2, tls.reloadFailures());
+            renew("cert.pem", "key.pem");
+            tls.reload();
+            now.updateAndGet(time -> time.plus(Duration.ofHours(2)));
+            tls.reload();
+            LoggedWarnings.assertNone();
+        }
+    }
+
+    @Test
+    @SuppressWarnings("try") // only loaded
+    void warnsAtStartAndReloadIfTheCertificateHasExpired() throws Exception {
+        Instant afterExpiry = Instant.now().plus(Duration.ofDays(3));
+        try (Tls tls = Tls.load(certificate, key, () -> afterExpiry)) {
+            assertWarnsOfExpiry(tls);
+            renew("cert.pem", "key.pem");
+            tls.reload();
+            assertWarnsOfExpiry(tls);
+        }
+        Instant beforeStart = Instant.now().minus(Duration.ofDays(3));
+        try (Tls tls = Tls.load(certificate, key, () -> beforeStart)) {
+            assertTrue(LoggedWarnings.take().toString().contains("is valid only from "));
+        }
+    }
+
+    private static void assertWarnsOfExpiry(Tls tls) {
+        assertEquals(
+                List.of(Tls.class.getName() + ": The certificate expired at "
+                        + Instant.ofEpochSecond(tls.notAfterSeconds()) + "; clients reject it."),
+                LoggedWarnings.take());
+    }
+
+    @Test
+    void serverReloadsTheCertificateWhenTold() throws Exception {
+        try (SignetServer server = start(Duration.ofDays(1))) {
+            connect(server.port(), old).close();
+            renew("key.pem", "cert.pem");
+            server.reloadCertificate();
+            Await.until(() -> accepts(server.port(), renewed));
+        }
+    }
+
+    @Test
     void serverReloadsTheCertificatePeriodically() throws Exception {
-        ServerConfig config = ServerConfig.read(
-                Map.of(
-                        Setting.HOST, "127.0.0.1",
-                        Setting.PORT, "0",
-                        Setting.OPS_PORT, "off",
-                        Setting.TLS_CERT, certificate.toString(),
-                        Setting.TLS_KEY, key.toString()),
-                Map.of());
-        try (SignetServer server = SignetServer.start(config, Transport.NIO, Duration.ofMillis(5))) {
+        try (SignetServer server = start(Duration.ofMillis(5))) {
             connect(server.port(), old).close();
             renew("key.pem", "cert.pem");
             Await.until(() -> accepts(server.port(), renewed));
@@ -143,6 +192,18 @@ class CertificateRenewalTest {
                 .noneMatch(thread -> thread.getName().startsWith("signet-tls")));
         // The new key may have been read with the old certificate.
         LoggedWarnings.take();
+    }
+
+    private SignetServer start(Duration period) throws InterruptedException {
+        ServerConfig config = ServerConfig.read(
+                Map.of(
+                        Setting.HOST, "127.0.0.1",
+                        Setting.PORT, "0",
+                        Setting.OPS_PORT, "off",
+                        Setting.TLS_CERT, certificate.toString(),
+                        Setting.TLS_KEY, key.toString()),
+                Map.of());
+        return SignetServer.start(config, MemoryBudget.ofProcess(), Transport.NIO, period);
     }
 
     @Test
@@ -222,8 +283,8 @@ class CertificateRenewalTest {
 
         private final Tls tls = Tls.load(certificate, key);
         private final EventLoops loops = new EventLoops(Transport.NIO, 1);
-        private final ServerComponents components =
-                new ServerComponents(ServerConfig.read(Map.of(), Map.of()), 1, Optional.of(tls), loops::areAlive);
+        private final ServerComponents components = new ServerComponents(
+                ServerConfig.read(Map.of(), Map.of()), MemoryBudget.ofProcess(), 1, Optional.of(tls), loops::areAlive);
         private final Channel listener = loops.listen(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 components.connectionInitializer(),

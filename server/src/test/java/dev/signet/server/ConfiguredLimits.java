@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import dev.signet.server.internal.http.Limits;
+import dev.signet.server.internal.net.Limits;
 import java.util.Map;
 
 /** The limits of a configuration, for tests of single packages. */

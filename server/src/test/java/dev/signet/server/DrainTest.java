@@ -64,16 +64,50 @@ class DrainTest {
     }
 
     @Test
+    void closeEndsTheDrain() throws Exception {
+        try (RunningServer server = RunningServer.with(Map.of(Setting.DRAIN_DELAY, "600s"))) {
+            CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(server));
+            Await.until(() -> !isReady(server));
+            server.server().close();
+            assertFalse(drained.get(RawClient.DEADLINE_MILLIS, TimeUnit.MILLISECONDS));
+        }
+    }
+
+    @Test
+    void drainReportsRequestsThatAreAbortedByClose() throws Exception {
+        try (RunningServer server = RunningServer.start();
+                RawClient inFlight = server.connect()) {
+            inFlight.send("GET /healthz HTTP/1.1\r\n" + HOST + "Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhel");
+            assertEquals(100, inFlight.read().status());
+            CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(server));
+            Await.until(() -> isRefused(server));
+            server.server().close();
+            assertFalse(drained.get(RawClient.DEADLINE_MILLIS, TimeUnit.MILLISECONDS));
+        }
+    }
+
+    private static boolean isReady(RunningServer server) {
+        try (RawClient operations = server.connectToOperations()) {
+            return operations.get("/readyz").read().status() == 200;
+        }
+    }
+
+    @SuppressWarnings("try") // only connected
+    private static boolean isRefused(RunningServer server) {
+        try (RawClient client = server.connect()) {
+            return false;
+        } catch (UncheckedIOException e) {
+            return true;
+        }
+    }
+
+    @Test
     void servesRequestsDuringTheDrainDelay() throws Exception {
         try (RunningServer server = RunningServer.with(Map.of(Setting.DRAIN_DELAY, "600s"));
                 RawClient client = server.connect()) {
             Thread draining = new Thread(() -> drain(server));
             draining.start();
-            Await.until(() -> {
-                try (RawClient operations = server.connectToOperations()) {
-                    return operations.get("/readyz").read().status() == 503;
-                }
-            });
+            Await.until(() -> !isReady(server));
             assertEquals(200, client.get("/healthz").read().status());
             try (RawClient other = server.connect()) {
                 assertEquals(200, other.get("/healthz").read().status());

@@ -104,6 +104,23 @@ class Http1Test {
         }
     }
 
+    /** The response before it is so large that it is flushed while the request is processed. */
+    @Test
+    void bodyAfterExpectContinueIsNotARequest() {
+        String large = RawClient.request("/v1/avatar/ada.png?size=1023&shape=circle");
+        String body = RawClient.request("/openapi.json");
+        String expecting = "GET /healthz HTTP/1.1\r\n" + HOST + "Expect: 100-continue\r\nContent-Length: "
+                + body.length() + "\r\n\r\n";
+        try (RawClient client = server.connect()) {
+            for (int i = 0; i < 16; i++) {
+                assertEquals(200, client.send(large + expecting + body).read().status());
+                assertEquals(100, client.read().status());
+                assertEquals("ok", client.read().text());
+                assertEquals("ok", client.get("/healthz").read().text());
+            }
+        }
+    }
+
     @Test
     void matchingEtagReturns304WithoutBody() {
         try (RawClient client = server.connect()) {
@@ -133,6 +150,13 @@ class Http1Test {
                     two lengths            | GET / HTTP/1.1~Host: a~Content-Length: 5~Content-Length: 5~~hello        | 400
                     a signed length        | GET / HTTP/1.1~Host: a~Content-Length: +5~~hello                         | 400
                     two codings            | GET / HTTP/1.1~Host: a~Transfer-Encoding: chunked, x~~0~~                | 400
+                    an unknown coding      | GET / HTTP/1.1~Host: a~Transfer-Encoding: gzip, chunked~~0~~             | 501
+                    another coding         | GET / HTTP/1.1~Host: a~Transfer-Encoding: gzip~~                         | 501
+                    no coding              | GET / HTTP/1.1~Host: a~Transfer-Encoding:~~0~~                           | 400
+                    two lines of codings   | GET / HTTP/1.1~Host: a~Transfer-Encoding: x~Transfer-Encoding: chunked~~ | 501
+                    a port with letters    | GET / HTTP/1.1~Host: x:abc~~                                             | 400
+                    user information       | GET http://u@h/ HTTP/1.1~Host: h~~                                       | 400
+                    a target without port  | GET http://h:abc/ HTTP/1.1~Host: h~~                                     | 400
                     a space before a colon | GET / HTTP/1.1~Host: a~Transfer-Encoding : chunked~~0~~                  | 400
                     bare line feeds        | GET / HTTP/1.1^Host: a^^                                                 | 400
                     a bare line feed later | GET / HTTP/1.1~Host: a^X: y~~                                            | 400
@@ -298,6 +322,20 @@ class Http1Test {
             client.send("GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br, gzip\r\n\r\n");
             assertEquals("gzip", client.read().header("content-encoding"));
             assertEquals("", client.get("/").read().header("content-encoding"));
+        }
+    }
+
+    /** RFC 9110, section 2.5. */
+    @Test
+    void handlesHigherMinorVersionsAsVersion11() {
+        try (RawClient client = server.connect()) {
+            for (int i = 0; i < 2; i++) {
+                assertEquals(
+                        "ok",
+                        client.send("GET /healthz HTTP/1.2\r\n" + HOST + "\r\n")
+                                .read()
+                                .text());
+            }
         }
     }
 

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import static dev.signet.server.FrameClient.CONTINUATION;
-import static dev.signet.server.FrameClient.DATA;
-import static dev.signet.server.FrameClient.END_HEADERS;
-import static dev.signet.server.FrameClient.END_STREAM;
-import static dev.signet.server.FrameClient.ENHANCE_YOUR_CALM;
-import static dev.signet.server.FrameClient.GOAWAY;
-import static dev.signet.server.FrameClient.HEADERS;
-import static dev.signet.server.FrameClient.PING;
-import static dev.signet.server.FrameClient.PROTOCOL_ERROR;
-import static dev.signet.server.FrameClient.REFUSED_STREAM;
-import static dev.signet.server.FrameClient.RST_STREAM;
-import static dev.signet.server.FrameClient.SETTINGS;
-import static dev.signet.server.FrameClient.WINDOW_UPDATE;
-import static dev.signet.server.FrameClient.concatenate;
-import static dev.signet.server.FrameClient.initialWindow;
-import static dev.signet.server.FrameClient.number;
-import static dev.signet.server.FrameClient.repeat;
+import static dev.signet.client.FrameClient.CONTINUATION;
+import static dev.signet.client.FrameClient.DATA;
+import static dev.signet.client.FrameClient.END_HEADERS;
+import static dev.signet.client.FrameClient.END_STREAM;
+import static dev.signet.client.FrameClient.ENHANCE_YOUR_CALM;
+import static dev.signet.client.FrameClient.GOAWAY;
+import static dev.signet.client.FrameClient.HEADERS;
+import static dev.signet.client.FrameClient.PING;
+import static dev.signet.client.FrameClient.PROTOCOL_ERROR;
+import static dev.signet.client.FrameClient.REFUSED_STREAM;
+import static dev.signet.client.FrameClient.RST_STREAM;
+import static dev.signet.client.FrameClient.SETTINGS;
+import static dev.signet.client.FrameClient.WINDOW_UPDATE;
+import static dev.signet.client.FrameClient.concatenate;
+import static dev.signet.client.FrameClient.initialWindow;
+import static dev.signet.client.FrameClient.number;
+import static dev.signet.client.FrameClient.repeat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.client.Await;
+import dev.signet.client.FrameClient;
+import dev.signet.client.FrameClient.Frame;
 import dev.signet.client.RawClient;
-import dev.signet.server.FrameClient.Frame;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -54,7 +55,7 @@ class Http2AttacksTest {
     @BeforeEach
     void start() {
         server.close();
-        server = RunningServer.with(Map.of(Setting.SEND_TIMEOUT, "300ms", Setting.REQUEST_TIMEOUT, "300ms"));
+        server = RunningServer.with(Map.of(Setting.SEND_TIMEOUT, "300ms", Setting.RECEIVE_TIMEOUT, "2s"));
     }
 
     @AfterEach
@@ -271,7 +272,7 @@ class Http2AttacksTest {
 
     @Test
     void closesConnectionWhoseFrameArrivesByteByByte() {
-        try (RunningServer hasty = RunningServer.with(Map.of(Setting.HEADER_TIMEOUT, "300ms"));
+        try (RunningServer hasty = RunningServer.with(Map.of(Setting.RECEIVE_TIMEOUT, "300ms"));
                 FrameClient slow = new FrameClient(hasty.port())) {
             slow.send(Arrays.copyOf(FrameClient.frame(HEADERS, END_HEADERS, 1, new byte[16_000]), 100));
             Await.until(() -> {
@@ -283,7 +284,7 @@ class Http2AttacksTest {
 
     @Test
     void closesConnectionWhoseHeadersDoNotEndInTime() {
-        try (RunningServer hasty = RunningServer.with(Map.of(Setting.HEADER_TIMEOUT, "300ms"));
+        try (RunningServer hasty = RunningServer.with(Map.of(Setting.RECEIVE_TIMEOUT, "300ms"));
                 FrameClient slow = new FrameClient(hasty.port());
                 FrameClient other = new FrameClient(hasty.port())) {
             slow.send(HEADERS, END_STREAM, 1, FrameClient.request("/healthz"));
@@ -298,13 +299,14 @@ class Http2AttacksTest {
         byte[] block = concatenate(FrameClient.request("/healthz"), FrameClient.field("x", "y".repeat(6000)));
         byte[] frame = FrameClient.frame(HEADERS, END_HEADERS | END_STREAM, 1, block);
         byte[] most = Arrays.copyOf(frame, frame.length - 1);
-        try (RunningServer small = RunningServer.with(Map.of(Setting.MAX_PENDING, "20k"));
+        try (RunningServer small =
+                        RunningServer.with(RunningServer.withPending(15 << 10), Map.of(Setting.THREADS, "1"));
                 FrameClient first = new FrameClient(small.port());
                 FrameClient second = new FrameClient(small.port())) {
             first.send(most);
             Await.until(() -> small.metric("signet_pending_bytes") > 6000);
             second.send(most);
-            assertTrue(first.isClosedAfterMoreBytes(), "the largest of the oldest holders");
+            assertTrue(first.isClosedAfterMoreBytes(), "has had pending bytes for longest");
             second.send(Arrays.copyOfRange(frame, most.length, frame.length));
             assertTrue(second.await(each -> each.stream() == 1 && each.type() == DATA)
                     .isPresent());

@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import static dev.signet.server.FrameClient.DATA;
-import static dev.signet.server.FrameClient.END_STREAM;
-import static dev.signet.server.FrameClient.GOAWAY;
-import static dev.signet.server.FrameClient.WINDOW_UPDATE;
-import static dev.signet.server.FrameClient.number;
+import static dev.signet.client.FrameClient.DATA;
+import static dev.signet.client.FrameClient.END_HEADERS;
+import static dev.signet.client.FrameClient.END_STREAM;
+import static dev.signet.client.FrameClient.GOAWAY;
+import static dev.signet.client.FrameClient.HEADERS;
+import static dev.signet.client.FrameClient.WINDOW_UPDATE;
+import static dev.signet.client.FrameClient.number;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.client.Await;
+import dev.signet.client.FrameClient;
+import dev.signet.client.FrameClient.Frame;
 import dev.signet.client.RawClient;
-import dev.signet.server.FrameClient.Frame;
+import dev.signet.server.internal.net.Transport;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** HTTP/2 connections close after the client has read its responses. */
 class Http2CloseTest {
@@ -49,6 +55,49 @@ class Http2CloseTest {
             assertTrue(client.isClosedAfterMoreBytes());
             client.endInput();
             assertTrue(drained.get(RawClient.DEADLINE_MILLIS, TimeUnit.MILLISECONDS));
+        }
+    }
+
+    /** RFC 9113, section 6.8: requests may be on their way when the drain begins. */
+    @Test
+    void requestsThatArriveDuringTheDrainAreServed() throws Exception {
+        try (RunningServer server = RunningServer.start();
+                FrameClient client = new FrameClient(server.port())) {
+            assertTrue(client.isServed(1));
+            CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(server));
+            Frame announced = client.await(frame -> frame.type() == GOAWAY).orElseThrow();
+            assertEquals(Integer.MAX_VALUE, announced.lastStream());
+            for (int stream = 3; stream <= 21; stream += 2) {
+                assertTrue(client.isServed(stream));
+            }
+            Frame last = client.await(frame -> frame.type() == GOAWAY).orElseThrow();
+            assertEquals(21, last.lastStream());
+            assertTrue(client.isClosedAfterMoreBytes());
+            client.endInput();
+            assertTrue(drained.get(RawClient.DEADLINE_MILLIS, TimeUnit.MILLISECONDS));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void requestsAreServedAfterAHalfClose(Transport transport) {
+        try (RunningServer server = RunningServer.on(transport, Map.of());
+                FrameClient client = new FrameClient(server.port(), FrameClient.initialWindow(LARGE_WINDOW))) {
+            client.send(WINDOW_UPDATE, 0, 0, number(LARGE_WINDOW));
+            for (int i = 0; i < RESPONSES; i++) {
+                client.get(1 + 2 * i, i % 2 == 0 ? "/openapi.json" : "/v1/avatar/" + i + ".png?size=512");
+            }
+            client.send(HEADERS, END_HEADERS, 2 * RESPONSES + 1, FrameClient.request("/healthz"));
+            client.endInput();
+            boolean goneAway = false;
+            for (int whole = 0; whole < RESPONSES; ) {
+                Frame frame = client.await(each -> each.type() == DATA || each.type() == GOAWAY)
+                        .orElseThrow();
+                goneAway |= frame.type() == GOAWAY;
+                whole += frame.type() == DATA ? frame.flags() & END_STREAM : 0;
+            }
+            assertTrue(goneAway);
+            assertTrue(client.isClosedAfterMoreBytes());
         }
     }
 

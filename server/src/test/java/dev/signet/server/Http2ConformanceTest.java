@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import static dev.signet.server.FrameClient.GOAWAY;
-import static dev.signet.server.FrameClient.HEADERS;
-import static dev.signet.server.FrameClient.PING;
-import static dev.signet.server.FrameClient.RST_STREAM;
+import static dev.signet.client.FrameClient.GOAWAY;
+import static dev.signet.client.FrameClient.HEADERS;
+import static dev.signet.client.FrameClient.PING;
+import static dev.signet.client.FrameClient.RST_STREAM;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.signet.server.FrameClient.Frame;
+import dev.signet.client.FrameClient;
+import dev.signet.client.FrameClient.Frame;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.HexFormat;

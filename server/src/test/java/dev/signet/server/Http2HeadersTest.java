@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import static dev.signet.server.FrameClient.CONTINUATION;
-import static dev.signet.server.FrameClient.DATA;
-import static dev.signet.server.FrameClient.END_HEADERS;
-import static dev.signet.server.FrameClient.END_STREAM;
-import static dev.signet.server.FrameClient.GOAWAY;
-import static dev.signet.server.FrameClient.HEADERS;
-import static dev.signet.server.FrameClient.concatenate;
-import static dev.signet.server.FrameClient.repeat;
+import static dev.signet.client.FrameClient.CONTINUATION;
+import static dev.signet.client.FrameClient.DATA;
+import static dev.signet.client.FrameClient.END_HEADERS;
+import static dev.signet.client.FrameClient.END_STREAM;
+import static dev.signet.client.FrameClient.GOAWAY;
+import static dev.signet.client.FrameClient.HEADERS;
+import static dev.signet.client.FrameClient.SETTINGS;
+import static dev.signet.client.FrameClient.concatenate;
+import static dev.signet.client.FrameClient.repeat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.FrameClient.Frame;
+import dev.signet.client.FrameClient;
+import dev.signet.client.FrameClient.Frame;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -27,6 +32,9 @@ class Http2HeadersTest {
     private static final byte OK = (byte) 0x88;
 
     private static final byte BAD_REQUEST = (byte) 0x8c;
+
+    /** A setting, RFC 9113, section 6.5.2. */
+    private static final int MAX_HEADER_LIST_SIZE = 6;
 
     private static final int MOST_HEADER_BYTES = 16 * 1024;
 
@@ -70,6 +78,21 @@ class Http2HeadersTest {
         }
     }
 
+    /** Within the limit that the client is told, a request is not rejected for its size. */
+    @Test
+    void settingsContainTheLimitOfHeaders() {
+        try (FrameClient client = connect()) {
+            ByteBuffer settings = ByteBuffer.wrap(client.await(frame -> frame.type() == SETTINGS)
+                    .orElseThrow()
+                    .payload());
+            Map<Integer, Integer> values = new HashMap<>();
+            while (settings.hasRemaining()) {
+                values.put((int) settings.getShort(), settings.getInt());
+            }
+            assertEquals(MOST_HEADER_BYTES, values.get(MAX_HEADER_LIST_SIZE));
+        }
+    }
+
     @Test
     void limitsTotalSizeOfHeaders() {
         try (FrameClient client = connect()) {
@@ -98,6 +121,7 @@ class Http2HeadersTest {
             assertServed(
                     client, 17, request, FrameClient.field(":authority", "a:80"), FrameClient.field("host", "A:80"));
             assertServed(client, 19, request, FrameClient.field("host", "[::1]:80"));
+            assertBadRequest(client, 21, request, FrameClient.field(":authority", "x:abc"));
         }
     }
 

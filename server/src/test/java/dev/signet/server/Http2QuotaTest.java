@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
-import static dev.signet.server.FrameClient.DATA;
-import static dev.signet.server.FrameClient.END_HEADERS;
-import static dev.signet.server.FrameClient.END_STREAM;
-import static dev.signet.server.FrameClient.HEADERS;
-import static dev.signet.server.FrameClient.REFUSED_STREAM;
-import static dev.signet.server.FrameClient.RST_STREAM;
-import static dev.signet.server.FrameClient.SETTINGS;
-import static dev.signet.server.FrameClient.WINDOW_UPDATE;
-import static dev.signet.server.FrameClient.concatenate;
-import static dev.signet.server.FrameClient.initialWindow;
-import static dev.signet.server.FrameClient.number;
-import static dev.signet.server.FrameClient.repeat;
+import static dev.signet.client.FrameClient.DATA;
+import static dev.signet.client.FrameClient.END_HEADERS;
+import static dev.signet.client.FrameClient.END_STREAM;
+import static dev.signet.client.FrameClient.HEADERS;
+import static dev.signet.client.FrameClient.REFUSED_STREAM;
+import static dev.signet.client.FrameClient.RST_STREAM;
+import static dev.signet.client.FrameClient.SETTINGS;
+import static dev.signet.client.FrameClient.WINDOW_UPDATE;
+import static dev.signet.client.FrameClient.concatenate;
+import static dev.signet.client.FrameClient.initialWindow;
+import static dev.signet.client.FrameClient.number;
+import static dev.signet.client.FrameClient.repeat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.client.Await;
+import dev.signet.client.FrameClient;
+import dev.signet.client.FrameClient.Frame;
 import dev.signet.client.RawClient;
-import dev.signet.server.FrameClient.Frame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,36 +37,40 @@ class Http2QuotaTest {
     /** Status 200 in the static table of HPACK. */
     private static final byte OK = (byte) 0x88;
 
-    /** A little less than a 16th of half the limit, since it is a 16th of the free bytes. */
-    private static final int SHARE = (8 << 20) / 17;
+    /** Limits of a connection: its unsent responses, and its requests that wait or are incomplete. */
+    private static final int UNSENT = 64 << 10;
+
+    private static final int REQUESTS = 256 << 10;
 
     /** 16 bytes that reference 16,000: the decompressed size counts. */
     @Test
     void requestsWithoutBodyAreBoundedByPendingBytes() {
-        try (RunningServer small = RunningServer.with(Map.of(Setting.MAX_PENDING, "2m"));
+        try (RunningServer small = RunningServer.with(RunningServer.withPending(2 << 20), Map.of());
                 FrameClient client = new FrameClient(small.port())) {
             byte[] more = sendLargeRequest(client, 1);
             Await.until(() -> small.metric("signet_pending_bytes") > 16_000);
-            for (int stream = 3; stream <= 7; stream += 2) {
+            for (int stream = 3; stream <= 29; stream += 2) {
                 client.send(HEADERS, END_HEADERS, stream, more);
             }
             Frame refusal = client.await(frame -> frame.stream() > 0).orElseThrow();
-            assertEquals(7, refusal.stream());
+            assertEquals(29, refusal.stream());
             assertTrue(refusal.head().contains("503"));
             Frame reset = client.await(frame -> frame.type() == RST_STREAM).orElseThrow();
-            assertEquals(7, reset.stream());
+            assertEquals(29, reset.stream());
             assertEquals(NO_ERROR, reset.error());
             client.send(DATA, END_STREAM, 1, new byte[0]);
             Frame response = client.await(frame -> frame.stream() == 1).orElseThrow();
             assertEquals(OK, response.payload()[0]);
-            Await.until(() -> small.metric("signet_pending_bytes") < 48_000);
-            client.send(RST_STREAM, 0, 3, number(CANCEL)).send(RST_STREAM, 0, 5, number(CANCEL));
+            Await.until(() -> small.metric("signet_pending_bytes") < REQUESTS - 16_000);
+            for (int stream = 3; stream < 29; stream += 2) {
+                client.send(RST_STREAM, 0, stream, number(CANCEL));
+            }
             Await.until(() -> small.metric("signet_pending_bytes") == 0);
         }
     }
 
     @Test
-    void requestsOfAConnectionAreBoundedByItsShare() {
+    void requestsOfAConnectionAreBounded() {
         try (RunningServer server = RunningServer.start();
                 FrameClient client = new FrameClient(server.port())) {
             byte[] more = sendLargeRequest(client, 1);
@@ -74,23 +79,23 @@ class Http2QuotaTest {
             }
             Frame refusal = client.await(frame -> frame.stream() > 0).orElseThrow();
             assertTrue(refusal.head().contains("503"));
-            assertTrue(refusal.stream() > 40, "many requests fit");
+            assertTrue(refusal.stream() > 20, "many requests fit");
             assertTrue(client.isPinged());
             // Error responses may be pending besides the requests.
-            Await.until(() -> server.metric("signet_pending_bytes") < SHARE);
+            Await.until(() -> server.metric("signet_pending_bytes") < REQUESTS + UNSENT);
         }
     }
 
     /** All requests are served, but only as fast as the client reads. */
     @Test
-    void responsesOfAConnectionAreBoundedByItsShare() {
+    void responsesOfAConnectionAreBounded() {
         try (RunningServer server = RunningServer.start();
                 FrameClient client = new FrameClient(server.port(), initialWindow(0))) {
             for (int stream = 1; stream < 200; stream += 2) {
                 client.get(stream, "/openapi.json");
             }
             double held = settledPendingBytes(server, client);
-            assertTrue(held > SHARE && held < 2 * SHARE, "responses and queued requests: " + held);
+            assertTrue(held > UNSENT && held < UNSENT + REQUESTS, "responses and queued requests: " + held);
             for (int stream = 181; stream < 200; stream += 2) {
                 client.send(RST_STREAM, 0, stream, number(CANCEL));
             }
@@ -130,43 +135,41 @@ class Http2QuotaTest {
         return received;
     }
 
-    /** Waits until the streams that fit into the share are served, which takes several loop budgets. */
+    /** Waits until the streams that may be unsent are served, which takes several loop budgets. */
     private static double settledPendingBytes(RunningServer server, FrameClient client) {
         AtomicLong last = new AtomicLong(-1);
         Await.until(() -> {
             assertTrue(client.isPinged());
             long now = (long) server.metric("signet_pending_bytes");
-            return last.getAndSet(now) == now && now > SHARE;
+            return last.getAndSet(now) == now && now > UNSENT;
         });
         return last.get();
     }
 
     /** Without an error response, which would also be pending. */
     @Test
-    void requestsAndResponsesOfAConnectionShareOneBound() {
+    void refusesRequestsWithoutAResponseWhileResponsesAreUnsent() {
         try (RunningServer server = RunningServer.start();
                 FrameClient client = new FrameClient(server.port(), initialWindow(0))) {
             for (int stream = 1; stream < 60; stream += 2) {
                 client.get(stream, "/openapi.json");
             }
-            Await.until(() -> server.metric("signet_pending_bytes") > SHARE);
+            Await.until(() -> server.metric("signet_pending_bytes") > UNSENT);
             byte[] more = sendLargeRequest(client, 61);
             for (int stream = 63; stream < 190; stream += 2) {
-                client.send(HEADERS, END_HEADERS, stream, more);
+                client.send(HEADERS, END_HEADERS | END_STREAM, stream, more);
             }
-            client.get(191, "/healthz");
-            Frame refusal = client.await(frame -> frame.stream() == 191).orElseThrow();
-            assertEquals(RST_STREAM, refusal.type());
+            Frame refusal = client.await(frame -> frame.type() == RST_STREAM).orElseThrow();
             assertEquals(REFUSED_STREAM, refusal.error());
         }
     }
 
-    /** Many connections, each holding its share without reading. */
+    /** Many connections, each with as many unsent responses as it may have. */
     @Test
-    void connectionsAtTheirShareDoNotBlockOthers() {
+    void connectionsAtTheirLimitDoNotBlockOthers() {
         try (RunningServer server = RunningServer.start()) {
             List<FrameClient> holders = new ArrayList<>();
-            for (int i = 0; i < 120; i++) {
+            for (int i = 0; i < 200; i++) {
                 FrameClient client = new FrameClient(server.port(), initialWindow(0));
                 holders.add(client);
                 for (int stream = 1; stream < 20; stream += 2) {
@@ -174,7 +177,7 @@ class Http2QuotaTest {
                 }
             }
             Await.until(() -> server.metric("signet_connections_evicted_pending_total") > 0);
-            Await.until(() -> server.metric("signet_pending_bytes") <= 8 << 20);
+            Await.until(() -> server.metric("signet_pending_bytes") <= 12 << 20);
             try (RawClient regular = server.connect();
                     FrameClient other = new FrameClient(server.port())) {
                 assertEquals(200, regular.get("/healthz").read().status());

@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
-import dev.signet.server.FrameClient.Frame;
+import dev.signet.client.FrameClient;
+import dev.signet.client.FrameClient.Frame;
 import org.junit.jupiter.api.Test;
 
 /** HPACK indexing of response fields. */

@@ -23,11 +23,13 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks the files in deploy/monitoring against a running server and Prometheus. */
+@Tag("once")
 @Timeout(120)
 class MonitoringTest {
 

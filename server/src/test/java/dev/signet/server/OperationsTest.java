@@ -13,8 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** The operations port of a running server. */
 class OperationsTest {
@@ -107,24 +105,6 @@ class OperationsTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "417, GET /livez HTTP/1.1|Host: a|Expect: x||",
-        "400, GET /livez HTTP/1.1||",
-        "505, GET /livez HTTP/9.9|Host: a||",
-        "400, bad||"
-    })
-    void protocolErrorsHaveNoCorsHeader(int status, String request) {
-        try (RunningServer server = RunningServer.start();
-                RawClient operations = server.connectToOperations()) {
-            Response response = operations.send(request.replace("|", "\r\n")).read();
-            assertEquals(status, response.status());
-            assertEquals("no-store", response.header("Cache-Control"));
-            assertEquals("", response.header("Access-Control-Allow-Origin"));
-            assertEquals("", response.header("Cross-Origin-Resource-Policy"));
-        }
-    }
-
     /** A web page whose name resolves to this machine (DNS rebinding) sends its own name. */
     @Test
     void answersOnlyUnderAllowedHosts() {
@@ -167,20 +147,6 @@ class OperationsTest {
         assertEquals("no-store", response.header("Cache-Control"));
         assertEquals("", response.header("Access-Control-Allow-Origin"), "no CORS");
         assertTrue(response.text().startsWith("{\"error\":\"The "), response.text());
-    }
-
-    @Test
-    void respondsWhenThePublicPortRefusesConnections() {
-        try (RunningServer server = RunningServer.with(Map.of(Setting.MAX_CONNECTIONS_PER_ADDRESS, "1"));
-                RawClient client = server.connect();
-                RawClient operations = server.connectToOperations()) {
-            assertEquals(200, client.get("/healthz").read().status());
-            assertEquals(503, server.connect().read().status());
-            assertEquals("ok", operations.get("/livez").read().text());
-            String text = operations.get("/metrics").read().text();
-            assertEquals(1, PrometheusText.value(text, "signet_connections"));
-            assertEquals(1, PrometheusText.value(text, "signet_connections_refused_total"));
-        }
     }
 
     @Test

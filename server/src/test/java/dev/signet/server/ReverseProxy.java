@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.signet.client.Await;
 import dev.signet.client.Programs;
 import dev.signet.foreign.ForeignProgram;
@@ -42,7 +44,11 @@ enum ReverseProxy {
     },
     VARNISH(ForeignProgram.VARNISH, "varnish.vcl") {
         @Override
-        List<String> command(Path folder, Path shipped, int port) {
+        List<String> command(Path folder, Path shipped, int port) throws IOException {
+            try (Stream<Path> libraries = Files.list(Path.of("/usr/lib"))) {
+                String module = "varnish/vmods/libvmod_vsthrottle.so";
+                assumeTrue(libraries.anyMatch(each -> Files.exists(each.resolve(module))), "varnish-modules");
+            }
             return List.of(
                     "-F",
                     "-j",
@@ -72,9 +78,11 @@ enum ReverseProxy {
     APACHE(ForeignProgram.APACHE, "apache.conf") {
         @Override
         List<String> command(Path folder, Path shipped, int port) throws IOException {
+            Path limit = Path.of("/usr/lib/apache2/modules/mod_evasive20.so");
+            assumeTrue(Files.exists(limit), "libapache2-mod-evasive");
             StringBuilder main = new StringBuilder();
-            for (String module :
-                    List.of("mpm_event", "authz_core", "proxy", "proxy_http", "cache", "cache_disk", "headers")) {
+            for (String module : List.of(
+                    "mpm_event", "authz_core", "proxy", "proxy_http", "cache", "cache_disk", "headers", "evasive20")) {
                 main.append("LoadModule ").append(module).append("_module /usr/lib/apache2/modules/mod_");
                 main.append(module).append(".so\n");
             }
@@ -103,6 +111,16 @@ enum ReverseProxy {
     /** Starts the proxy with the shipped file; only ports and the cache folder are replaced. Skips the test if it is missing. */
     Running start(Path folder, int upstream) throws IOException {
         return start(folder, configuration, text -> text.replaceAll("\\b8080\\b", Integer.toString(upstream)));
+    }
+
+    /** Starts the proxy with the shipped file and a tenth of the limit per client. */
+    Running startWithLowLimit(Path folder, int upstream) throws IOException {
+        return start(
+                folder,
+                configuration,
+                text -> text.replace("100r/s", "10r/s")
+                        .replaceAll("\\b1000\\b", "100")
+                        .replaceAll("\\b8080\\b", Integer.toString(upstream)));
     }
 
     /** Starts it with a file of deploy/proxies, edited; port 8000 and the place of the cache are replaced as well. */

@@ -20,6 +20,11 @@ final class RunningServer implements AutoCloseable {
         this.server = server;
     }
 
+    /** Returns a budget with this limit of pending bytes. */
+    static MemoryBudget withPending(int bytes) {
+        return new MemoryBudget(bytes, 128, Runtime.getRuntime().maxMemory() / 4);
+    }
+
     static RunningServer start() {
         return with(Map.of());
     }
@@ -28,8 +33,17 @@ final class RunningServer implements AutoCloseable {
         return on(Transport.best(), settings);
     }
 
+    /** Starts a server with a budget of its own, as of a process with less memory. */
+    static RunningServer with(MemoryBudget budget, Map<Setting, String> settings) {
+        return on(Transport.best(), budget, settings);
+    }
+
     /** Starts a server with a transport; skips the test if it is not available. */
     static RunningServer on(Transport transport, Map<Setting, String> settings) {
+        return on(transport, withPending(16 << 20), settings);
+    }
+
+    private static RunningServer on(Transport transport, MemoryBudget budget, Map<Setting, String> settings) {
         assumeTrue(transport == Transport.NIO || Epoll.isAvailable(), "epoll is not available on this machine");
         Map<Setting, String> all = new EnumMap<>(Setting.class);
         all.put(Setting.HOST, "127.0.0.1");
@@ -38,8 +52,8 @@ final class RunningServer implements AutoCloseable {
         all.put(Setting.THREADS, "2");
         all.putAll(settings);
         try {
-            return new RunningServer(
-                    SignetServer.start(ServerConfig.read(all, new HashMap<>()), transport, Duration.ofMinutes(1)));
+            return new RunningServer(SignetServer.start(
+                    ServerConfig.read(all, new HashMap<>()), budget, transport, Duration.ofMinutes(1)));
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
@@ -71,7 +85,7 @@ final class RunningServer implements AutoCloseable {
         return PrometheusText.count(metrics(), series);
     }
 
-    private String metrics() {
+    String metrics() {
         try (RawClient client = connectToOperations()) {
             return client.get("/metrics").read().text();
         }

@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.Parameters;
 import dev.signet.client.RawClient;
-import dev.signet.server.internal.routes.GravatarOptions;
+import dev.signet.http.SignetOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,11 +31,7 @@ class ServerConfigTest {
         ServerConfig config = ServerConfig.read(Map.of(), Map.of());
         assertEquals(8080, config.port());
         assertEquals(Optional.of(8081), config.opsPort());
-        assertEquals(8192, config.limits.requestLine());
-        assertEquals(16384, config.limits.headerBytes());
-        assertEquals(100, config.limits.headers());
-        assertEquals(Duration.ofSeconds(10), config.limits.headerTimeout());
-        assertEquals(0, config.limits.connectionsPerAddress());
+        assertEquals(Duration.ofSeconds(10), config.limits.receiveTimeout());
         assertFalse(config.accessLog());
         assertFalse(config.jsonLog());
         assertTrue(config.tls.isEmpty());
@@ -68,19 +65,6 @@ class ServerConfigTest {
                 List.of("Ignored, because a container link or a Kubernetes service has set it: SIGNET_PORT,"
                         + " SIGNET_OPS_PORT. Disable enableServiceLinks, or use the flag."),
                 config.warnings);
-    }
-
-    @Test
-    void clientAddressHeaderRequiresTrustedProxies() {
-        for (Map<Setting, String> alone : List.of(
-                Map.of(Setting.CLIENT_ADDRESS_HEADER, "forwarded"), Map.of(Setting.TRUSTED_PROXIES, "10.0.0.0/8"))) {
-            ConfigurationException e =
-                    assertThrows(ConfigurationException.class, () -> ServerConfig.read(alone, Map.of()));
-            assertEquals("--client-address-header and --trusted-proxies must be given together.", e.getMessage());
-        }
-        Map<Setting, String> invalid =
-                Map.of(Setting.CLIENT_ADDRESS_HEADER, "forwarded", Setting.TRUSTED_PROXIES, "10.0.0.0/33");
-        assertThrows(ConfigurationException.class, () -> ServerConfig.read(invalid, Map.of()));
     }
 
     @Test
@@ -119,13 +103,6 @@ class ServerConfigTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"8192,8192", "8k,8192", "8K,8192", "16m,16777216", "0,0"})
-    void sizesAcceptUnits(String text, int bytes) {
-        assertEquals(
-                bytes, ConfiguredLimits.with(Map.of(Setting.MAX_BODY, text)).body());
-    }
-
-    @ParameterizedTest
     @CsvSource({"10,10000", "10s,10000", "500ms,500", "0,0"})
     void timesAcceptUnits(String text, long millis) {
         assertEquals(
@@ -138,7 +115,11 @@ class ServerConfigTest {
     @ParameterizedTest
     @CsvSource({"/,''", "/avatars,/avatars", "/avatars/,/avatars", "/a.b/..c,/a.b/..c"})
     void basePathHasNoSlashAtItsEnd(String text, String path) {
-        assertEquals(path, ServerConfig.read(Map.of(Setting.BASE_PATH, text), Map.of()).basePath);
+        assertEquals(
+                path,
+                ServerConfig.read(Map.of(Setting.BASE_PATH, text), Map.of())
+                        .options
+                        .basePath());
     }
 
     @ParameterizedTest
@@ -150,15 +131,10 @@ class ServerConfigTest {
         "OPS_PORT,on",
         "OPS_ALLOWED_HOSTS,http://a",
         "OPS_ALLOWED_HOSTS,'a,'",
-        "CLIENT_ADDRESS_HEADER,x-real-ip",
         "PORT,off",
-        "MAX_BODY,8g",
-        "MAX_BODY,k",
-        "MAX_BODY,9999m",
-        "HEADER_TIMEOUT,1h",
-        "HEADER_TIMEOUT,ms",
+        "RECEIVE_TIMEOUT,1h",
+        "RECEIVE_TIMEOUT,ms",
         "LOG_FORMAT,xml",
-        "LOG_LEVEL,loud",
         "ACCESS_LOG,yes",
         "GRAVATAR,yes",
         "GRAVATAR_STRICT_404,1",
@@ -174,16 +150,7 @@ class ServerConfigTest {
         "THREADS,1.5",
         "THREADS,1025",
         "MAX_CONNECTIONS,-5",
-        "MAX_CONNECTIONS_PER_ADDRESS,auto",
-        "MAX_REQUEST_LINE,0",
-        "MAX_REQUEST_LINE,2m",
-        "MAX_HEADER_BYTES,0",
-        "MAX_HEADERS,0",
-        "MAX_RENDERINGS,0",
-        "MAX_RENDERINGS,99999999",
-        "MAX_PENDING,0",
-        "HEADER_TIMEOUT,0s",
-        "REQUEST_TIMEOUT,0",
+        "RECEIVE_TIMEOUT,0s",
         "SEND_TIMEOUT,99ms",
         "IDLE_TIMEOUT,0s",
         "IDLE_TIMEOUT,99999999s",
@@ -203,13 +170,12 @@ class ServerConfigTest {
 
     @ParameterizedTest
     @CsvSource({
-        "MAX_REQUEST_LINE, 'a size in bytes, k or m from 256 to 1m'",
-        "MAX_HEADERS, a whole number from 16 to 10000",
+        "MAX_SIZE, a whole number from 16 to 1024",
         "IDLE_TIMEOUT, a time in ms or s from 100ms to 86400s",
         "PORT, a port from 0 to 65535",
         "OPS_PORT, 'a port from 0 to 65535, or off'",
         "MAX_CONNECTIONS, 'a whole number from 0 to 1000000, or auto'",
-        "LOG_LEVEL, 'one of error, warn, info, debug'",
+        "LOG_FORMAT, 'one of text, json'",
     })
     void errorNamesTheValidValues(Setting setting, String expected) {
         ConfigurationException e =
@@ -247,14 +213,19 @@ class ServerConfigTest {
 
     @Test
     void gravatarIsEnabledByDefault() {
-        assertEquals(Optional.of(GravatarOptions.DEFAULT), ServerConfig.read(Map.of(), Map.of()).gravatar);
-        assertEquals(Optional.empty(), ServerConfig.read(Map.of(Setting.GRAVATAR, "false"), Map.of()).gravatar);
-        assertEquals(
-                Optional.of(new GravatarOptions(GravatarOptions.parseDefaults("shape=circle&palette=auto"), true)),
-                ServerConfig.read(
-                                Map.of(Setting.GRAVATAR_STRICT_404, "true"),
-                                Map.of("SIGNET_GRAVATAR_DEFAULTS", "palette=auto&shape=circle"))
-                        .gravatar);
+        SignetOptions byDefault = ServerConfig.read(Map.of(), Map.of()).options;
+        assertTrue(byDefault.gravatar());
+        assertEquals(80, byDefault.gravatarDefaults().size());
+        assertFalse(byDefault.gravatarStrict404());
+        assertFalse(ServerConfig.read(Map.of(Setting.GRAVATAR, "false"), Map.of())
+                .options
+                .gravatar());
+        SignetOptions set = ServerConfig.read(
+                        Map.of(Setting.GRAVATAR_STRICT_404, "true"),
+                        Map.of("SIGNET_GRAVATAR_DEFAULTS", "palette=auto&shape=circle"))
+                .options;
+        assertEquals(Parameters.parse("size=80&shape=circle&palette=auto"), set.gravatarDefaults());
+        assertTrue(set.gravatarStrict404());
     }
 
     @Test

@@ -21,6 +21,7 @@ import java.util.Map;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
@@ -52,6 +53,19 @@ class TlsTest {
     @AfterEach
     void stop() {
         server.close();
+    }
+
+    /** RFC 7301, section 3.2. */
+    @Test
+    void rejectsClientWithOtherApplicationProtocols() throws Exception {
+        SSLContext context = Http2Test.trusting(folder.resolve("cert.pem"));
+        try (SSLSocket client = socket(context, "TLSv1.3")) {
+            SSLParameters parameters = client.getSSLParameters();
+            parameters.setApplicationProtocols(new String[] {"spdy/3"});
+            client.setSSLParameters(parameters);
+            SSLException failure = assertThrows(SSLException.class, client::startHandshake);
+            assertTrue(failure.getMessage().contains("no_application_protocol"), failure.getMessage());
+        }
     }
 
     @Test
@@ -201,11 +215,16 @@ class TlsTest {
     }
 
     private SSLSocket connect(SSLContext context, String protocol) throws Exception {
+        SSLSocket client = socket(context, protocol);
+        client.startHandshake();
+        return client;
+    }
+
+    private SSLSocket socket(SSLContext context, String protocol) throws Exception {
         SSLSocket client =
                 (SSLSocket) context.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), server.port());
         client.setSoTimeout(RawClient.DEADLINE_MILLIS);
         client.setEnabledProtocols(new String[] {protocol});
-        client.startHandshake();
         return client;
     }
 

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
+import dev.signet.client.Await;
+import dev.signet.client.Programs;
 import dev.signet.server.internal.net.Transport;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -19,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +70,44 @@ class UnixSocketTest {
     }
 
     @Test
+    void successorListensDuringTheDrainAndKeepsItsSocket() throws IOException {
+        Path socket = folder.resolve("s");
+        Map<Setting, String> settings = Map.of(Setting.SOCKET, socket.toString(), Setting.DRAIN_DELAY, "600s");
+        RunningServer ending = RunningServer.with(settings);
+        CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(ending));
+        Await.until(() -> !Files.exists(socket));
+        try (RunningServer successor = RunningServer.with(settings)) {
+            assertTrue(get(socket, "/healthz").endsWith("ok"), successor::toString);
+            ending.close();
+            assertFalse(drained.join());
+            assertTrue(get(socket, "/healthz").endsWith("ok"));
+        }
+        assertFalse(Files.exists(socket));
+    }
+
+    @Test
+    void keepsTheSocketThatReplacedIts() throws IOException {
+        Path socket = folder.resolve("s");
+        Map<Setting, String> settings = Map.of(Setting.SOCKET, socket.toString());
+        RunningServer ending = RunningServer.with(settings);
+        Files.delete(socket);
+        try (RunningServer successor = RunningServer.with(settings)) {
+            ending.close();
+            assertTrue(get(socket, "/healthz").endsWith("ok"), successor::toString);
+        }
+    }
+
+    @Test
+    void rejectsAndKeepsAPipe() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        Programs.run("mkfifo", pipe.toString());
+        assertRejected(
+                Map.of(Setting.SOCKET, pipe.toString()),
+                "--socket (or SIGNET_SOCKET) must be a socket or a new file, not " + pipe + ".");
+        assertTrue(Files.exists(pipe));
+    }
+
+    @Test
     void rejectsASocketInUseAndAnotherFile() throws IOException {
         Path socket = folder.resolve("s");
         Map<Setting, String> settings = Map.of(Setting.SOCKET, socket.toString());
@@ -84,6 +125,14 @@ class UnixSocketTest {
         ConfigurationException e = assertThrows(
                 ConfigurationException.class, () -> RunningServer.with(settings).close());
         assertEquals(message, e.getMessage());
+    }
+
+    private static boolean drain(RunningServer server) {
+        try {
+            return server.server().drain();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static String get(Path socket, String target) throws IOException {

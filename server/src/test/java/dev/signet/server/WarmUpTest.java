@@ -17,14 +17,20 @@ class WarmUpTest {
     void allRequestsAreAnsweredWithAvatars() throws IOException {
         try (RunningServer server = RunningServer.with(Map.of(Setting.BASE_PATH, "/base"))) {
             InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
-            int count = WarmUp.run(address, "/base", Duration.ZERO);
+            int count = WarmUp.run(address, "/base", 100, Duration.ofHours(1));
+            assertEquals(108, count); // a multiple of those that are pipelined
             assertEquals(count, avatars(server, "svg") + avatars(server, "png"));
         }
     }
 
     @Test
+    void endsAtTheLimit() throws IOException {
+        assertEquals(0, WarmUp.run(new InetSocketAddress(0), "", 100, Duration.ZERO));
+    }
+
+    @Test
     void serverWithWarmUpCountsOnlyClients() {
-        try (RunningServer server = RunningServer.with(Map.of(Setting.WARM_UP, "1ms"));
+        try (RunningServer server = RunningServer.with(Map.of(Setting.WARM_UP, "1"));
                 RawClient client = server.connect();
                 RawClient operations = server.connectToOperations()) {
             assertEquals(200, client.get("/v1/avatar/ada.svg").read().status());

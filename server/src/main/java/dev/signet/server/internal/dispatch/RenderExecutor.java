@@ -2,6 +2,11 @@
 package dev.signet.server.internal.dispatch;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
@@ -11,8 +16,8 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Renders large images on its own threads, so that event loops are not blocked. The number of threads and a memory limit in
- * bytes bound the renderings that run; others wait in a {@link FairQueue}. When the queue is full, the newest task of the
- * client with the most queued tasks is rejected.
+ * bytes bound the renderings that run; others wait, first in, first out. When the queue is full, the client address with the most
+ * places gives up its newest one for an address with fewer, so that one client cannot keep out others. A proxy alone has all places.
  */
 public final class RenderExecutor implements AutoCloseable {
 
@@ -22,7 +27,7 @@ public final class RenderExecutor implements AutoCloseable {
     private final int limit;
     private final long memory;
     private final ThreadPoolExecutor threads;
-    private final FairQueue queue = new FairQueue();
+    private final Deque<RenderTask> queue = new ArrayDeque<>();
     private final LongAdder rejected = new LongAdder();
     private int running;
     private long runningBytes;
@@ -65,23 +70,42 @@ public final class RenderExecutor implements AutoCloseable {
             return Optional.of(task);
         }
         if (running + queue.size() >= limit) {
-            queue.removeAbandoned();
+            queue.removeIf(queued -> !queued.wanted().getAsBoolean());
         }
-        queue.add(task);
+        queue.addLast(task);
         Optional<RenderTask> excess =
-                running + queue.size() > limit ? Optional.of(queue.removeExcess()) : Optional.empty();
+                running + queue.size() > limit ? Optional.of(removeExcess(task.address())) : Optional.empty();
         startWaiting();
+        return excess;
+    }
+
+    /** Removes the newest task of the address with the most; of several, of this one. */
+    private RenderTask removeExcess(Object address) {
+        Map<Object, Integer> places = new HashMap<>();
+        queue.forEach(queued -> places.merge(queued.address(), 1, Integer::sum));
+        Object largest = address;
+        for (Map.Entry<Object, Integer> each : places.entrySet()) {
+            if (each.getValue() > places.getOrDefault(largest, 0)) {
+                largest = each.getKey();
+            }
+        }
+        Iterator<RenderTask> newestFirst = queue.descendingIterator();
+        RenderTask excess = newestFirst.next();
+        while (!excess.address().equals(largest)) {
+            excess = newestFirst.next();
+        }
+        newestFirst.remove();
         return excess;
     }
 
     /** Starts tasks in queue order. A large task at the head is not overtaken by smaller ones that would fit. */
     private void startWaiting() {
-        while (running < maxThreads && queue.size() > 0) {
-            long bytes = queue.peek().bytes();
+        while (running < maxThreads && !queue.isEmpty()) {
+            long bytes = queue.getFirst().bytes();
             if (running > 0 && runningBytes + bytes > memory) {
                 return;
             }
-            RenderTask task = queue.remove();
+            RenderTask task = queue.removeFirst();
             if (task.wanted().getAsBoolean()) {
                 start(task);
             }

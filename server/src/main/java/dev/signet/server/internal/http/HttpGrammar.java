@@ -13,8 +13,8 @@ public final class HttpGrammar {
     private static final boolean[] TARGET = range(0x21, 0x7e, 0x80, 0xff);
     /** {@code field-vchar}, space and tab, RFC 9110, section 5.5. */
     private static final boolean[] VALUE = range(0x20, 0x7e, 0x80, 0xff);
-    /** Host and port, RFC 3986, section 3.2.2: names, addresses, IP literals. */
-    private static final boolean[] HOST = alphanumericAnd("-._~%!$&'()*+,;=:[]");
+    /** Names and addresses of hosts, RFC 3986, section 3.2.2, except IP literals. */
+    private static final boolean[] HOST = alphanumericAnd("-._~%!$&'()*+,;=");
 
     static {
         VALUE['\t'] = true;
@@ -34,18 +34,31 @@ public final class HttpGrammar {
         return VALUE[b & 0xff];
     }
 
-    public static boolean isHostChar(byte b) {
-        return HOST[b & 0xff];
-    }
-
     /** Whether a text of Latin-1 characters is a token. */
     public static boolean isToken(CharSequence text) {
         return !text.isEmpty() && consistsOf(TOKEN, text);
     }
 
-    /** Whether a text of Latin-1 characters consists of characters of host and port. */
-    public static boolean isHost(CharSequence text) {
-        return consistsOf(HOST, text);
+    /** Whether bytes are a host, which may be empty, and an optional port (RFC 9110, section 7.2). */
+    public static boolean isHost(byte[] bytes, int from, int to) {
+        boolean literal = from < to && bytes[from] == '[';
+        int at = literal ? from + 1 : from;
+        while (at < to && (HOST[bytes[at] & 0xff] || (literal && bytes[at] == ':'))) {
+            at++;
+        }
+        if (literal) {
+            if (at == to || bytes[at] != ']') {
+                return false;
+            }
+            at++;
+        }
+        if (at < to && bytes[at] == ':') {
+            at++;
+            while (at < to && isDigit(bytes[at])) {
+                at++;
+            }
+        }
+        return at == to;
     }
 
     public static boolean isSpace(byte b) {

@@ -1,18 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http;
 
+import dev.signet.http.internal.message.HttpRequest;
+
 /**
  * The parts of a request that a response depends on.
  *
  * @param method as sent; case-sensitive
  * @param target the raw request target, one char per byte (ISO 8859-1), neither decoded nor normalized
- * @param ifNoneMatch the field lines of {@code If-None-Match} joined by commas; empty if absent
+ * @param ifMatch the field lines of {@code If-Match} joined by commas; empty if absent
+ * @param ifNoneMatch likewise {@code If-None-Match}
  * @param accept likewise {@code Accept}
  * @param acceptEncoding likewise {@code Accept-Encoding}
- * @param selected likewise the field that the port selects in addition, such as {@code Host} on the operations port
+ * @param host the value of {@code Host}; empty if absent
  */
 public record Request(
-        String method, String target, String ifNoneMatch, String accept, String acceptEncoding, String selected) {
+        String method,
+        String target,
+        String ifMatch,
+        String ifNoneMatch,
+        String accept,
+        String acceptEncoding,
+        String host)
+        implements HttpRequest {
 
     /** Placeholder for a request that is not parsed, rejected or no longer needed. */
     public static final Request NONE = new Request("-", "", "");
@@ -20,9 +30,9 @@ public record Request(
     /** Placeholder for a rejected HEAD request, whose response has no content. */
     public static final Request REJECTED_HEAD_REQUEST = new Request("HEAD", "", "");
 
-    /** Creates a request without {@code Accept}, {@code Accept-Encoding} and the selected field. */
+    /** Creates a request with one field. */
     public Request(String method, String target, String ifNoneMatch) {
-        this(method, target, ifNoneMatch, "", "", "");
+        this(method, target, "", ifNoneMatch, "", "", "");
     }
 
     /** Joins the lines of one field to a list (RFC 9110, section 5.3). */
@@ -34,21 +44,22 @@ public record Request(
     public int length() {
         return method.length()
                 + target.length()
+                + ifMatch.length()
                 + ifNoneMatch.length()
                 + accept.length()
                 + acceptEncoding.length()
-                + selected.length();
+                + host.length();
     }
 
-    public boolean isHead() {
-        return method.equals("HEAD");
-    }
-
-    public boolean isGetOrHead() {
-        return method.equals("GET") || isHead();
-    }
-
-    public boolean isOptions() {
-        return method.equals("OPTIONS");
+    /** Returns one of the fields above. */
+    @Override
+    public String field(String name) {
+        return switch (name) {
+            case "if-match" -> ifMatch;
+            case "if-none-match" -> ifNoneMatch;
+            case "accept" -> accept;
+            case "accept-encoding" -> acceptEncoding;
+            default -> throw new IllegalArgumentException("Connections don't collect " + name + ".");
+        };
     }
 }

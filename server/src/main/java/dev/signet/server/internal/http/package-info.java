@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** HTTP semantics (RFC 9110) for every protocol version: requests, responses, conditional requests. No sockets, no clocks. */
+/** What HTTP/1.1 and HTTP/2 share: requests, limits, grammar and dates. */
 package dev.signet.server.internal.http;

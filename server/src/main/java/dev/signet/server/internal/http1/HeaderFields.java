@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http1;
 
+import dev.signet.http.internal.message.TextScanner;
 import dev.signet.server.internal.http.HttpGrammar;
 import dev.signet.server.internal.http.Request;
-import dev.signet.server.internal.http.TextScanner;
 import java.nio.charset.StandardCharsets;
 
 /** Collects the header fields that the server uses, and validates their values. */
@@ -12,28 +12,22 @@ final class HeaderFields {
     /** Digits of a Content-Length; more could overflow. */
     private static final int MAX_DIGITS = 18;
 
-    private final String selectedName;
+    private static final String CHUNKED = "chunked";
+
     private int hosts;
     private int lengths;
-    private int codings;
+    private String codings = "";
     private long contentLength;
     private boolean close;
     private boolean expectsContinue;
+    private String ifMatch = "";
     private String ifNoneMatch = "";
     private String accept = "";
     private String acceptEncoding = "";
-    private String selected = "";
-
-    /** Creates a collection that includes the field with this name in lower case, in addition; empty for none. */
-    HeaderFields(String selectedName) {
-        this.selectedName = selectedName;
-    }
+    private String host = "";
 
     /** Adds a field line whose syntax {@link RequestParser} has checked. */
     void add(byte[] bytes, int nameFrom, int nameTo, int from, int to) {
-        if (isNamed(selectedName, bytes, nameFrom, nameTo)) {
-            selected = Request.joined(selected, text(bytes, from, to));
-        }
         if (isNamed("host", bytes, nameFrom, nameTo)) {
             host(bytes, from, to);
         } else if (isNamed("expect", bytes, nameFrom, nameTo)) {
@@ -42,6 +36,8 @@ final class HeaderFields {
             accept = Request.joined(accept, text(bytes, from, to));
         } else if (isNamed("connection", bytes, nameFrom, nameTo)) {
             close |= hasMember(text(bytes, from, to), "close");
+        } else if (isNamed("if-match", bytes, nameFrom, nameTo)) {
+            ifMatch = Request.joined(ifMatch, text(bytes, from, to));
         } else if (isNamed("if-none-match", bytes, nameFrom, nameTo)) {
             ifNoneMatch = Request.joined(ifNoneMatch, text(bytes, from, to));
         } else if (isNamed("content-length", bytes, nameFrom, nameTo)) {
@@ -49,7 +45,7 @@ final class HeaderFields {
         } else if (isNamed("accept-encoding", bytes, nameFrom, nameTo)) {
             acceptEncoding = Request.joined(acceptEncoding, text(bytes, from, to));
         } else if (isNamed("transfer-encoding", bytes, nameFrom, nameTo)) {
-            coding(text(bytes, from, to));
+            codings = Request.joined(codings, from == to ? "," : text(bytes, from, to));
         }
     }
 
@@ -63,25 +59,28 @@ final class HeaderFields {
         if (hosts > 1 || (hosts == 0 && !http10)) {
             throw RejectedRequestException.HOST;
         }
-        if (codings > 0 && (http10 || lengths > 0)) {
+        boolean coded = !codings.isEmpty();
+        if (coded && (http10 || lengths > 0)) {
             throw RejectedRequestException.CODING;
         }
+        if (coded && !codings.equalsIgnoreCase(CHUNKED)) {
+            throw isUnknownCoding() ? RejectedRequestException.UNKNOWN_CODING : RejectedRequestException.CODING;
+        }
         return new RequestHead(
-                new Request(method, target, ifNoneMatch, accept, acceptEncoding, selected),
+                new Request(method, target, ifMatch, ifNoneMatch, accept, acceptEncoding, host),
                 !close && !http10,
                 contentLength,
-                codings > 0,
+                coded,
                 expectsContinue && !http10,
                 length);
     }
 
     private void host(byte[] bytes, int from, int to) {
         hosts++;
-        for (int i = from; i < to; i++) {
-            if (!HttpGrammar.isHostChar(bytes[i])) {
-                throw RejectedRequestException.HOST;
-            }
+        if (!HttpGrammar.isHost(bytes, from, to)) {
+            throw RejectedRequestException.HOST;
         }
+        host = text(bytes, from, to);
     }
 
     private void expect(String value) {
@@ -104,11 +103,16 @@ final class HeaderFields {
         }
     }
 
-    private void coding(String value) {
-        codings++;
-        if (codings > 1 || !value.equalsIgnoreCase("chunked")) {
-            throw RejectedRequestException.CODING;
+    /** Whether the codings are names of which only the last may be {@code chunked} (RFC 9112, section 6.1). */
+    private boolean isUnknownCoding() {
+        String[] names = codings.split(",", -1);
+        for (int i = 0; i < names.length; i++) {
+            String name = names[i].strip();
+            if (!HttpGrammar.isToken(name) || (name.equalsIgnoreCase(CHUNKED) && i < names.length - 1)) {
+                return false;
+            }
         }
+        return true;
     }
 
     private static boolean hasMember(String list, String member) {

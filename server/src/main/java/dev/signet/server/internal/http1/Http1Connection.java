@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http1;
 
+import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Response;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
-import dev.signet.server.internal.http.ErrorResponses;
-import dev.signet.server.internal.http.Limits;
 import dev.signet.server.internal.http.Request;
-import dev.signet.server.internal.http.Response;
 import dev.signet.server.internal.net.Connection;
-import dev.signet.server.internal.net.ConnectionDeadlines;
 import dev.signet.server.internal.net.ConnectionOutput;
 import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.net.ErrorLog;
 import dev.signet.server.internal.net.LingeringClose;
-import dev.signet.server.internal.net.LoopBudget;
+import dev.signet.server.internal.net.State;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -28,23 +26,31 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     /** Bytes that are read while a response is being rendered or is unsent. */
     private static final int MAX_READ_AHEAD = 16 * 1024;
 
-    private final Limits limits;
+    /** What the connection does with its input. */
+    private enum Phase {
+        /** Reads the next head, of which nothing may have arrived. */
+        HEAD,
+        /** Skips the body of a request whose head is complete. */
+        BODY,
+        /** Creates a response, here or on another thread; the next request waits. */
+        RESPONDING,
+        /** Sends the last response, and discards input. */
+        CLOSING
+    }
+
     private final RequestDispatcher dispatcher;
 
     private Connection connection;
     private RequestInput input;
     private ChannelHandlerContext context;
     private ConnectionOutput output;
-    private ConnectionDeadlines deadlines;
-    private LoopBudget budget;
 
-    private ConnectionState state = ConnectionState.IDLE;
+    private Phase phase = Phase.HEAD;
     private boolean paused;
     private boolean draining;
     private boolean inputEnded;
 
-    public Http1Connection(Limits limits, RequestDispatcher dispatcher) {
-        this.limits = limits;
+    public Http1Connection(RequestDispatcher dispatcher) {
         this.dispatcher = dispatcher;
     }
 
@@ -52,23 +58,16 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         connection = Connection.of(ctx.channel());
-        input = new RequestInput(limits, connection, dispatcher.selectedField());
+        input = new RequestInput(connection);
         output = new ConnectionOutput(ctx, connection, this::resume);
-        deadlines = new ConnectionDeadlines(
-                connection,
-                output,
-                limits.shortestTimeout(),
-                limits.sendTimeout(),
-                since -> since + state.limit(limits).toNanos(),
-                this::onDeadline);
-        budget = new LoopBudget(connection, this::resume);
+        connection.onTimeout(this::onTimeout);
     }
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
-        deadlines.stop();
         output.release();
         input.clear();
+        connection.setReceiving(false);
     }
 
     @Override
@@ -76,7 +75,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         ByteBuf bytes = (ByteBuf) message;
         try {
             connection.onBytesReceived();
-            if (state != ConnectionState.CLOSING) {
+            if (phase != Phase.CLOSING) {
                 input.add(bytes);
             }
         } finally {
@@ -90,7 +89,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         if (output.hasBatch()) {
             connection.flushLater(output::flush);
         }
-        budget.end();
+        connection.endSlice();
     }
 
     @Override
@@ -123,10 +122,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     /** Continues after an event other than new input, unless a response is being created. */
     private void resume() {
-        if (!context.isRemoved() && state != ConnectionState.RESPONDING) {
+        if (!context.isRemoved() && phase != Phase.RESPONDING) {
             process();
             output.flush();
-            budget.end();
+            connection.endSlice();
         }
     }
 
@@ -139,11 +138,12 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         } catch (RejectedRequestException rejected) {
             reject(rejected.response());
         }
-        if (!input.updatePendingBytes() && state != ConnectionState.RESPONDING) {
+        if (!input.updatePendingBytes() && phase != Phase.RESPONDING) {
             // The pending bytes of all clients exceed their limit.
             reject(RequestDispatcher.UNAVAILABLE);
         }
-        // If more may be processed, the connection waits for the rest of a head, which has its own limit.
+        // If more may be processed, the connection waits for the rest of a request, which has its own limits.
+        connection.setReceiving(mayProcess() && (phase == Phase.BODY || input.hasRequest()));
         pause(!mayProcess() && input.unread() > MAX_READ_AHEAD);
         if (inputEnded) {
             closeIfIdle();
@@ -152,22 +152,16 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     /** False while responding: flushing a full batch may call this handler again before the response is added. */
     private boolean mayProcess() {
-        return state != ConnectionState.RESPONDING
-                && state != ConnectionState.CLOSING
-                && !budget.isWaiting()
-                && output.mayRespond();
+        return phase != Phase.RESPONDING && phase != Phase.CLOSING && !connection.isWaiting() && output.mayRespond();
     }
 
     /** Parses the next head or skips the rest of a body; false if it is incomplete. */
     private boolean step() {
-        return state == ConnectionState.BODY ? skipBody() : readHead();
+        return phase == Phase.BODY ? skipBody() : readHead();
     }
 
     private boolean readHead() {
         if (!input.readHead()) {
-            if (state == ConnectionState.IDLE && input.hasRequest()) {
-                enter(ConnectionState.HEAD);
-            }
             return false;
         }
         if (input.head().hasBody()) {
@@ -180,13 +174,11 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     private void awaitBody() {
         if (input.head().expectsContinue()) {
+            // While in this state, a flush of the full batch does not process the input again.
+            phase = Phase.RESPONDING;
             output.batch(ResponseWriter.CONTINUE.length).writeBytes(ResponseWriter.CONTINUE);
         }
-        // The request timeout counts from the first byte, so it starts here only if the head arrived in one read.
-        if (state == ConnectionState.IDLE) {
-            enter(ConnectionState.BODY);
-        }
-        state = ConnectionState.BODY;
+        phase = Phase.BODY;
     }
 
     private boolean skipBody() {
@@ -198,22 +190,21 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void respond() {
-        state = ConnectionState.RESPONDING;
+        phase = Phase.RESPONDING;
         long start = connection.now();
-        budget.begin(start);
-        connection.onRequest();
-        Response response = dispatcher.dispatch(input.head().request());
-        if (response.content().isLarge()) {
-            deadlines.restart(start);
+        connection.beginSlice(start);
+        connection.setReceiving(false);
+        connection.onProgress();
+        Response response = dispatcher.dispatch(input.head().request(), connection);
+        if (response.content().isExpensive()) {
             connection.onRenderStart();
             dispatcher.render(
-                    input.head().request(),
                     response,
-                    context.channel(),
+                    connection,
                     context.channel()::isActive,
                     rendered -> connection.run(() -> finishRendering(rendered, start)));
-        } else if (budget.isSpent(send(response, start))) {
-            budget.continueLater();
+        } else if (connection.isSliceSpent(send(response, start))) {
+            connection.continueLater(this::resume);
         }
     }
 
@@ -231,22 +222,21 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     /** Rejects the current request and closes, since the start of the next request is unknown. */
     private void reject(Response response) {
-        state = ConnectionState.RESPONDING;
+        phase = Phase.RESPONDING;
         input.reject();
-        send(dispatcher.rejection(response), true, connection.now());
+        send(response, true, connection.now());
     }
 
     /** Returns the time after the response was added. */
     private long send(Response response, boolean last, long start) {
         Request request = input.head().request();
-        byte[] bytes = response.content().bytes();
+        byte[] bytes = response.content().render();
         ResponseWriter.write(
                 output.batch(response.maxHeadLength() + bytes.length), response, bytes, request.isHead(), last);
         long now = connection.now();
         dispatcher.recordResponse("HTTP/1.1", request, response, bytes.length, now - start);
-        state = ConnectionState.IDLE;
+        phase = Phase.HEAD;
         input.clearHead();
-        deadlines.restart(now);
         if (last) {
             close();
         }
@@ -254,9 +244,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void closeIfIdle() {
-        if (state == ConnectionState.IDLE && !input.hasRequest()) {
+        if (phase == Phase.HEAD && !input.hasRequest()) {
             close();
-        } else if (inputEnded && state.isReceiving() && mayProcess()) {
+        } else if (inputEnded && mayProcess()) {
             // All input is parsed and the rest of this request will not arrive. While responses are unsent, unparsed
             // input may contain complete requests.
             close();
@@ -265,10 +255,11 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     /** Sends all responses and closes; lingers if the client may still be sending. */
     private void close() {
-        if (state == ConnectionState.CLOSING) {
+        if (phase == Phase.CLOSING) {
             return;
         }
-        enter(ConnectionState.CLOSING);
+        phase = Phase.CLOSING;
+        connection.setReceiving(false);
         input.clear();
         pause(false);
         output.flushThen(() -> {
@@ -288,18 +279,13 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void enter(ConnectionState next) {
-        state = next;
-        deadlines.restart(connection.now());
-    }
-
-    private void onDeadline() {
-        if (state.isReceiving()) {
+    private void onTimeout(State state) {
+        if (state == State.RECEIVING && phase != Phase.CLOSING) {
             reject(ErrorResponses.REQUEST_TIMEOUT);
-        } else if (state == ConnectionState.IDLE) {
+        } else if (state == State.IDLE && phase == Phase.HEAD) {
             close();
         } else {
-            context.close();
+            connection.abort();
         }
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http1;
 
-import dev.signet.server.internal.http.ErrorResponses;
-import dev.signet.server.internal.http.Response;
-import dev.signet.server.internal.http.Status;
+import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.message.Status;
 
 /**
  * A request that violates the protocol. The connection is closed after the error response, since the start of the next request
@@ -23,6 +23,8 @@ final class RejectedRequestException extends RuntimeException {
     static final RejectedRequestException LENGTH = bad("There must be at most one Content-Length, in plain digits.");
     static final RejectedRequestException CODING =
             bad("Transfer-Encoding must be chunked, at most once, in HTTP/1.1 and without a Content-Length.");
+    static final RejectedRequestException UNKNOWN_CODING =
+            of(Status.NOT_IMPLEMENTED, "The only transfer coding of requests is chunked.");
     static final RejectedRequestException CHUNK = bad("The chunks of the body must be well-formed.");
     static final RejectedRequestException EXPECTATION = new RejectedRequestException(ErrorResponses.EXPECTATION);
     static final RejectedRequestException VERSION =

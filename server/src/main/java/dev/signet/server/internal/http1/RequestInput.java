@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http1;
 
-import dev.signet.server.internal.http.Limits;
 import dev.signet.server.internal.net.Connection;
-import dev.signet.server.internal.net.ConnectionQuota;
+import dev.signet.server.internal.net.Limits;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -12,19 +11,15 @@ import io.netty.buffer.ByteBuf;
  */
 final class RequestInput {
 
-    private final String selectedField;
-    private final ConnectionQuota quota;
-    private final HeadScanner scanner;
-    private final BodySkipper body;
+    private final Connection connection;
+    private final HeadScanner scanner = new HeadScanner(Limits.REQUEST_LINE, Limits.HEADER_BYTES, Limits.HEADERS);
+    private final BodySkipper body = new BodySkipper(Limits.BODY);
     private final InputBuffer input = new InputBuffer();
     private RequestHead head = RequestHead.NONE;
+    private int pending;
 
-    /** Creates an input whose requests include the field with this name; empty for none. */
-    RequestInput(Limits limits, Connection connection, String selectedField) {
-        this.selectedField = selectedField;
-        this.quota = new ConnectionQuota(connection);
-        this.scanner = new HeadScanner(limits.requestLine(), limits.headerBytes(), limits.headers());
-        this.body = new BodySkipper(limits.body());
+    RequestInput(Connection connection) {
+        this.connection = connection;
     }
 
     void add(ByteBuf bytes) {
@@ -63,7 +58,7 @@ final class RequestInput {
         if (end < 0) {
             return false;
         }
-        head = RequestParser.parse(input.bytes(), input.from(), end, selectedField);
+        head = RequestParser.parse(input.bytes(), input.from(), end);
         scanner.reset();
         input.consumeTo(end);
         if (head.hasBody()) {
@@ -91,6 +86,10 @@ final class RequestInput {
     /** Updates the pending bytes; false if they changed and exceed the limit. */
     boolean updatePendingBytes() {
         input.trim();
-        return quota.set(input.capacity() + head.length());
+        int bytes = input.capacity() + head.length();
+        int more = bytes - pending;
+        pending = bytes;
+        connection.addPending(more);
+        return more == 0 || connection.mayKeep(bytes);
     }
 }

@@ -20,18 +20,16 @@ final class RequestParser {
     private String method = "";
     private String target = "";
     private boolean http10;
-    private final HeaderFields fields;
+    private final HeaderFields fields = new HeaderFields();
 
-    private RequestParser(byte[] bytes, int from, int end, String selectedField) {
+    private RequestParser(byte[] bytes, int from, int end) {
         this.bytes = bytes;
         this.at = from;
         this.end = end;
-        this.fields = new HeaderFields(selectedField);
     }
 
-    /** Parses a head; the request includes the field with this name in lower case, in addition; empty for none. */
-    static RequestHead parse(byte[] bytes, int from, int end, String selectedField) {
-        RequestParser parser = new RequestParser(bytes, from, end, selectedField);
+    static RequestHead parse(byte[] bytes, int from, int end) {
+        RequestParser parser = new RequestParser(bytes, from, end);
         parser.requestLine();
         // Up to the empty line, not to the first CR: a line must not begin with one.
         while (parser.at < end - 2) {
@@ -55,9 +53,26 @@ final class RequestParser {
             throw RejectedRequestException.REQUEST_LINE;
         }
         target = latin1(from, at);
+        authority(from, at);
         expect((byte) ' ', RejectedRequestException.REQUEST_LINE);
         version();
         endLine(RejectedRequestException.REQUEST_LINE);
+    }
+
+    /** Validates the authority of a target in absolute-form, which replaces that of Host (RFC 9112, section 3.2.2). */
+    private void authority(int from, int to) {
+        int scheme = bytes[from] == '/' ? -1 : target.indexOf("://");
+        if (scheme < 0) {
+            return;
+        }
+        int start = from + scheme + "://".length();
+        int last = start;
+        while (last < to && bytes[last] != '/' && bytes[last] != '?') {
+            last++;
+        }
+        if (!HttpGrammar.isHost(bytes, start, last)) {
+            throw RejectedRequestException.HOST;
+        }
     }
 
     private String method(int from, int to) {
@@ -79,7 +94,8 @@ final class RequestParser {
         if (!HttpGrammar.isDigit(major) || bytes[at + 6] != '.' || !HttpGrammar.isDigit(minor)) {
             throw RejectedRequestException.REQUEST_LINE;
         }
-        if (major != '1' || minor > '1') {
+        // A higher minor version is handled as 1.1 (RFC 9110, section 2.5).
+        if (major != '1') {
             throw RejectedRequestException.VERSION;
         }
         http10 = minor == '0';

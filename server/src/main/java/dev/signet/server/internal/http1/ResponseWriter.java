@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http1;
 
+import dev.signet.http.internal.message.Response;
 import dev.signet.server.internal.http.HttpDate;
-import dev.signet.server.internal.http.Response;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http2;
 
-import dev.signet.server.internal.http.Response;
+import dev.signet.http.internal.message.Response;
 import dev.signet.server.internal.net.ConnectionOutput;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2CodecUtil;
@@ -13,10 +13,12 @@ import java.util.function.Consumer;
 final class FrameWriter {
 
     private final ConnectionOutput output;
+    private final Http2FrameGuard guard;
     private final ResponseHeadEncoder heads = new ResponseHeadEncoder();
 
-    FrameWriter(ConnectionOutput output) {
+    FrameWriter(ConnectionOutput output, Http2FrameGuard guard) {
         this.output = output;
+        this.guard = guard;
     }
 
     /** Sets the limit of the client for the dynamic table of HPACK, in bytes. */
@@ -54,6 +56,7 @@ final class FrameWriter {
         ByteBuf out = output.batch(frame).ensureWritable(frame);
         writeFrameHeader(out, length, Http2FrameTypes.DATA, 0, stream, endStream);
         out.writeBytes(content, from, length);
+        guard.onContent(length);
     }
 
     /** RFC 9113, section 4.1. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http2;
 
-import dev.signet.server.internal.http.Limits;
 import dev.signet.server.internal.net.IncompleteFrameGuard;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2CodecUtil;
@@ -17,16 +16,20 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Control frames are all that are not part of a request: SETTINGS, PING, PRIORITY, WINDOW_UPDATE, RST_STREAM, GOAWAY and those
  * of unknown types. The codec limits acknowledgments only while the client does not read them, resets only of open streams, and
- * DATA frames only if they are empty. A token bucket allows {@link #PER_SECOND} of them, and {@link #PER_REQUEST} more for each
- * request, since a client that reads a large response may send two WINDOW_UPDATE for every DATA frame of it.
+ * DATA frames only if they are empty. A token bucket allows {@link #PER_SECOND} of them, {@link #PER_REQUEST} more for each
+ * request, and one more for every {@link #CONTENT_BYTES} that are sent: a client with small windows sends two WINDOW_UPDATE
+ * whenever half of them is used.
  */
 final class Http2FrameGuard extends IncompleteFrameGuard {
 
     /** Frames per second; common clients send a few. */
     static final int PER_SECOND = 200;
 
-    /** Frames per request; most responses have at most seven DATA frames. */
+    /** Frames per request, in addition to those that update windows. */
     static final int PER_REQUEST = 16;
+
+    /** A quarter of the smallest windows that clients are known to use, 1 KB. */
+    static final int CONTENT_BYTES = 256;
 
     /** Tokens of a new connection; few, since a client can always open another one. Common clients send less than 20 at first. */
     static final int INITIAL = 100;
@@ -46,11 +49,12 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
 
     private boolean inHeaders;
     private int tokens = INITIAL;
+    private int content;
     private long lastRefill;
     private boolean rejected;
 
-    Http2FrameGuard(Limits limits) {
-        super(ProtocolDetector.PREFACE_LENGTH, Http2CodecUtil.FRAME_HEADER_LENGTH, limits.headerTimeout());
+    Http2FrameGuard() {
+        super(ProtocolDetector.PREFACE_LENGTH, Http2CodecUtil.FRAME_HEADER_LENGTH);
     }
 
     @Override
@@ -71,6 +75,13 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
         if (rejected && ctx.channel().isActive()) {
             throw Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "Too many small frames.");
         }
+    }
+
+    /** Adds tokens for content that is sent. */
+    void onContent(int bytes) {
+        content += bytes;
+        tokens = Math.min(BURST, tokens + content / CONTENT_BYTES);
+        content %= CONTENT_BYTES;
     }
 
     private void refill(long now) {

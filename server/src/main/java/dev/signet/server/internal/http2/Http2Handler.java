@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http2;
 
+import dev.signet.http.internal.message.Status;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
-import dev.signet.server.internal.http.Limits;
-import dev.signet.server.internal.http.Status;
 import dev.signet.server.internal.net.Connection;
-import dev.signet.server.internal.net.ConnectionDeadlines;
 import dev.signet.server.internal.net.ConnectionOutput;
-import dev.signet.server.internal.net.ConnectionQuota;
 import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.net.ErrorLog;
 import dev.signet.server.internal.net.LingeringClose;
-import dev.signet.server.internal.net.LoopBudget;
+import dev.signet.server.internal.net.State;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.handler.codec.http2.Http2CodecUtil;
@@ -20,12 +18,14 @@ import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Exception.StreamException;
 import io.netty.handler.codec.http2.Http2FrameAdapter;
 import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2RemoteFlowController.FlowControlled;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
@@ -40,38 +40,40 @@ import java.util.Queue;
  * pipeline one by one. Runs on its event loop only.
  *
  * <p>Closing the connection finishes open streams first. A connection without open streams is closed after the idle timeout;
- * frames other than requests do not count, so PING does not keep a connection open. A connection with open streams of which
- * none has started or ended for longer than all deadlines of a stream together is also closed; only a bug leaves one open for
- * so long.
+ * frames other than requests do not count, so PING does not keep a connection open. Open streams have timeouts of their own.
  */
 final class Http2Handler extends Http2ConnectionHandler {
 
-    final Limits limits;
+    /** Pending bytes of the requests of a connection; large header fields may be referenced by few bytes. */
+    private static final int MAX_REQUEST_BYTES = 256 << 10;
+
     final RequestDispatcher dispatcher;
+
+    private final Http2Settings settings;
+    private final long maxDecoded;
 
     private final Map<Integer, RequestStream> streams = new HashMap<>();
 
-    /** Complete requests that wait, because of the loop budget or the quota of responses; first in, first out. */
+    /** Complete requests that wait, because of the slice of the connection or its unsent responses; first in, first out. */
     final Queue<RequestStream> waiting = new ArrayDeque<>(0);
 
-    private LoopBudget budget;
-    private ConnectionDeadlines deadlines;
     ChannelHandlerContext context;
     Connection connection;
     ConnectionOutput output;
     FrameWriter frames;
 
-    /** The quota of requests that wait, which is not that of responses, so that they do not wait for each other. */
-    ConnectionQuota requests;
+    /** Pending bytes of requests that wait or are incomplete. */
+    private int requestBytes;
 
     Http2Handler(
             Http2ConnectionDecoder decoder,
             Http2ConnectionEncoder encoder,
             Http2Settings settings,
-            Limits limits,
+            long maxDecoded,
             RequestDispatcher dispatcher) {
         super(decoder, encoder, settings);
-        this.limits = limits;
+        this.settings = settings;
+        this.maxDecoded = maxDecoded;
         this.dispatcher = dispatcher;
         decoder.frameListener(new FrameListener());
         connection().addListener(new StreamListener());
@@ -81,20 +83,21 @@ final class Http2Handler extends Http2ConnectionHandler {
     public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
         context = ctx;
         connection = Connection.of(ctx.channel());
-        requests = new ConnectionQuota(connection);
-        budget = new LoopBudget(connection, this::resume);
+        connection.onTimeout(this::onTimeout);
         output = new ConnectionOutput(ctx, connection, this::schedule);
         ctx.pipeline().addBefore(ctx.name(), null, output);
-        frames = new FrameWriter(output);
-        deadlines = new ConnectionDeadlines(
-                connection, output, limits.shortestTimeout(), limits.sendTimeout(), this::deadline, this::onDeadline);
+        frames = new FrameWriter(output, ctx.pipeline().get(Http2FrameGuard.class));
         super.handlerAdded(ctx);
+        // The settings are sent; the codec applies this object when they are acknowledged.
+        settings.maxHeaderListSize(maxDecoded);
+        if (connection.isDraining()) {
+            goAway(Integer.MAX_VALUE);
+        }
     }
 
     @Override
     protected void handlerRemoved0(ChannelHandlerContext ctx) throws Exception {
         super.handlerRemoved0(ctx);
-        deadlines.stop();
         output.release();
     }
 
@@ -102,7 +105,7 @@ final class Http2Handler extends Http2ConnectionHandler {
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
         discardSomeReadBytes();
-        budget.end();
+        connection.endSlice();
         connection.flushLater(() -> flush(ctx));
     }
 
@@ -114,14 +117,27 @@ final class Http2Handler extends Http2ConnectionHandler {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) throws Exception {
-        if (event == ConnectionTable.DRAIN) {
+        if (event == ConnectionTable.ANNOUNCE_DRAIN) {
+            goAway(Integer.MAX_VALUE);
+            flush(ctx);
+        } else if (event == ConnectionTable.DRAIN) {
+            goAway(connection().remote().lastStreamCreated());
             close(ctx, ctx.newPromise());
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
-            // The client has shut down its output, so open streams are not finished.
-            LingeringClose.abort(ctx.channel());
+            // The client sends no more: incomplete requests are reset, the others are finished.
+            List.copyOf(streams.values()).forEach(stream -> stream.run(stream::endInput));
+            close(ctx, ctx.newPromise());
         } else {
             super.userEventTriggered(ctx, event);
         }
+    }
+
+    /**
+     * Tells the client up to which stream requests are served. Graceful shutdown first sends the largest identifier, and the last
+     * stream that was opened when requests that were on their way have arrived (RFC 9113, section 6.8).
+     */
+    private void goAway(int lastStream) {
+        goAway(context, lastStream, Http2Error.NO_ERROR.code(), Unpooled.EMPTY_BUFFER, context.newPromise());
     }
 
     /** For protocol errors the superclass sends GOAWAY and closes the connection. */
@@ -153,14 +169,14 @@ final class Http2Handler extends Http2ConnectionHandler {
 
     /** Whether a complete request may be served now; otherwise it has to wait. */
     boolean mayRespond(long now) {
-        budget.begin(now);
-        return !budget.isSpent(now) && output.mayRespond();
+        connection.beginSlice(now);
+        return !connection.isSliceSpent(now) && output.mayRespond();
     }
 
-    /** Serves waiting streams later, if the quota allows another response. */
+    /** Serves waiting streams later, if another response may be created. */
     void schedule() {
         if (!waiting.isEmpty() && output.mayRespond()) {
-            budget.continueLater();
+            connection.continueLater(this::resume);
         }
     }
 
@@ -169,34 +185,41 @@ final class Http2Handler extends Http2ConnectionHandler {
             RequestStream stream = waiting.remove();
             stream.run(stream::respond);
         }
-        budget.end();
+        connection.endSlice();
         flush(context);
     }
 
-    private long deadline(long since) {
-        Duration limit = connection().numActiveStreams() == 0
-                ? limits.idleTimeout()
-                : limits.requestTimeout().plus(Limits.RENDER_TIMEOUT).plus(limits.sendTimeout());
-        long deadline = since + limit.toNanos();
-        for (RequestStream stream : streams.values()) {
-            deadline += Math.min(0, stream.deadline - deadline);
+    /** Writes content as far as the windows allow, and the rest when they do. */
+    void writeFlowControlled(Http2Stream stream, FlowControlled content) {
+        encoder().flowController().addFlowControlled(stream, content);
+        try {
+            encoder().flowController().writePendingBytes();
+        } catch (Http2Exception e) {
+            onError(context, /* outbound= */ true, e);
         }
-        return deadline;
     }
 
-    private void onDeadline() {
-        long now = connection.now();
-        List<RequestStream> late = streams.values().stream()
-                .filter(stream -> stream.deadline - now <= 0)
-                .toList();
-        if (connection().numActiveStreams() == 0) {
-            deadlines.stop();
-            context.channel().close();
-        } else if (late.isEmpty()) {
+    /** Adds pending bytes of a request; false if there are too many. */
+    boolean addRequest(int bytes) {
+        if (requestBytes + bytes > MAX_REQUEST_BYTES || connection.isFull()) {
+            return false;
+        }
+        requestBytes += bytes;
+        connection.addPending(bytes);
+        return true;
+    }
+
+    void removeRequest(int bytes) {
+        requestBytes -= bytes;
+        connection.addPending(-bytes);
+    }
+
+    private void onTimeout(State state) {
+        boolean lost = streams.isEmpty() && connection().numActiveStreams() > 0;
+        if (lost || (state == State.SENDING && output.isSending())) {
             connection.abort();
-        } else {
-            late.forEach(stream -> stream.run(stream::expire));
-            flush(context);
+        } else if (streams.isEmpty()) {
+            context.channel().close();
         }
     }
 
@@ -242,7 +265,7 @@ final class Http2Handler extends Http2ConnectionHandler {
         @Override
         public void onStreamClosed(Http2Stream stream) {
             Optional.ofNullable(streams.remove(stream.id())).ifPresent(RequestStream::closed);
-            deadlines.restart(connection.now());
+            connection.onProgress();
         }
     }
 }

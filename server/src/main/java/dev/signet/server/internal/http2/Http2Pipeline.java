@@ -2,7 +2,7 @@
 package dev.signet.server.internal.http2;
 
 import dev.signet.server.internal.dispatch.RequestDispatcher;
-import dev.signet.server.internal.http.Limits;
+import dev.signet.server.internal.net.Limits;
 import dev.signet.server.internal.net.LingeringClose;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
@@ -15,7 +15,7 @@ import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 
 /** Adds the HTTP/2 handlers to the pipeline of a connection. */
-public record Http2Pipeline(Limits limits, RequestDispatcher dispatcher, long drainMillis) {
+public record Http2Pipeline(Limits limits, RequestDispatcher dispatcher) {
 
     private static final int MAX_CONCURRENT_STREAMS = 100;
 
@@ -38,8 +38,7 @@ public record Http2Pipeline(Limits limits, RequestDispatcher dispatcher, long dr
 
     /** Adds the handlers; the client sends its connection preface next. */
     public void install(ChannelPipeline pipeline) {
-        pipeline.addLast(
-                new Http2FrameGuard(limits), new LingeringClose(limits.sendTimeout()), new HandlerBuilder().build());
+        pipeline.addLast(new Http2FrameGuard(), new LingeringClose(limits.sendTimeout()), new HandlerBuilder().build());
     }
 
     /** Configures Netty's codec. */
@@ -52,15 +51,22 @@ public record Http2Pipeline(Limits limits, RequestDispatcher dispatcher, long dr
                     .flowController(
                             new DefaultHttp2RemoteFlowController(state, new UniformStreamByteDistributor(state)));
             connection(state);
-            // Above the limits, since the codec cannot send a 431 with content, as RequestHeaders does.
-            long maxHeaders = (long) limits.requestLine() + limits.headerBytes() + limits.headers() * FIELD_OVERHEAD;
             initialSettings(Http2Settings.defaultSettings()
                     .maxConcurrentStreams(MAX_CONCURRENT_STREAMS)
-                    .maxHeaderListSize(maxHeaders + READ_BEYOND_LIMIT));
+                    .maxHeaderListSize(maxDecoded()));
             encoderEnforceMaxQueuedControlFrames(MAX_QUEUED_CONTROL_FRAMES);
             decoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS);
             encoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS);
-            gracefulShutdownTimeoutMillis(drainMillis);
+            // The streams that a close waits for have deadlines.
+            gracefulShutdownTimeoutMillis(-1);
+        }
+
+        /** Above the limits, since the codec cannot send a 431 with content, as RequestHeaders does. */
+        private long maxDecoded() {
+            return (long) Limits.REQUEST_LINE
+                    + Limits.HEADER_BYTES
+                    + Limits.HEADERS * FIELD_OVERHEAD
+                    + READ_BEYOND_LIMIT;
         }
 
         @Override
@@ -71,7 +77,9 @@ public record Http2Pipeline(Limits limits, RequestDispatcher dispatcher, long dr
         @Override
         protected Http2Handler build(
                 Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings) {
-            return new Http2Handler(decoder, encoder, settings, limits, dispatcher);
+            // Told to the client, which counts an overhead per field: within it, all fields are accepted.
+            settings.maxHeaderListSize(Limits.HEADER_BYTES);
+            return new Http2Handler(decoder, encoder, settings, maxDecoded(), dispatcher);
         }
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http2;
 
-import dev.signet.server.internal.http.Limits;
 import dev.signet.server.internal.net.FirstBytesDecoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -24,9 +23,9 @@ public final class ProtocolDetector extends FirstBytesDecoder {
     private final Consumer<ChannelPipeline> http1;
     private final Consumer<ChannelPipeline> http2;
 
-    /** Creates a detector for one connection. The header timeout applies from the first byte until the protocol is known. */
-    public ProtocolDetector(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2, Limits limits) {
-        super(PREFACE_LENGTH, limits.idleTimeout(), limits.headerTimeout());
+    /** Creates a detector for one connection. */
+    public ProtocolDetector(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2) {
+        super(PREFACE_LENGTH);
         this.http1 = http1;
         this.http2 = http2;
     }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http2;
 
-import dev.signet.server.internal.http.ErrorResponses;
+import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.message.Status;
 import dev.signet.server.internal.http.HttpGrammar;
-import dev.signet.server.internal.http.Limits;
 import dev.signet.server.internal.http.Request;
-import dev.signet.server.internal.http.Response;
-import dev.signet.server.internal.http.Status;
+import dev.signet.server.internal.net.Limits;
 import io.netty.handler.codec.http2.Http2Headers;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,8 +31,6 @@ final class RequestHeaders {
     /** Colon, space and CRLF of a field line of HTTP/1.1. */
     private static final int FIELD_OVERHEAD = 4;
 
-    private final Limits limits;
-    private final String selectedField;
     private final int count;
     private String method = "";
     private String scheme = "";
@@ -41,16 +40,13 @@ final class RequestHeaders {
     private int hosts;
     private boolean expectsContinue;
     private boolean expectsOther;
+    private String ifMatch = "";
     private String ifNoneMatch = "";
     private String accept = "";
     private String acceptEncoding = "";
-    private String selected = "";
     private long bytes;
 
-    /** Collects what the server uses, and the field with this name in addition; empty for none. */
-    RequestHeaders(Http2Headers headers, Limits limits, String selectedField) {
-        this.limits = limits;
-        this.selectedField = selectedField;
+    RequestHeaders(Http2Headers headers) {
         this.count = headers.size() - REQUEST_LINE_FIELDS;
         for (Map.Entry<CharSequence, CharSequence> field : headers) {
             add(field.getKey().toString(), field.getValue());
@@ -65,7 +61,7 @@ final class RequestHeaders {
             default -> {
                 bytes += name.length() + value.length() + FIELD_OVERHEAD;
                 // A request beyond the limits is rejected.
-                if (count <= limits.headers() && bytes <= limits.headerBytes()) {
+                if (count <= Limits.HEADERS && bytes <= Limits.HEADER_BYTES) {
                     addField(name, value.toString());
                 }
             }
@@ -73,9 +69,6 @@ final class RequestHeaders {
     }
 
     private void addField(String name, String value) {
-        if (name.equals(selectedField)) {
-            selected = Request.joined(selected, value);
-        }
         switch (name) {
             case ":authority" -> authority = Optional.of(value);
             case "host" -> {
@@ -88,13 +81,21 @@ final class RequestHeaders {
             }
             case "accept" -> accept = Request.joined(accept, value);
             case "accept-encoding" -> acceptEncoding = Request.joined(acceptEncoding, value);
+            case "if-match" -> ifMatch = Request.joined(ifMatch, value);
             case "if-none-match" -> ifNoneMatch = Request.joined(ifNoneMatch, value);
             default -> {}
         }
     }
 
     Request request() {
-        return new Request(method, path, ifNoneMatch, accept, acceptEncoding, selected);
+        return new Request(
+                method,
+                path,
+                ifMatch,
+                ifNoneMatch,
+                accept,
+                acceptEncoding,
+                host.or(() -> authority).orElse(""));
     }
 
     /** Returns a placeholder for a rejected request, so that its fields are not kept. */
@@ -109,10 +110,10 @@ final class RequestHeaders {
 
     /** Returns the error response if the request exceeds a limit or is invalid. */
     Optional<Response> rejection() {
-        if (path.length() + method.length() + REQUEST_LINE_OVERHEAD > limits.requestLine()) {
+        if (path.length() + method.length() + REQUEST_LINE_OVERHEAD > Limits.REQUEST_LINE) {
             return Optional.of(TARGET_TOO_LONG);
         }
-        if (count > limits.headers() || bytes > limits.headerBytes()) {
+        if (count > Limits.HEADERS || bytes > Limits.HEADER_BYTES) {
             return Optional.of(ErrorResponses.HEADERS_TOO_LARGE);
         }
         if (!path.startsWith("/") && !path.equals("*")) {
@@ -127,6 +128,11 @@ final class RequestHeaders {
     /** RFC 9113, section 8.3.1: {@code :authority} and Host, if both are present, are the same. */
     private boolean isHostValid() {
         String name = host.or(() -> authority).orElse("");
-        return hosts <= 1 && HttpGrammar.isHost(name) && name.equalsIgnoreCase(authority.orElse(name));
+        return hosts <= 1 && isHost(name) && name.equalsIgnoreCase(authority.orElse(name));
+    }
+
+    private static boolean isHost(String name) {
+        byte[] bytes = name.getBytes(StandardCharsets.ISO_8859_1);
+        return HttpGrammar.isHost(bytes, 0, bytes.length);
     }
 }

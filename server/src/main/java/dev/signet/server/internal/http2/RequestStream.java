@@ -1,39 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http2;
 
+import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Response;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
-import dev.signet.server.internal.http.ErrorResponses;
-import dev.signet.server.internal.http.Limits;
 import dev.signet.server.internal.http.Request;
-import dev.signet.server.internal.http.Response;
 import dev.signet.server.internal.net.ErrorLog;
+import dev.signet.server.internal.net.Limits;
+import dev.signet.server.internal.net.State;
+import dev.signet.server.internal.net.StreamEntry;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
-import io.netty.handler.codec.http2.Http2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2RemoteFlowController.FlowControlled;
 import io.netty.handler.codec.http2.Http2Stream;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
  * One stream: a request and its response, whose content it passes to the socket as flow control allows. Runs on the event loop of
  * the connection.
  */
-final class RequestStream implements FlowControlled {
+final class RequestStream extends StreamEntry implements FlowControlled {
 
     /** Estimated memory of an open stream and of a pending response, in bytes, without their content. */
     private static final int STREAM_OVERHEAD = 2048;
 
     private static final int RESPONSE_OVERHEAD = 512;
-
-    /**
-     * Time for a client that is still sending to read the response and stop: some clients treat a reset that arrives with the
-     * response as a failure.
-     */
-    private static final Duration STOP_DELAY = Duration.ofSeconds(1);
 
     /** Content of a frame at most; every client allows it. Each such part has the whole send timeout. */
     private static final int MAX_DATA = Http2CodecUtil.DEFAULT_MAX_FRAME_SIZE;
@@ -41,26 +34,14 @@ final class RequestStream implements FlowControlled {
     private static final int CONTINUE = 100;
     private static final byte[] NO_CONTENT = {};
 
-    /** The states of a stream, in order; states may be skipped. Whether the request has ended is independent of them. */
-    private enum State {
-        /** The request is incomplete. */
-        RECEIVING,
-        /** The request is complete; it is queued or being dispatched. */
-        COMPLETE,
-        /** The response is rendered on another thread. */
-        RENDERING,
-        /** The response waits for flow control or for the socket. */
-        WRITING,
-        /** The response is written or has failed, although the request has not ended. */
-        AWAITING_END_STREAM,
-        CLOSED
-    }
-
     private final Http2Handler handler;
     private final Http2Stream stream;
 
     /** Read by other threads. */
-    private volatile State state = State.RECEIVING;
+    private volatile boolean closed;
+
+    /** Whether the response is rendered on another thread. */
+    private boolean rendering;
 
     /** Whether END_STREAM has arrived. */
     private boolean ended;
@@ -77,13 +58,11 @@ final class RequestStream implements FlowControlled {
     /** When the request was complete, or rejected. */
     private long start;
 
-    /** When {@link #expire} has to be called. */
-    long deadline;
-
     private byte[] content = NO_CONTENT;
     private int written;
 
     RequestStream(Http2Handler handler, Http2Stream stream) {
+        super(handler.connection);
         this.handler = handler;
         this.stream = stream;
     }
@@ -91,7 +70,7 @@ final class RequestStream implements FlowControlled {
     /** Runs one of the following steps, unless the stream is closed; if the step fails, only the stream is closed. */
     void run(Runnable step) {
         try {
-            if (state != State.CLOSED) {
+            if (!closed) {
                 step.run();
             }
         } catch (Throwable failure) {
@@ -102,7 +81,7 @@ final class RequestStream implements FlowControlled {
 
     /** Reads the header fields of the request. */
     void begin(Http2Headers headers, boolean endStream) {
-        RequestHeaders fields = new RequestHeaders(headers, handler.limits, handler.dispatcher.selectedField());
+        RequestHeaders fields = new RequestHeaders(headers);
         ended = endStream;
         rejection = fields.rejection();
         request = rejection.isPresent() ? fields.rejected() : fields.request();
@@ -116,7 +95,7 @@ final class RequestStream implements FlowControlled {
             if (fields.expectsContinue()) {
                 handler.frames.writeStatus(stream.id(), CONTINUE, false);
             }
-            enter(State.RECEIVING, handler.limits.requestTimeout());
+            enter(State.RECEIVING);
         }
     }
 
@@ -124,12 +103,12 @@ final class RequestStream implements FlowControlled {
     void readData(int bytes, boolean endStream) {
         ended = endStream;
         received += bytes;
-        if (state == State.AWAITING_END_STREAM && received > Http2CodecUtil.DEFAULT_WINDOW_SIZE) {
+        if (state() == State.LINGERING && received > Http2CodecUtil.DEFAULT_WINDOW_SIZE) {
             // After an early response, the client has sent more than a flow-control window.
             stopRequest();
-        } else if (state == State.RECEIVING && received > handler.limits.body()) {
+        } else if (state() == State.RECEIVING && received > Limits.BODY) {
             reject(ErrorResponses.BODY_TOO_LARGE);
-        } else if (state == State.RECEIVING && ended) {
+        } else if (state() == State.RECEIVING && ended) {
             complete();
         }
     }
@@ -142,8 +121,9 @@ final class RequestStream implements FlowControlled {
     }
 
     private void complete() {
-        start = enter(State.COMPLETE, Limits.RENDER_TIMEOUT);
-        handler.connection.onRequest();
+        enter(State.RENDERING);
+        start = handler.connection.now();
+        handler.connection.onProgress();
         if (handler.waiting.isEmpty() && handler.mayRespond(start)) {
             respond();
         } else if (addPending()) {
@@ -158,17 +138,16 @@ final class RequestStream implements FlowControlled {
 
     /** Dispatches the request; called by the handler if it was queued. */
     void respond() {
-        Response response = rejection.orElseGet(() -> handler.dispatcher.dispatch(request));
-        if (!response.content().isLarge()) {
+        Response response = rejection.orElseGet(() -> handler.dispatcher.dispatch(request, handler.connection));
+        if (!response.content().isExpensive()) {
             send(response);
         } else if (addPending()) {
-            state = State.RENDERING;
+            rendering = true;
             handler.connection.onRenderStart();
             handler.dispatcher.render(
-                    request,
                     response,
-                    handler.context.channel(),
-                    () -> state == State.RENDERING,
+                    handler.connection,
+                    () -> !closed,
                     rendered -> handler.connection.run(() -> {
                         run(() -> sendRendered(rendered));
                         handler.flush(handler.context);
@@ -179,7 +158,7 @@ final class RequestStream implements FlowControlled {
     }
 
     private void sendRendered(Response response) {
-        state = State.COMPLETE;
+        rendering = false;
         handler.connection.onRenderEnd();
         send(response);
     }
@@ -190,26 +169,26 @@ final class RequestStream implements FlowControlled {
             return true;
         }
         int size = STREAM_OVERHEAD + request.length();
-        if (!handler.requests.allows(size)) {
+        if (!handler.addRequest(size)) {
             return false;
         }
         pending = size;
-        handler.requests.add(pending);
         return true;
     }
 
     private void release() {
         request = Request.NONE;
-        handler.requests.remove(pending);
+        handler.removeRequest(pending);
         pending = 0;
     }
 
     private void send(Response response) {
-        byte[] bytes = response.content().bytes();
+        byte[] bytes = response.content().render();
         boolean headOnly = request.isHead() || bytes.length == 0;
         handler.frames.writeHead(stream.id(), response, bytes.length, headOnly);
         stream.headersSent(false);
-        long now = enter(State.WRITING, handler.limits.sendTimeout());
+        enter(State.SENDING);
+        long now = handler.connection.now();
         handler.dispatcher.recordResponse("HTTP/2", request, response, bytes.length, now - start);
         release();
         if (!ended) {
@@ -219,28 +198,8 @@ final class RequestStream implements FlowControlled {
             finish();
         } else {
             content = bytes;
-            writeContent();
-        }
-    }
-
-    /**
-     * Writes the content if the windows allow all of it and nothing is unsent; else passes it to flow control, which costs more.
-     * The window of the stream then remains as it is, since no more content follows.
-     */
-    private void writeContent() {
-        Http2RemoteFlowController windows = handler.encoder().flowController();
-        Http2Stream all = handler.connection().connectionStream();
-        if (handler.output.hasSentAll() && size() <= Math.min(windows.windowSize(all), windows.windowSize(stream))) {
-            try {
-                windows.incrementWindowSize(all, -size());
-            } catch (Http2Exception e) {
-                throw new IllegalStateException(e);
-            }
-            writeTo(content.length);
-            finish();
-        } else {
-            handler.output.quota().add(pendingBytes());
-            windows.addFlowControlled(stream, this);
+            handler.output.addWaiting(pendingBytes());
+            handler.writeFlowControlled(stream, this);
         }
     }
 
@@ -258,7 +217,7 @@ final class RequestStream implements FlowControlled {
     public void write(ChannelHandlerContext ctx, int allowedBytes) {
         int end = written + Math.min(allowedBytes, size());
         if (end / MAX_DATA > written / MAX_DATA) {
-            enter(State.WRITING, handler.limits.sendTimeout());
+            enter(State.SENDING);
         }
         writeTo(end);
     }
@@ -273,16 +232,16 @@ final class RequestStream implements FlowControlled {
 
     @Override
     public void writeComplete() {
-        handler.output.quota().sent(pendingBytes());
+        handler.output.removeWaiting(pendingBytes());
         finish();
     }
 
     /** The stream was closed before all of the content was written. */
     @Override
     public void error(ChannelHandlerContext ctx, Throwable cause) {
-        handler.output.quota().remove(pendingBytes());
+        handler.output.removeWaiting(pendingBytes());
         handler.schedule();
-        content = NO_CONTENT;
+        clearContent();
     }
 
     @Override
@@ -291,14 +250,20 @@ final class RequestStream implements FlowControlled {
     }
 
     private void finish() {
-        content = NO_CONTENT;
+        clearContent();
         if (!ended) {
-            enter(State.AWAITING_END_STREAM, STOP_DELAY);
+            enter(State.LINGERING);
         }
         handler.closeStreamLocal(stream, handler.context.newSucceededFuture());
         if (pending == 0) {
             stopRequest();
         }
+    }
+
+    /** Leaves a {@link #size} of 0: flow control takes the difference to the size before as written. */
+    private void clearContent() {
+        content = NO_CONTENT;
+        written = 0;
     }
 
     /** Asks the client to stop sending a request whose response is sent (RFC 9113, section 8.1). */
@@ -308,38 +273,51 @@ final class RequestStream implements FlowControlled {
         }
     }
 
+    /** The client has shut down its output: a request that has not ended will not end. */
+    void endInput() {
+        if (!ended && state() != State.SENDING) {
+            reset(Http2Error.CANCEL);
+        }
+    }
+
     private void reset(Http2Error error) {
         ChannelHandlerContext context = handler.context;
         handler.encoder().writeRstStream(context, stream.id(), error.code(), context.newPromise());
         handler.closeStream(stream, context.newSucceededFuture());
     }
 
-    /** Ends a state that has lasted too long. */
-    void expire() {
-        switch (state) {
-            case RECEIVING -> reject(ErrorResponses.REQUEST_TIMEOUT);
-            case WRITING -> reset(Http2Error.CANCEL);
-            case AWAITING_END_STREAM -> stopRequest();
-            default -> reset(Http2Error.INTERNAL_ERROR);
+    @Override
+    protected void onTimeout(State state) {
+        run(() -> {
+            switch (state) {
+                case RECEIVING -> reject(ErrorResponses.REQUEST_TIMEOUT);
+                case SENDING -> resetStalled();
+                // Some clients treat a reset that arrives with the response as a failure.
+                case LINGERING -> stopRequest();
+                default -> reset(Http2Error.INTERNAL_ERROR);
+            }
+        });
+        handler.flush(handler.context);
+    }
+
+    /** Resets the stream unless the window allows content but the socket does not; the connection has a timeout for that. */
+    private void resetStalled() {
+        boolean hasWindow = handler.encoder().flowController().windowSize(stream) > 0;
+        if (!hasWindow || handler.context.channel().isWritable()) {
+            reset(Http2Error.CANCEL);
         }
     }
 
     void closed() {
-        if (state == State.RENDERING) {
+        closed = true;
+        leave();
+        if (rendering) {
+            rendering = false;
             handler.connection.onRenderEnd();
             handler.schedule();
-        } else if (state == State.COMPLETE) {
+        } else {
             handler.waiting.remove(this);
         }
-        state = State.CLOSED;
         release();
-    }
-
-    /** Returns the time. */
-    private long enter(State next, Duration limit) {
-        long now = handler.connection.now();
-        state = next;
-        deadline = now + limit.toNanos();
-        return now;
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http2;
 
+import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.message.ResponseHead;
 import dev.signet.server.internal.http.HttpDate;
-import dev.signet.server.internal.http.Response;
-import dev.signet.server.internal.http.ResponseHead;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;

@@ -8,6 +8,7 @@ import io.netty.channel.EventLoop;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +34,7 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
     private static final long PAUSE_MILLIS = 20;
 
     private final int limit;
+    private final Consumer<Channel> onAccepted;
     private final Runnable eviction;
     private final AtomicInteger unread = new AtomicInteger();
 
@@ -46,10 +48,12 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
      * Creates a handler for one listening channel.
      *
      * @param limit the number of accepted connections that may be unread; at least one may
+     * @param onAccepted called with a connection that has an event loop
      * @param eviction closes connections when one cannot be accepted
      */
-    AcceptThrottle(int limit, Runnable eviction) {
+    AcceptThrottle(int limit, Consumer<Channel> onAccepted, Runnable eviction) {
         this.limit = Math.max(1, limit);
+        this.onAccepted = onAccepted;
         this.eviction = eviction;
     }
 
@@ -128,6 +132,7 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
     private void awaitFirstRead(Channel connection, ChannelHandlerContext ctx) {
         try {
             EventLoop loop = connection.eventLoop();
+            onAccepted.accept(connection);
             loop.execute(() -> loop.schedule(() -> onFirstRead(ctx), 0, TimeUnit.NANOSECONDS));
         } catch (RejectedExecutionException | IllegalStateException e) {
             // The server has stopped, so the connection was not registered.

@@ -3,40 +3,63 @@ package dev.signet.server.internal.net;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.EventLoop;
 import io.netty.util.AttributeKey;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
- * The state of a connection that decides whether it may be evicted: whether its client has sent anything, whether the server is
- * rendering for it, how many pending bytes it has, and since when its client has made no progress. For its event loop only.
+ * A connection as its {@link Loop} sees it: its state, its pending bytes, and its turn to be served. For its event loop only.
  *
- * <p>Progress is a complete request or response bytes that were written to the socket. Other bytes are no progress, so a client
- * cannot keep its connection by sending one byte at a time.
+ * <p>Progress is a complete request, or a response that was written to the socket. Other bytes are no progress, so a client cannot
+ * keep its connection by sending one byte at a time.
  */
-public final class Connection extends EvictionQueues.Link {
+public final class Connection extends Loop.Entry {
 
     private static final AttributeKey<Connection> KEY = AttributeKey.valueOf(Connection.class, "connection");
 
+    /** As small as a 503, so rejecting them would save nothing. */
+    private static final long ALWAYS_ALLOWED_BYTES = 128;
+
     private final Channel channel;
-    private final EventLoopState loop;
-    final EvictionQueues.AddressLink addressLink;
+    private final Loop loop;
+    final Loop.Address address;
+    private final AddressLink addressLink = new AddressLink(this);
+    private Consumer<State> onTimeout = state -> abort();
+
     private long pending;
+    private long unsent;
     private int rendering;
+    private boolean receiving;
     private boolean silent = true;
+    private boolean lingering;
     private boolean evicted;
 
-    Connection(Channel channel, EventLoopState loop, ConnectionsByAddress.Address address) {
+    private boolean inSlice;
+    private long sliceEnd;
+    private boolean waiting;
+
+    /** The element in the queue of its address. */
+    static final class AddressLink extends Loop.Link {
+        final Connection connection;
+
+        private AddressLink(Connection connection) {
+            this.connection = connection;
+        }
+    }
+
+    Connection(Channel channel, Loop loop, Loop.Address address) {
         this.channel = channel;
         this.loop = loop;
-        this.addressLink = new EvictionQueues.AddressLink(this, address.queueOn(loop.evictionQueues));
+        this.address = address;
         channel.attr(KEY).set(this);
-        loop.deferredWork.opened();
-        requeue();
+        enter(State.SILENT);
         channel.closeFuture().addListener(closed -> {
-            loop.deferredWork.closed();
             leaveQueues();
+            loop.addPending(-pending, this);
+            pending = 0;
+            evicted = true;
+            loop.remove(address);
         });
     }
 
@@ -45,59 +68,180 @@ public final class Connection extends EvictionQueues.Link {
         return Objects.requireNonNull(channel.attr(KEY).get(), "not admitted");
     }
 
+    /** Sets what is called when a state has lasted for its timeout, and again after each further timeout. */
+    public void onTimeout(Consumer<State> action) {
+        onTimeout = action;
+    }
+
+    @Override
+    void expire() {
+        run(() -> onTimeout.accept(state));
+    }
+
+    @Override
+    Connection connection() {
+        return this;
+    }
+
     /** To be called for every read; only the first one changes the state. */
     public void onBytesReceived() {
         if (silent) {
             silent = false;
-            requeue();
+            update();
         }
     }
 
-    /** Records a complete request as progress, unless responses wait for the client. */
-    public void onRequest() {
-        if (pending == 0) {
-            requeue();
+    /** Sets whether a request is incomplete, which the server is ready to read. */
+    public void setReceiving(boolean incomplete) {
+        if (receiving != incomplete) {
+            receiving = incomplete;
+            update();
+        }
+    }
+
+    /** Records a complete request, or the end of a stream, as progress, unless responses wait for the client. */
+    public void onProgress() {
+        if (unsent == 0) {
+            enter(nextState());
         }
     }
 
     /** Prevents eviction until {@link #onRenderEnd}. Renderings may overlap. */
     public void onRenderStart() {
         rendering++;
-        requeue();
+        update();
     }
 
     public void onRenderEnd() {
         rendering--;
-        requeue();
+        update();
     }
 
-    /** Adds to the pending bytes of the connection, or subtracts if negative. May evict connections. */
-    void addPending(long bytes) {
-        if (bytes == 0 || evicted) {
+    /** The responses are sent; the connection is closed when the client has not sent a byte for a timeout. */
+    void onLingering() {
+        lingering = true;
+        enter(State.LINGERING);
+    }
+
+    /** Adds to the unsent bytes of responses, which are pending. */
+    void addUnsent(int bytes) {
+        unsent += bytes;
+        addPending(bytes);
+        update();
+    }
+
+    /** Removes bytes that were written to the socket, which is progress. */
+    void onBytesSent(int bytes) {
+        unsent -= bytes;
+        addPending(-bytes);
+        enter(nextState());
+    }
+
+    /** Adds to the pending bytes of the connection, or subtracts if negative. May evict other connections. */
+    public void addPending(int bytes) {
+        if (bytes != 0 && !evicted) {
+            pending += bytes;
+            loop.addPending(bytes, this);
+        }
+    }
+
+    /** Whether the limit of pending bytes is exceeded, because the connections that have them cannot be evicted. */
+    public boolean isFull() {
+        return loop.isFull();
+    }
+
+    /** Returns whether a response of this length may wait for its client. */
+    public boolean fits(int bytes) {
+        return bytes <= ALWAYS_ALLOWED_BYTES || loop.pending() + bytes <= loop.table.pendingPerLoop();
+    }
+
+    /** Returns whether this many bytes may be kept, which are counted already. */
+    public boolean mayKeep(int bytes) {
+        return bytes <= ALWAYS_ALLOWED_BYTES || !loop.isFull();
+    }
+
+    private void update() {
+        if (nextState() != state) {
+            enter(nextState());
+        }
+    }
+
+    private State nextState() {
+        if (lingering) {
+            return State.LINGERING;
+        }
+        if (rendering > 0) {
+            return State.RENDERING;
+        }
+        if (receiving) {
+            return State.RECEIVING;
+        }
+        if (unsent > 0) {
+            return State.SENDING;
+        }
+        return silent ? State.SILENT : State.IDLE;
+    }
+
+    /** Changes the state, and moves the connection to the end of its queue and of that of its address. */
+    private void enter(State next) {
+        state = next;
+        if (!isOpen()) {
             return;
         }
-        boolean wasPending = pending > 0;
-        pendingBytes().add(bytes, pending);
-        pending += bytes;
-        if (wasPending != pending > 0) {
-            requeue();
-        }
-        if (bytes > 0 && pendingBytes().isUnderPressure()) {
-            loop.evictionQueues.evictForBytes(this);
+        loop.append(this, /* stream= */ false);
+        if (next == State.RENDERING) {
+            addressLink.unlink();
+        } else {
+            address.append(addressLink);
         }
     }
 
-    /** Removes pending bytes that were written to the socket, which is progress. */
-    void onBytesSent(long bytes) {
-        addPending(-bytes);
-        if (pending > 0) {
-            requeue();
+    boolean isOpen() {
+        return !evicted && channel.isOpen();
+    }
+
+    private void leaveQueues() {
+        unlink();
+        addressLink.unlink();
+    }
+
+    /** Starts the time for which the connection may be served before others are, unless it is running. */
+    public void beginSlice(long now) {
+        if (!inSlice) {
+            inSlice = true;
+            sliceEnd = now + loop.slice();
         }
+    }
+
+    public boolean isSliceSpent(long now) {
+        return now - sliceEnd >= 0;
+    }
+
+    /** Ends the slice, because the event loop serves other connections now. */
+    public void endSlice() {
+        inSlice = false;
+    }
+
+    /** Continues with a new slice after the event loop has served other connections. */
+    public void continueLater(Runnable resume) {
+        if (!waiting) {
+            waiting = true;
+            loop.runLater(() -> {
+                waiting = false;
+                endSlice();
+                run(resume);
+            });
+        }
+    }
+
+    /** Whether {@link #continueLater} is yet to continue. */
+    public boolean isWaiting() {
+        return waiting;
     }
 
     /** Flushes when the event loop has read from the other connections that are ready, or soon. */
     public void flushLater(Runnable flush) {
-        loop.flushQueue.add(() -> run(flush));
+        loop.flushLater(() -> run(flush));
     }
 
     /** Runs work outside of a pipeline event. The handlers learn of an exception, which would be lost otherwise. */
@@ -111,68 +255,43 @@ public final class Connection extends EvictionQueues.Link {
 
     /** Whether the server is draining, so that the connection is to be closed after its next response. */
     public boolean isDraining() {
-        return loop.draining.getAsBoolean();
+        return loop.table.isDraining();
     }
 
     /** Returns the time of the event loop, in nanoseconds. */
     public long now() {
-        return channel.eventLoop().ticker().nanoTime();
+        return loop.now();
     }
 
-    EventLoop eventLoop() {
-        return channel.eventLoop();
+    public Channel channel() {
+        return channel;
     }
 
-    PendingBytes pendingBytes() {
-        return loop.pendingBytes;
+    Loop loop() {
+        return loop;
     }
 
-    DeferredWork deferredWork() {
-        return loop.deferredWork;
-    }
-
-    /** Returns the number of its pending bytes. */
-    long pending() {
-        return pending;
-    }
-
-    /** Returns the number of responses that are being rendered. */
     int renderings() {
         return rendering;
     }
 
     /**
-     * Aborts the connection. Its bytes no longer count, although handlers release them a little later: otherwise another
-     * connection would be evicted for them.
+     * Aborts the connection, unless it was evicted before. Its bytes no longer count, although handlers release them a little
+     * later: otherwise another connection would be evicted for them.
      */
-    void evict() {
-        addPending(-pending);
+    boolean evict() {
+        if (evicted) {
+            return false;
+        }
+        addPending((int) -pending);
         evicted = true;
         leaveQueues();
         abort();
+        return true;
     }
 
     /** Closes the connection at once, without the handlers that would let the client read its last response. */
     public void abort() {
         Optional.ofNullable(channel.pipeline().firstContext()).ifPresent(ChannelHandlerContext::close);
-    }
-
-    private void leaveQueues() {
-        unlink();
-        addressLink.unlink();
-    }
-
-    /** Moves the connection to the end of the queue for its state, and of that for its address. */
-    private void requeue() {
-        EvictionQueues queues = loop.evictionQueues;
-        if (!channel.isOpen()) {
-            leaveQueues();
-        } else if (rendering > 0) {
-            queues.append(this, queues.rendering);
-        } else if (silent) {
-            queues.append(this, queues.silent);
-        } else {
-            queues.append(this, pending > 0 ? queues.pending : queues.idle);
-        }
     }
 }

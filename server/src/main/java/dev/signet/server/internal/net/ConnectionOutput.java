@@ -21,25 +21,20 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
     /** Bytes at which a batch is written; larger batches gain nothing. */
     private static final int MAX_BATCH = 32 * 1024;
 
-    /**
-     * Unsent bytes per connection that are not counted; the connection itself takes more memory. Counting requires a promise, a
-     * listener and two updates of a counter shared by all event loops, while most writes complete at once. Small, since it applies
-     * to every connection.
-     */
-    private static final int MAX_UNCOUNTED = 1024;
+    /** Unsent bytes, with responses that wait for flow control, above which no further request is served. */
+    private static final int MAX_UNSENT = 64 * 1024;
 
-    /** Assumed length of an image that is being rendered, in bytes; few are longer. */
-    private static final int LARGE_IMAGE = 32 * 1024;
+    /** Large images that are rendered for a connection at the same time. */
+    private static final int MAX_RENDERINGS = 16;
 
     private final ChannelHandlerContext context;
     private final Connection connection;
-    private final ConnectionQuota quota;
     private final Runnable onSent;
     private ByteBuf batch = Unpooled.EMPTY_BUFFER;
     /** Length of the last batch: the next one is probably as long, and extending it would copy it. */
     private int lastLength;
 
-    private long written;
+    private int unsent;
 
     /**
      * Creates an output.
@@ -50,7 +45,6 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
     public ConnectionOutput(ChannelHandlerContext context, Connection connection, Runnable onSent) {
         this.context = context;
         this.connection = connection;
-        this.quota = new ConnectionQuota(connection);
         this.onSent = onSent;
     }
 
@@ -61,7 +55,7 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         }
         if (!batch.isReadable()) {
             release();
-            batch = context.alloc().ioBuffer(Math.max(length, lastLength));
+            batch = context.alloc().ioBuffer(Math.max(length, Math.min(lastLength, MAX_BATCH)));
         }
         return batch;
     }
@@ -80,21 +74,20 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         if (!batch.isReadable()) {
             return;
         }
-        ByteBuf full = batch;
+        // A buffer that is unsent keeps its whole capacity.
+        ByteBuf full = batch.capacity(batch.writerIndex());
         batch = Unpooled.EMPTY_BUFFER;
         int bytes = full.readableBytes();
         lastLength = bytes;
-        written += bytes;
-        boolean counted = unsentBytes() + bytes > MAX_UNCOUNTED;
-        ChannelPromise promise = counted ? context.newPromise() : context.voidPromise();
+        // A buffer holds its memory until all of it is sent.
+        int capacity = full.capacity();
+        ChannelPromise promise = context.newPromise();
         if (flush) {
             context.writeAndFlush(full, promise);
         } else {
             context.write(full, promise);
         }
-        if (counted) {
-            count(promise, bytes);
-        }
+        count(promise, capacity);
     }
 
     /** Writes the batch and runs an action when it is sent. */
@@ -103,32 +96,26 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> action.run());
     }
 
-    /** Whether the unsent bytes are below the share of a connection, so that another response may be created. */
+    /** Whether another response may be created. */
     public boolean mayRespond() {
-        return context.channel().isWritable() && quota.remaining() > (long) connection.renderings() * LARGE_IMAGE;
+        return context.channel().isWritable() && unsent < MAX_UNSENT && connection.renderings() < MAX_RENDERINGS;
     }
 
-    /** Whether nothing is unsent, or so little that it is not counted. */
-    public boolean hasSentAll() {
-        return quota.isEmpty();
+    /** Adds a response that waits for flow control. */
+    public void addWaiting(int bytes) {
+        unsent += bytes;
+        connection.addUnsent(bytes);
     }
 
-    /** Returns the quota of unsent responses, to which the protocol adds those that it cannot write yet. */
-    public ConnectionQuota quota() {
-        return quota;
+    /** Removes a response that was added, because it is in a batch or its stream is closed. Neither is progress. */
+    public void removeWaiting(int bytes) {
+        unsent -= bytes;
+        connection.addUnsent(-bytes);
     }
 
-    /** Whether bytes are unsent. */
-    boolean isSending() {
+    /** Whether bytes are unsent that the socket has not taken. */
+    public boolean isSending() {
         return unsentBytes() > 0;
-    }
-
-    /**
-     * Returns the number of sent bytes. It grows only with whole writes and shrinks a little with each new one, since the
-     * channel adds an overhead to pending bytes.
-     */
-    long sentBytes() {
-        return written - unsentBytes();
     }
 
     @Override
@@ -159,9 +146,10 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
 
     private void count(ChannelFuture sent, int bytes) {
         if (!sent.isDone()) {
-            quota.add(bytes);
+            addWaiting(bytes);
             sent.addListener(done -> {
-                quota.sent(bytes);
+                unsent -= bytes;
+                connection.onBytesSent(bytes);
                 connection.run(onSent);
             });
         }

@@ -29,7 +29,7 @@ public final class ErrorLog {
      */
     public static void log(String what, Throwable failure) {
         if (failure instanceof OutOfMemoryError) {
-            LOG.error("{} failed: out of memory. Increase -Xmx, or lower --max-renderings or --max-pending.", what);
+            LOG.error("{} failed: out of memory. Increase -Xmx.", what);
         } else {
             LOG.error("{} failed.", what, RedactedException.of(failure));
         }

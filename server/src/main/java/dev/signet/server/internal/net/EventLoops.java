@@ -13,14 +13,23 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.EventExecutorChooserFactory.EventExecutorChooser;
+import io.netty.util.concurrent.ThreadPerTaskExecutor;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * The event loops of a server: one accepts public connections, one accepts and serves those of the operations port, the others
@@ -54,6 +63,7 @@ public final class EventLoops implements AutoCloseable {
     private final EventLoopGroup acceptor;
     private final EventLoopGroup operations;
     private final EventLoopGroup serving;
+    private final Map<EventExecutor, AtomicInteger> connections = new ConcurrentHashMap<>();
     private final List<EventLoopHealthCheck> healthChecks = new ArrayList<>();
     private final CountDownLatch failed = new CountDownLatch(1);
     private volatile boolean closing;
@@ -77,12 +87,33 @@ public final class EventLoops implements AutoCloseable {
         this.acceptor = new MultiThreadIoEventLoopGroup(
                 1, new DefaultThreadFactory("signet-accept", true), transport.handlers());
         this.serving = new MultiThreadIoEventLoopGroup(
-                threads, new DefaultThreadFactory("signet-serve", true), transport.handlers());
+                threads,
+                new ThreadPerTaskExecutor(new DefaultThreadFactory("signet-serve", true)),
+                this::chooser,
+                transport.handlers());
         this.operations =
                 new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("signet-ops", true), transport.handlers());
         acceptor.forEach(this::monitor);
         operations.forEach(this::monitor);
         serving.forEach(this::monitor);
+    }
+
+    /** Gives a new connection to the event loop with the fewest, so that each needs no more than its part of the limits. */
+    private EventExecutorChooser chooser(EventExecutor... loops) {
+        Stream.of(loops).forEach(loop -> connections.put(loop, new AtomicInteger()));
+        return () ->
+                Stream.of(loops).min(Comparator.comparingInt(this::connections)).orElseThrow();
+    }
+
+    private int connections(EventExecutor loop) {
+        return Objects.requireNonNull(connections.get(loop)).get();
+    }
+
+    /** Counts a connection, which has an event loop, until it is closed. */
+    private void count(Channel connection) {
+        AtomicInteger count = Objects.requireNonNull(connections.get(connection.eventLoop()));
+        count.incrementAndGet();
+        connection.closeFuture().addListener(closed -> count.decrementAndGet());
     }
 
     private void monitor(EventExecutor loop) {
@@ -136,7 +167,7 @@ public final class EventLoops implements AutoCloseable {
     private ServerBootstrap publicBootstrap(ConnectionTable table) {
         return new ServerBootstrap()
                 .group(acceptor, serving)
-                .handler(new AcceptThrottle(table.maxUnread(), table::evictForDescriptors))
+                .handler(new AcceptThrottle(table.maxUnread(), this::count, table::evictForDescriptors))
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT);
     }
 
@@ -149,7 +180,7 @@ public final class EventLoops implements AutoCloseable {
             throws InterruptedException {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(operations)
-                .handler(new AcceptThrottle(Integer.MAX_VALUE, table::evictForDescriptors))
+                .handler(new AcceptThrottle(Integer.MAX_VALUE, accepted -> {}, table::evictForDescriptors))
                 .childOption(ChannelOption.ALLOCATOR, opsAllocator);
         return bind(withTcp(bootstrap), address, connection);
     }
@@ -164,16 +195,22 @@ public final class EventLoops implements AutoCloseable {
 
     /**
      * Accepts the connections that wait in the accept queue of a public listener, closes it, and waits until all accepted
-     * connections are in the connection table.
+     * connections are in the connection table. Does nothing after {@link #close}, which another thread may call meanwhile.
      */
     public void stopAccepting(Channel listener) throws InterruptedException {
-        listener.pipeline().fireUserEventTriggered(AcceptThrottle.STOP);
-        if (!listener.closeFuture().await(STOP_SECONDS, TimeUnit.SECONDS)) {
-            listener.close().sync();
-        }
-        // A connection is registered by a task of its event loop.
-        for (EventExecutor loop : serving) {
-            loop.submit(() -> {}).await(STOP_SECONDS, TimeUnit.SECONDS);
+        try {
+            listener.pipeline().fireUserEventTriggered(AcceptThrottle.STOP);
+            if (!listener.closeFuture().await(STOP_SECONDS, TimeUnit.SECONDS)) {
+                listener.close().sync();
+            }
+            // A connection is registered by a task of its event loop.
+            for (EventExecutor loop : serving) {
+                loop.submit(() -> {}).await(STOP_SECONDS, TimeUnit.SECONDS);
+            }
+        } catch (RejectedExecutionException e) {
+            if (!closing) {
+                throw e;
+            }
         }
     }
 

@@ -5,9 +5,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.util.concurrent.Future;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Limits incomplete frames before a decoder of Netty, which would keep one without a deadline, together with its whole read
@@ -20,26 +17,19 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     protected static final int REJECTED = -1;
 
     private final byte[] header;
-    private final Duration timeout;
 
     private Connection connection;
-    private ConnectionQuota quota;
+    private ReceiveTimer timer;
 
     private int headerLength;
     private int payloadLeft;
     /** Bytes received of the incomplete frame. */
     private int incomplete;
 
-    private boolean timing;
-
-    @SuppressWarnings("NullAway.Init") // set while timing
-    private Future<?> timer;
-
     /** Creates a guard for frames with headers of a fixed length, after a preface that may be empty. */
-    protected IncompleteFrameGuard(int preface, int headerLength, Duration timeout) {
+    protected IncompleteFrameGuard(int preface, int headerLength) {
         this.payloadLeft = preface;
         this.header = new byte[headerLength];
-        this.timeout = timeout;
     }
 
     /** Returns the length of the payload after a header, or {@link #REJECTED}. Called once per frame. */
@@ -51,21 +41,15 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         connection = Connection.of(ctx.channel());
-        quota = new ConnectionQuota(connection);
+        timer = new ReceiveTimer(connection);
     }
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
         ByteBuf bytes = (ByteBuf) message;
         connection.onBytesReceived();
-        if (track(bytes)) {
-            stopTimer();
-        }
-        if (incomplete > 0 && !timing) {
-            timing = true;
-            timer = ctx.executor().schedule(() -> ctx.close(), timeout.toNanos(), TimeUnit.NANOSECONDS);
-        }
-        if (quota.set(incomplete)) {
+        boolean ended = track(bytes);
+        if (timer.set(incomplete, ended)) {
             pass(ctx, bytes);
         } else {
             bytes.release();
@@ -75,8 +59,7 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
-        stopTimer();
-        quota.set(0);
+        timer.set(0, true);
     }
 
     /** Updates {@code incomplete}; returns whether a frame has ended. */
@@ -125,12 +108,5 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
             bytes.release();
         }
         ctx.fireChannelRead(copy);
-    }
-
-    private void stopTimer() {
-        if (timing) {
-            timing = false;
-            timer.cancel(false);
-        }
     }
 }

@@ -10,9 +10,7 @@ import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
-import io.netty.util.concurrent.Future;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Delays the close of a connection until the client has read its responses. If the kernel has input that was not read, or
@@ -26,11 +24,12 @@ public final class LingeringClose extends ChannelDuplexHandler {
     public static final Duration LINGER = Duration.ofSeconds(2);
 
     private final Duration timeout;
+    private boolean inputEnded;
     private boolean closing;
     private long deadline;
 
     @SuppressWarnings("NullAway.Init") // set when closing
-    private Future<?> timer;
+    private Connection connection;
 
     /** Creates a handler that, from the first close on, closes after the timeout at the latest. */
     public LingeringClose(Duration timeout) {
@@ -55,9 +54,15 @@ public final class LingeringClose extends ChannelDuplexHandler {
             ctx.close(promise);
             return;
         }
+        if (inputEnded) {
+            ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> ctx.close(promise));
+            return;
+        }
         closing = true;
-        deadline = now(ctx) + timeout.toNanos();
-        timer = closeLater(ctx);
+        connection = Connection.of(ctx.channel());
+        deadline = connection.now() + timeout.toNanos();
+        connection.onTimeout(state -> ctx.close());
+        connection.onLingering();
         ctx.channel().closeFuture().addListener(closed -> promise.trySuccess());
         ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> shutdownOutput(ctx));
     }
@@ -77,8 +82,9 @@ public final class LingeringClose extends ChannelDuplexHandler {
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         if (closing) {
             ReferenceCountUtil.release(message);
-            timer.cancel(false);
-            timer = closeLater(ctx);
+            if (connection.now() + LINGER.toNanos() - deadline <= 0) {
+                connection.onLingering();
+            }
         } else {
             ctx.fireChannelRead(message);
         }
@@ -86,7 +92,8 @@ public final class LingeringClose extends ChannelDuplexHandler {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (closing && event == ChannelInputShutdownReadComplete.INSTANCE) {
+        inputEnded |= event == ChannelInputShutdownReadComplete.INSTANCE;
+        if (closing && inputEnded) {
             ctx.close();
         } else {
             ctx.fireUserEventTriggered(event);
@@ -101,21 +108,5 @@ public final class LingeringClose extends ChannelDuplexHandler {
         } else {
             ctx.fireExceptionCaught(cause);
         }
-    }
-
-    @Override
-    public void handlerRemoved(ChannelHandlerContext ctx) {
-        if (closing) {
-            timer.cancel(false);
-        }
-    }
-
-    private Future<?> closeLater(ChannelHandlerContext ctx) {
-        long time = Math.min(LINGER.toNanos(), deadline - now(ctx));
-        return ctx.executor().schedule(() -> ctx.close(), time, TimeUnit.NANOSECONDS);
-    }
-
-    private static long now(ChannelHandlerContext ctx) {
-        return ctx.executor().ticker().nanoTime();
     }
 }

@@ -36,7 +36,7 @@ public final class OpenFileLimit {
         if (available.isEmpty()) {
             return connections;
         }
-        // The table may exceed its limit by an eighth.
+        // A closed connection may take a moment.
         int max = Math.max(MIN_CONNECTIONS, (int) ((available.getAsInt() - RESERVE) * 8L / 9));
         return connections == 0 ? max : Math.min(connections, max);
     }

@@ -2,15 +2,16 @@
 package dev.signet.server.internal.routes;
 
 import dev.signet.Avatar;
-import dev.signet.server.internal.http.Body;
-import dev.signet.server.internal.http.Endpoint;
-import dev.signet.server.internal.http.JsonWriter;
+import dev.signet.http.internal.message.Body;
+import dev.signet.http.internal.message.Endpoint;
+import dev.signet.http.internal.message.JsonWriter;
+import dev.signet.http.internal.message.RequestTarget;
+import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.message.ResponseHead;
+import dev.signet.http.internal.message.Status;
+import dev.signet.http.internal.message.TextScanner;
+import dev.signet.http.internal.routes.BuildInfo;
 import dev.signet.server.internal.http.Request;
-import dev.signet.server.internal.http.RequestTarget;
-import dev.signet.server.internal.http.Response;
-import dev.signet.server.internal.http.ResponseHead;
-import dev.signet.server.internal.http.Status;
-import dev.signet.server.internal.http.TextScanner;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -43,11 +44,11 @@ public final class OperationsRoutes {
     private static final Response NOT_FOUND = error(
             head(Status.NOT_FOUND, "application/json"), "The paths here are /livez, /readyz, /metrics and /info.");
 
-    /** The field that {@link Request#selected} must contain. */
-    public static final String SELECTED_FIELD = "host";
-
     private final Set<String> hosts;
-    private final RouteTable routes;
+    private final BooleanSupplier alive;
+    private final BooleanSupplier ready;
+    private final Supplier<byte[]> metrics;
+    private final Response info;
 
     /**
      * Creates the routes.
@@ -62,24 +63,28 @@ public final class OperationsRoutes {
             Supplier<byte[]> metrics,
             BuildInfo build) {
         this.hosts = hosts;
-        Response info = response(JSON, ascii(JsonWriter.text(info(build))));
-        routes = new RouteTable("", (request, rest, query) -> NOT_FOUND)
-                .path("/livez", (request, rest, query) -> alive.getAsBoolean() ? OK : STUCK)
-                .path("/readyz", (request, rest, query) -> ready.getAsBoolean() ? OK : NOT_READY)
-                .path("/metrics", (request, rest, query) -> response(METRICS, metrics.get()))
-                .path("/info", (request, rest, query) -> info);
+        this.alive = alive;
+        this.ready = ready;
+        this.metrics = metrics;
+        this.info = response(JSON, ascii(JsonWriter.text(info(build))));
     }
 
     public Response handle(Request request) {
-        if (!isAllowed(request.selected())) {
+        if (!isAllowed(request.host())) {
             return MISDIRECTED;
         }
         if (!request.isGetOrHead()) {
             return NOT_ALLOWED;
         }
-        return RequestTarget.parse(request.target())
-                .map(target -> routes.handle(request, target))
-                .orElse(NOT_FOUND);
+        return switch (RequestTarget.parse(request.target())
+                .map(RequestTarget::path)
+                .orElse("")) {
+            case "/livez" -> alive.getAsBoolean() ? OK : STUCK;
+            case "/readyz" -> ready.getAsBoolean() ? OK : NOT_READY;
+            case "/metrics" -> response(METRICS, metrics.get());
+            case "/info" -> info;
+            default -> NOT_FOUND;
+        };
     }
 
     /** Whether a Host field has an allowed name or an address. It may be empty: browsers always send it, some probes do not. */
@@ -93,18 +98,6 @@ public final class OperationsRoutes {
         return host.equals("localhost")
                 || hosts.contains(host)
                 || host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
-    }
-
-    /** Returns the response without its CORS fields, so that pages of other origins cannot read it. */
-    public static Response withoutCors(Response response) {
-        ResponseHead head = ResponseHead.of(response.status());
-        for (ResponseHead.Field field : response.head().fields()) {
-            if (!field.lowerName().startsWith("access-control-")
-                    && !field.lowerName().startsWith("cross-origin-")) {
-                head = head.with(field.name(), field.value());
-            }
-        }
-        return new Response(response.endpoint(), head, response.etag(), response.content());
     }
 
     private static Map<String, String> info(BuildInfo build) {

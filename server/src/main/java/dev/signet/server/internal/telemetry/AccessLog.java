@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.telemetry;
 
+import dev.signet.http.internal.message.Endpoint;
+import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.message.Status;
 import dev.signet.server.internal.dispatch.ResponseListener;
-import dev.signet.server.internal.http.Endpoint;
 import dev.signet.server.internal.http.Request;
-import dev.signet.server.internal.http.Response;
-import dev.signet.server.internal.http.Status;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

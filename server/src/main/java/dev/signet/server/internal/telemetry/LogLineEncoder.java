@@ -5,7 +5,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.StackTraceElementProxy;
 import ch.qos.logback.core.encoder.EncoderBase;
-import dev.signet.server.internal.http.JsonWriter;
+import dev.signet.http.internal.message.JsonWriter;
 import dev.signet.server.internal.net.RedactedException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -27,7 +27,7 @@ public final class Logging {
      * @param accessLog whether the access log is on. If so, a separate thread writes all lines, and lines are dropped
      *     while standard error is not read, so that no event loop blocks
      */
-    public static void configure(boolean json, String level, boolean accessLog) {
+    public static void configure(boolean json, boolean accessLog) {
         ILoggerFactory factory = LoggerFactory.getILoggerFactory();
         if (!(factory instanceof LoggerContext context)) {
             // A program that embeds the server uses another logging backend.
@@ -35,13 +35,10 @@ public final class Logging {
         }
         context.reset();
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-        Level lowest = Level.toLevel(level);
-        root.setLevel(lowest);
+        root.setLevel(Level.INFO);
         Appender<ILoggingEvent> console = console(context, started(context, new LogLineEncoder(json)));
         root.addAppender(accessLog ? queued(context, console) : console);
-        context.getLogger(AccessLog.LOGGER).setLevel(Level.INFO);
-        // Not below WARN: debug lines of Netty contain bytes of requests and thus seeds.
-        context.getLogger("io.netty").setLevel(lowest.isGreaterOrEqual(Level.WARN) ? lowest : Level.WARN);
+        context.getLogger("io.netty").setLevel(Level.WARN);
     }
 
     /** Writes what is queued, but does not wait for more than a second. */

@@ -2,20 +2,22 @@
 package dev.signet.server.internal.telemetry;
 
 import dev.signet.RenderMemory;
+import dev.signet.http.internal.message.Endpoint;
+import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.message.Status;
+import dev.signet.http.internal.routes.BuildInfo;
 import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.ResponseListener;
-import dev.signet.server.internal.http.Endpoint;
 import dev.signet.server.internal.http.Request;
-import dev.signet.server.internal.http.Response;
-import dev.signet.server.internal.http.Status;
 import dev.signet.server.internal.net.ConnectionTable;
-import dev.signet.server.internal.net.PendingBytes;
+import dev.signet.server.internal.tls.Tls;
 import io.prometheus.metrics.core.datapoints.CounterDataPoint;
 import io.prometheus.metrics.core.datapoints.DistributionDataPoint;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.CounterWithCallback;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.core.metrics.Histogram;
+import io.prometheus.metrics.core.metrics.Info;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -25,6 +27,7 @@ import java.io.UncheckedIOException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -33,7 +36,8 @@ import java.util.function.DoubleSupplier;
  */
 public final class Metrics implements ResponseListener {
 
-    private static final double[] SECONDS = {0.00001, 0.0000316, 0.0001, 0.000316, 0.001, 0.00316, 0.01, 0.0316, 0.1, 1
+    private static final double[] SECONDS = {
+        0.00001, 0.0000316, 0.0001, 0.000316, 0.001, 0.00316, 0.01, 0.0316, 0.1, 0.316, 1, 3.16, 10
     };
     private static final double[] BYTES = {256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
 
@@ -45,8 +49,14 @@ public final class Metrics implements ResponseListener {
     private record Series(
             Map<Status, CounterDataPoint> requests, DistributionDataPoint seconds, DistributionDataPoint bytes) {}
 
-    public Metrics(ConnectionTable connections, RenderExecutor renderer, PendingBytes pendingBytes) {
+    public Metrics(ConnectionTable connections, RenderExecutor renderer, Optional<Tls> tls, BuildInfo build) {
         registerSeries();
+        Info.builder()
+                .name("signet_build_info")
+                .help("Version and commit; the value is 1.")
+                .labelNames("version", "commit")
+                .register(registry)
+                .setLabelValues(build.version(), build.commit());
         gauge("signet_connections", "Open connections.", connections::count);
         counter("signet_connections_accepted", "Accepted connections.", connections::admitted);
         counter("signet_connections_refused", "Connections refused because of a limit.", connections::refused);
@@ -65,7 +75,15 @@ public final class Metrics implements ResponseListener {
                 "signet_render_memory_bytes",
                 "Memory retained for further renderings, in bytes.",
                 RenderMemory::retainedBytes);
-        gauge("signet_pending_bytes", "Unsent responses and incomplete requests, in bytes.", pendingBytes::bytes);
+        gauge("signet_pending_bytes", "Unsent responses and incomplete requests, in bytes.", connections::pendingBytes);
+        gauge(
+                "signet_tls_certificate_not_after_seconds",
+                "When the certificate of new connections expires, in seconds since 1970; 0 without TLS.",
+                () -> tls.map(Tls::notAfterSeconds).orElse(0L));
+        counter(
+                "signet_tls_reload_failures",
+                "Failures to load changed certificate files, one an hour while they last.",
+                () -> tls.map(Tls::reloadFailures).orElse(0L));
     }
 
     @Override

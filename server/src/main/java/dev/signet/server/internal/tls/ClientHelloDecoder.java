@@ -5,7 +5,6 @@ import dev.signet.server.internal.net.FirstBytesDecoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -36,11 +35,10 @@ final class ClientHelloDecoder extends FirstBytesDecoder {
     /**
      * Creates a decoder for one connection.
      *
-     * @param timeout until the first byte, and from there until the record is complete
      * @param next adds the handlers that come after this one
      */
-    ClientHelloDecoder(Duration timeout, Consumer<ChannelPipeline> next) {
-        super(MAX_LENGTH, timeout, timeout);
+    ClientHelloDecoder(Consumer<ChannelPipeline> next) {
+        super(MAX_LENGTH);
         this.next = next;
     }
 

@@ -81,6 +81,11 @@ record PemFiles(Content certificate, Content key) {
         return SslContextBuilder.forServer(privateKey, chain);
     }
 
+    /** Returns the first certificate of the chain, which must be valid PEM. */
+    X509Certificate leaf() throws GeneralSecurityException, SSLKeyException {
+        return Reader.chain(certificate.open())[0];
+    }
+
     /**
      * Whether the certificate verifies a signature of the key. Netty does not check this, and during a renewal one file is
      * written before the other.

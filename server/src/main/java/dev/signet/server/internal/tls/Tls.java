@@ -22,10 +22,14 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLKeyException;
@@ -41,9 +45,10 @@ public final class Tls implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Tls.class);
 
+    /** A client that offers neither protocol receives an alert (RFC 7301, section 3.2); one without ALPN is served HTTP/1.1. */
     private static final ApplicationProtocolConfig ALPN = new ApplicationProtocolConfig(
             Protocol.ALPN,
-            SelectorFailureBehavior.NO_ADVERTISE,
+            SelectorFailureBehavior.FATAL_ALERT,
             SelectedListenerFailureBehavior.ACCEPT,
             ApplicationProtocolNames.HTTP_2,
             ApplicationProtocolNames.HTTP_1_1);
@@ -54,6 +59,9 @@ public final class Tls implements AutoCloseable {
     /** Upper limit for any heap: the default of the JDK. */
     private static final int MAX_SESSIONS = 20_480;
 
+    /** Period of warnings about files that cannot be loaded. */
+    private static final Duration WARNING_PERIOD = Duration.ofHours(1);
+
     private static final Duration SESSION_LIFETIME = Duration.ofHours(1);
 
     private final Path certificate;
@@ -63,16 +71,25 @@ public final class Tls implements AutoCloseable {
     private final ScheduledExecutorService watcher =
             Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("signet-tls", true));
 
+    private final InstantSource clock;
+
     /** The files as of the last {@link #reload}. */
     private PemFiles seen;
 
-    private volatile SslContext context;
+    /** When the last warning about files that could not be loaded was logged; {@link Instant#MAX} if they could. */
+    private Instant warned = Instant.MAX;
 
-    private Tls(Path certificate, Path key) throws SSLException {
+    private volatile SslContext context;
+    private volatile Instant notAfter;
+    private final LongAdder reloadFailures = new LongAdder();
+
+    private Tls(Path certificate, Path key, InstantSource clock) throws SSLException {
         this.certificate = certificate;
         this.key = key;
+        this.clock = clock;
         this.seen = PemFiles.read(certificate, key);
         this.context = context(seen);
+        this.notAfter = notAfter(seen);
     }
 
     /**
@@ -81,7 +98,12 @@ public final class Tls implements AutoCloseable {
      * @throws SSLException if they are not a certificate chain and its private key, with a message for the operator
      */
     public static Tls load(Path certificate, Path key) throws SSLException {
-        return new Tls(certificate, key);
+        return load(certificate, key, InstantSource.system());
+    }
+
+    /** Loads the files with another clock than that of the system. */
+    public static Tls load(Path certificate, Path key, InstantSource clock) throws SSLException {
+        return new Tls(certificate, key, clock);
     }
 
     private static SslContext context(PemFiles pem) throws SSLException {
@@ -102,6 +124,36 @@ public final class Tls implements AutoCloseable {
                             + " a password) in PEM.",
                     e);
         }
+    }
+
+    /** Returns when the certificate expires, and logs a warning if it is not valid now. */
+    private Instant notAfter(PemFiles pem) throws SSLException {
+        try {
+            X509Certificate leaf = pem.leaf();
+            Instant now = clock.instant();
+            if (now.isAfter(leaf.getNotAfter().toInstant())) {
+                LOG.warn(
+                        "The certificate expired at {}; clients reject it.",
+                        leaf.getNotAfter().toInstant());
+            } else if (now.isBefore(leaf.getNotBefore().toInstant())) {
+                LOG.warn(
+                        "The certificate is valid only from {}; clients reject it.",
+                        leaf.getNotBefore().toInstant());
+            }
+            return leaf.getNotAfter().toInstant();
+        } catch (GeneralSecurityException e) {
+            throw new SSLException(e);
+        }
+    }
+
+    /** Returns when the certificate of new connections expires, in seconds of the epoch. */
+    public long notAfterSeconds() {
+        return notAfter.getEpochSecond();
+    }
+
+    /** Returns how many warnings about files that could not be loaded were logged. */
+    public long reloadFailures() {
+        return reloadFailures.sum();
     }
 
     /** Returns the size of the session cache for a heap in bytes: 512 with 64 MB. */
@@ -127,20 +179,31 @@ public final class Tls implements AutoCloseable {
         }
     }
 
+    /** Loads the files on the thread of {@link #watch}. */
+    public void reloadSoon() {
+        watcher.execute(this::poll);
+    }
+
     /**
-     * Loads the files if they have changed. If they are invalid, a warning is logged once and the old certificate stays. Called
-     * by one thread only, that of {@link #watch} if watching.
+     * Loads the files if they have changed. If they are invalid, the old certificate stays, and a warning is logged now and
+     * every hour until they are valid. Called by one thread only, that of {@link #watch} if watching.
      */
     public void reload() {
         PemFiles found = PemFiles.read(certificate, key);
-        if (found.equals(seen)) {
+        Instant now = clock.instant();
+        if (found.equals(seen) && now.minus(WARNING_PERIOD).isBefore(warned)) {
             return;
         }
         seen = found;
         try {
-            context = context(found);
+            SslContext renewed = context(found);
+            notAfter = notAfter(found);
+            context = renewed;
+            warned = Instant.MAX;
             LOG.info("The certificate files have changed; new connections use the new certificate.");
         } catch (SSLException e) {
+            warned = now;
+            reloadFailures.increment();
             LOG.warn("The certificate files have changed; new connections use the old certificate: {}", e.getMessage());
         }
     }
@@ -154,17 +217,17 @@ public final class Tls implements AutoCloseable {
     /**
      * Adds TLS to a pipeline, followed by the negotiated protocol.
      *
-     * @param timeout for the first byte, the ClientHello, the rest of the handshake, and each record to be complete
+     * @param timeout for the handshake after the ClientHello
      */
     public void install(
             ChannelPipeline pipeline,
             Consumer<ChannelPipeline> http1,
             Consumer<ChannelPipeline> http2,
             Duration timeout) {
-        pipeline.addLast(new ClientHelloDecoder(timeout, next -> {
+        pipeline.addLast(new ClientHelloDecoder(next -> {
             SslHandler handler = context.newHandler(next.channel().alloc());
             handler.setHandshakeTimeoutMillis(timeout.toMillis());
-            TlsRecordGuard guard = new TlsRecordGuard(handler, timeout);
+            TlsRecordGuard guard = new TlsRecordGuard(handler);
             next.addLast(guard, handler, guard.contentCounter(), negotiation(http1, http2));
         }));
     }

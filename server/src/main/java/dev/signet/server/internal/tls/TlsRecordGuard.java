@@ -6,7 +6,6 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.ssl.SslHandler;
-import java.time.Duration;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 
 /**
@@ -26,8 +25,8 @@ final class TlsRecordGuard extends IncompleteFrameGuard {
     private final SslHandler tls;
     private int withoutContent;
 
-    TlsRecordGuard(SslHandler tls, Duration timeout) {
-        super(0, HEADER_LENGTH, timeout);
+    TlsRecordGuard(SslHandler tls) {
+        super(0, HEADER_LENGTH);
         this.tls = tls;
     }
 

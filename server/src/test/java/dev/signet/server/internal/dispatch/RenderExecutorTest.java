@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.signet.client.Await;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
@@ -26,7 +27,7 @@ class RenderExecutorTest {
         try (RenderExecutor executor = new RenderExecutor(threads, limit, Long.MAX_VALUE)) {
             List<TestTask> tasks = new ArrayList<>();
             for (int i = 0; i <= limit; i++) {
-                tasks.add(new TestTask(A, A, end));
+                tasks.add(new TestTask(A, end));
                 executor.execute(tasks.get(i).task);
             }
             assertEquals(Math.min(threads, limit), executor.running());
@@ -45,7 +46,7 @@ class RenderExecutorTest {
     void runsOnlyAsManyAtATimeAsFitTheMemory() {
         try (RenderExecutor executor = new RenderExecutor(8, 100, 2 * TestTask.BYTES)) {
             for (int i = 0; i < 10; i++) {
-                executor.execute(new TestTask(A, A, end).task);
+                executor.execute(new TestTask(A, end).task);
             }
             assertEquals(2, executor.running());
             end.countDown();
@@ -56,8 +57,8 @@ class RenderExecutorTest {
     @Test
     void runsOneTaskThatExceedsTheMemory() {
         try (RenderExecutor executor = new RenderExecutor(8, 100, 1)) {
-            executor.execute(new TestTask(A, A, end).task);
-            executor.execute(new TestTask(A, A, end).task);
+            executor.execute(new TestTask(A, end).task);
+            executor.execute(new TestTask(A, end).task);
             assertEquals(1, executor.running());
             end.countDown();
             Await.until(() -> executor.running() == 0 && executor.queued() == 0);
@@ -65,20 +66,33 @@ class RenderExecutorTest {
     }
 
     @Test
-    void fullQueueRejectsTheNewestTaskOfTheClientWithTheMost() {
-        try (RenderExecutor executor = new RenderExecutor(1, 4, Long.MAX_VALUE)) {
-            List<TestTask> tasksOfA = new ArrayList<>();
-            for (int i = 0; i < 4; i++) {
-                tasksOfA.add(new TestTask(A, A, end));
-                executor.execute(tasksOfA.get(i).task);
+    void addressWithTheMostPlacesGivesUpItsNewestForOneWithFewer() {
+        try (RenderExecutor executor = new RenderExecutor(1, 5, Long.MAX_VALUE)) {
+            List<TestTask> tasks = new ArrayList<>();
+            for (String address : List.of(A, A, A, A, A, B, B, B)) {
+                tasks.add(new TestTask(address, end));
+                executor.execute(tasks.get(tasks.size() - 1).task);
             }
-            TestTask taskOfB = new TestTask(B, B, end);
-            executor.execute(taskOfB.task);
             assertEquals(
-                    List.of(tasksOfA.get(3)),
-                    tasksOfA.stream().filter(TestTask::isRejected).toList());
+                    List.of(tasks.get(3), tasks.get(4), tasks.get(7)),
+                    tasks.stream().filter(TestTask::isRejected).toList(),
+                    "two of A, and the third of B, which would have more than A");
             end.countDown();
-            Await.until(taskOfB::hasRun);
+            Await.until(() -> executor.running() == 0 && executor.queued() == 0);
+        }
+    }
+
+    @Test
+    void runsTasksInOrder() {
+        try (RenderExecutor executor = new RenderExecutor(1, 5, Long.MAX_VALUE)) {
+            List<String> order = Collections.synchronizedList(new ArrayList<>());
+            executor.execute(new TestTask(A, end).task);
+            for (String address : List.of(A, A, B, A)) {
+                executor.execute(new RenderTask(address, 1, () -> true, () -> order.add(address), () -> {}));
+            }
+            end.countDown();
+            Await.until(() -> executor.running() == 0 && executor.queued() == 0);
+            assertEquals(List.of(A, A, B, A), order);
         }
     }
 
@@ -92,13 +106,13 @@ class RenderExecutorTest {
             return new Thread(task);
         };
         try (RenderExecutor executor = new RenderExecutor(1, 2, Long.MAX_VALUE, factory)) {
-            TestTask first = new TestTask(A, A, end);
+            TestTask first = new TestTask(A, end);
             executor.execute(first.task);
             assertEquals(true, first.isRejected());
             assertEquals(0, executor.running());
             assertEquals(1, executor.rejected());
             exhausted.set(false);
-            TestTask next = new TestTask(A, A, end);
+            TestTask next = new TestTask(A, end);
             executor.execute(next.task);
             end.countDown();
             Await.until(next::hasRun);
@@ -108,11 +122,11 @@ class RenderExecutorTest {
     @Test
     void removesAndNeverRunsAbandonedTasks() {
         try (RenderExecutor executor = new RenderExecutor(1, 2, Long.MAX_VALUE)) {
-            executor.execute(new TestTask(A, A, end).task);
-            TestTask abandoned = new TestTask(A, A, end);
+            executor.execute(new TestTask(A, end).task);
+            TestTask abandoned = new TestTask(A, end);
             executor.execute(abandoned.task);
             abandoned.abandon();
-            TestTask next = new TestTask(A, A, end);
+            TestTask next = new TestTask(A, end);
             executor.execute(next.task);
             assertEquals(0, executor.rejected());
             end.countDown();
@@ -129,8 +143,8 @@ class RenderExecutorTest {
                 Thread.currentThread().setUncaughtExceptionHandler((thread, failure) -> {});
                 throw new IllegalStateException("of a test");
             };
-            executor.execute(new RenderTask(A, A, TestTask.BYTES, () -> true, failing, () -> {}));
-            TestTask next = new TestTask(A, A, end);
+            executor.execute(new RenderTask(A, TestTask.BYTES, () -> true, failing, () -> {}));
+            TestTask next = new TestTask(A, end);
             executor.execute(next.task);
             end.countDown();
             Await.until(next::hasRun);
@@ -141,7 +155,7 @@ class RenderExecutorTest {
     void closedExecutorRejectsTasks() {
         RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE);
         executor.close();
-        TestTask task = new TestTask(A, A, end);
+        TestTask task = new TestTask(A, end);
         executor.execute(task.task);
         assertEquals(true, task.isRejected());
         assertEquals(0, executor.running() + executor.queued());

@@ -13,8 +13,8 @@ final class TestTask {
     private volatile boolean run;
     private volatile boolean rejected;
 
-    TestTask(String address, String connection, CountDownLatch end) {
-        task = new RenderTask(address, connection, BYTES, () -> wanted, () -> run(end), () -> rejected = true);
+    TestTask(String address, CountDownLatch end) {
+        task = new RenderTask(address, BYTES, () -> wanted, () -> run(end), () -> rejected = true);
     }
 
     private void run(CountDownLatch end) {

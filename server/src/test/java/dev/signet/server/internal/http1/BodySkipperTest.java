@@ -4,7 +4,7 @@ package dev.signet.server.internal.http1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.signet.server.internal.http.Status;
+import dev.signet.http.internal.message.Status;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,20 +4,19 @@ package dev.signet.server.internal.http1;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.ConfiguredLimits;
+import dev.signet.http.SignetOptions;
+import dev.signet.http.internal.routes.Router;
 import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.dispatch.ResponseListener;
 import dev.signet.server.internal.net.ConnectionTable;
-import dev.signet.server.internal.net.PendingBytes;
-import dev.signet.server.internal.routes.Router;
+import dev.signet.server.internal.net.TestConnections;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,18 +26,16 @@ class DrainingConnectionTest {
     private static final String REQUEST = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
 
     private final RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE);
-    private final PendingBytes pendingBytes = new PendingBytes(Long.MAX_VALUE);
-    private final ConnectionTable table = new ConnectionTable(0, 0, pendingBytes);
+    private final ConnectionTable table = TestConnections.table(Long.MAX_VALUE);
     private final EmbeddedChannel channel = new EmbeddedChannel(new ChannelInitializer<>() {
         @Override
         protected void initChannel(Channel connection) {
-            Router router = new Router("test", Optional.empty());
+            Router router = new Router(SignetOptions.DEFAULT);
             table.admit(connection);
             connection
                     .pipeline()
                     .addLast(new Http1Connection(
-                            ConfiguredLimits.DEFAULT,
-                            new RequestDispatcher(router::handle, executor, pendingBytes, ResponseListener.NONE)));
+                            new RequestDispatcher(router::handle, executor, ResponseListener.NONE)));
         }
     });
 

@@ -6,15 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Status;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.Setting;
 import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.dispatch.ResponseListener;
-import dev.signet.server.internal.http.ErrorResponses;
-import dev.signet.server.internal.http.Limits;
-import dev.signet.server.internal.http.Status;
-import dev.signet.server.internal.net.PendingBytes;
+import dev.signet.server.internal.net.ConnectionTable;
+import dev.signet.server.internal.net.Limits;
 import dev.signet.server.internal.net.TestConnections;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -35,8 +35,7 @@ import java.util.Map;
 class Http1Fuzz {
 
     /** No deadline passes while the process is suspended. */
-    private static final Limits LIMITS =
-            ConfiguredLimits.with(Map.of(Setting.HEADER_TIMEOUT, "3600s", Setting.REQUEST_TIMEOUT, "3600s"));
+    private static final Limits LIMITS = ConfiguredLimits.with(Map.of(Setting.RECEIVE_TIMEOUT, "3600s"));
 
     private static final String LAST = "Connection: close\r\n";
 
@@ -59,7 +58,7 @@ class Http1Fuzz {
 
     private static Transcript converse(ByteBuf sent, int step) {
         List<String> requests = new ArrayList<>();
-        PendingBytes pendingBytes = new PendingBytes(Long.MAX_VALUE);
+        ConnectionTable connections = new ConnectionTable(0, Long.MAX_VALUE, 1, LIMITS);
         try (RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
             RequestDispatcher dispatcher = new RequestDispatcher(
                     request -> {
@@ -67,10 +66,9 @@ class Http1Fuzz {
                         return ErrorResponses.of(Status.NOT_FOUND, request.toString());
                     },
                     unused,
-                    pendingBytes,
                     ResponseListener.NONE);
-            EmbeddedChannel channel = new EmbeddedChannel(
-                    TestConnections.initializer(new Http1Connection(LIMITS, dispatcher), pendingBytes));
+            EmbeddedChannel channel =
+                    new EmbeddedChannel(TestConnections.initializer(new Http1Connection(dispatcher), connections));
             for (int at = 0; at < sent.readableBytes() && channel.isOpen(); at += step) {
                 channel.writeInbound(sent.copy(at, Math.min(step, sent.readableBytes() - at)));
             }
@@ -84,7 +82,7 @@ class Http1Fuzz {
                 responses.append(response.toString(ISO_8859_1));
                 response.release();
             }
-            assertEquals(0, pendingBytes.bytes(), "no pending bytes after close");
+            assertEquals(0, connections.pendingBytes(), "no pending bytes after close");
             return new Transcript(requests, responses.toString().replaceAll("\r\nDate: [^\r]*", ""), open);
         }
     }

@@ -3,16 +3,16 @@ package dev.signet.server.internal.http2;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.signet.client.FrameClient;
+import dev.signet.client.FrameClient.Frame;
+import dev.signet.http.internal.message.Response;
 import dev.signet.server.ConfiguredLimits;
-import dev.signet.server.FrameClient;
-import dev.signet.server.FrameClient.Frame;
 import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.dispatch.ResponseListener;
-import dev.signet.server.internal.http.Limits;
 import dev.signet.server.internal.http.Request;
-import dev.signet.server.internal.http.Response;
-import dev.signet.server.internal.net.PendingBytes;
+import dev.signet.server.internal.net.ConnectionTable;
+import dev.signet.server.internal.net.Limits;
 import dev.signet.server.internal.net.TestConnections;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -35,15 +35,15 @@ final class Http2Channel extends EmbeddedChannel {
             FrameClient.frame(FrameClient.SETTINGS, 0, 0, new byte[0]));
 
     private final RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE);
-    private final PendingBytes pendingBytes = new PendingBytes(LIMITS.pending());
+    private final ConnectionTable connections = TestConnections.table(16 << 20);
 
     /** Whether the client reads. */
     boolean reading = true;
 
     Http2Channel(Function<Request, Response> router, ResponseListener listener) {
         freezeTime();
-        TestConnections.connect(this, pendingBytes, 1);
-        new Http2Pipeline(LIMITS, new RequestDispatcher(router, unused, pendingBytes, listener), 0).install(pipeline());
+        TestConnections.connect(this, connections, 1);
+        new Http2Pipeline(LIMITS, new RequestDispatcher(router, unused, listener)).install(pipeline());
     }
 
     /** Writes the frames as one read. */
@@ -90,6 +90,6 @@ final class Http2Channel extends EmbeddedChannel {
         reading = true;
         finishAndReleaseAll();
         unused.close();
-        assertEquals(0, pendingBytes.bytes());
+        assertEquals(0, connections.pendingBytes());
     }
 }

@@ -5,16 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.client.FrameClient;
+import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Status;
 import dev.signet.server.ConfiguredLimits;
-import dev.signet.server.FrameClient;
 import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.dispatch.ResponseListener;
-import dev.signet.server.internal.http.ErrorResponses;
-import dev.signet.server.internal.http.Limits;
-import dev.signet.server.internal.http.Status;
+import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.ConnectionTable;
-import dev.signet.server.internal.net.PendingBytes;
+import dev.signet.server.internal.net.Limits;
+import dev.signet.server.internal.net.TestConnections;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.util.concurrent.MockTicker;
@@ -34,19 +35,19 @@ class Http2EvictionTest {
     private static final int COMPLETE = FrameClient.END_HEADERS | FrameClient.END_STREAM;
 
     private final Limits limits = ConfiguredLimits.DEFAULT;
-    private final PendingBytes pendingBytes = new PendingBytes(limits.pending());
-    private final ConnectionTable table = new ConnectionTable(2, 0, pendingBytes);
+    private final ConnectionTable table = new ConnectionTable(2, 16 << 20, 1, limits);
     private final RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE);
     private final RequestDispatcher dispatcher = new RequestDispatcher(
-            request -> ErrorResponses.of(Status.NOT_FOUND, "Not found."), unused, pendingBytes, ResponseListener.NONE);
+            request -> ErrorResponses.of(Status.NOT_FOUND, "Not found."), unused, ResponseListener.NONE);
     private final MockTicker clock = Ticker.newMockTicker();
     private final List<EmbeddedChannel> channels = new ArrayList<>();
 
     @AfterEach
     void close() {
+        channels.forEach(channel -> Connection.of(channel).abort());
         channels.forEach(EmbeddedChannel::finishAndReleaseAll);
         unused.close();
-        assertEquals(0, pendingBytes.bytes());
+        assertEquals(0, table.pendingBytes());
     }
 
     @Test
@@ -83,7 +84,7 @@ class Http2EvictionTest {
     /** Opens a connection with a window of 0 and one response in it. */
     private EmbeddedChannel holdResponse() {
         EmbeddedChannel channel = admit();
-        new Http2Pipeline(limits, dispatcher, 0).install(channel.pipeline());
+        new Http2Pipeline(limits, dispatcher).install(channel.pipeline());
         byte[] noWindow = {0, 4, 0, 0, 0, 0};
         send(channel, PREFACE, FrameClient.frame(FrameClient.SETTINGS, 0, 0, noWindow));
         send(channel, headers(COMPLETE, 3));
@@ -94,7 +95,7 @@ class Http2EvictionTest {
     private EmbeddedChannel admit() {
         EmbeddedChannel channel = EmbeddedChannel.builder().ticker(clock).build();
         channels.add(channel);
-        assertTrue(table.admit(channel));
+        assertTrue(TestConnections.admit(channel, table, channels.get(0)));
         return channel;
     }
 

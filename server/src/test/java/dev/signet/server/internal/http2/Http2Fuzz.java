@@ -4,10 +4,10 @@ package dev.signet.server.internal.http2;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import dev.signet.server.FrameClient;
+import dev.signet.client.FrameClient;
+import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Status;
 import dev.signet.server.internal.dispatch.ResponseListener;
-import dev.signet.server.internal.http.ErrorResponses;
-import dev.signet.server.internal.http.Status;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;

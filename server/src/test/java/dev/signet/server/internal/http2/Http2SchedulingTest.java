@@ -5,16 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.FrameClient;
+import dev.signet.client.FrameClient;
+import dev.signet.http.internal.message.Body;
+import dev.signet.http.internal.message.Endpoint;
+import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.message.Status;
 import dev.signet.server.LoggedWarnings;
 import dev.signet.server.internal.dispatch.ResponseListener;
-import dev.signet.server.internal.http.Body;
-import dev.signet.server.internal.http.Endpoint;
-import dev.signet.server.internal.http.ErrorResponses;
-import dev.signet.server.internal.http.Limits;
 import dev.signet.server.internal.http.Request;
-import dev.signet.server.internal.http.Response;
-import dev.signet.server.internal.http.Status;
+import dev.signet.server.internal.net.Limits;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
@@ -115,7 +115,7 @@ class Http2SchedulingTest {
     @Test
     void idleTimeoutStartsAfterTheLastRequestEnds() {
         Duration most = LIMITS.idleTimeout();
-        Duration part = LIMITS.requestTimeout().minusSeconds(1);
+        Duration part = LIMITS.receiveTimeout().minusSeconds(1);
         channel.pass(most.minus(part).plusSeconds(1));
         channel.send(FrameClient.frame(FrameClient.HEADERS, FrameClient.END_HEADERS, 3, FrameClient.request("/3")));
         channel.pass(part);

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.LoggedWarnings;
-import dev.signet.server.internal.net.PendingBytes;
 import dev.signet.server.internal.net.TestConnections;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -26,9 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ProtocolDetectorTest {
 
-    private static final Duration IDLE_TIMEOUT = ConfiguredLimits.DEFAULT.idleTimeout();
-    private static final Duration HEADER_TIMEOUT = ConfiguredLimits.DEFAULT.headerTimeout();
-    private static final int NO_TIMER = -1;
+    private static final Duration RECEIVE_TIMEOUT = ConfiguredLimits.DEFAULT.receiveTimeout();
 
     private final List<String> installed = new ArrayList<>();
     private final EmbeddedChannel channel = connect(next -> installed.add("HTTP/1.1"), next -> installed.add("HTTP/2"));
@@ -40,7 +37,7 @@ class ProtocolDetectorTest {
 
     @ParameterizedTest
     @CsvSource({"G,HTTP/1.1", "PRI * HTTP/1.1,HTTP/1.1", "PRI * HTTP/2.0~~SM~~,HTTP/2"})
-    void cancelsTimerAfterDetection(String said, String protocol) {
+    void installsTheProtocolOnce(String said, String protocol) {
         String text = said.replace("~", "\r\n");
         for (int i = 0; i < text.length(); i++) {
             assertEquals(List.of(), installed);
@@ -50,7 +47,6 @@ class ProtocolDetectorTest {
             }
         }
         assertEquals(List.of(protocol), installed);
-        assertEquals(NO_TIMER, channel.runScheduledPendingTasks());
         assertTrue(channel.isActive());
     }
 
@@ -69,19 +65,19 @@ class ProtocolDetectorTest {
     }
 
     @Test
-    void closesSilentConnectionAfterTheIdleTimeout() {
+    void closesSilentConnectionAfterTheReceiveTimeout() {
         channel.freezeTime();
-        assertTrue(isActiveAfter(IDLE_TIMEOUT.minusSeconds(1)));
+        assertTrue(isActiveAfter(RECEIVE_TIMEOUT.minusSeconds(1)));
         assertFalse(isActiveAfter(Duration.ofSeconds(2)));
     }
 
-    /** Further bytes do not restart the timer. */
+    /** Further bytes do not restart the timeout. */
     @Test
-    void closesIncompletePrefaceAfterTheHeaderTimeout() {
+    void closesIncompletePrefaceAfterTheReceiveTimeout() {
         channel.freezeTime();
-        assertTrue(isActiveAfter(IDLE_TIMEOUT.minusSeconds(1)));
+        assertTrue(isActiveAfter(RECEIVE_TIMEOUT.minusSeconds(1)));
         send("P");
-        assertTrue(isActiveAfter(HEADER_TIMEOUT.minusSeconds(1)));
+        assertTrue(isActiveAfter(RECEIVE_TIMEOUT.minusSeconds(1)));
         send("RI * HTTP/2.0");
         assertFalse(isActiveAfter(Duration.ofSeconds(2)));
     }
@@ -97,7 +93,7 @@ class ProtocolDetectorTest {
     }
 
     private static EmbeddedChannel connect(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2) {
-        ProtocolDetector detector = new ProtocolDetector(http1, http2, ConfiguredLimits.DEFAULT);
-        return new EmbeddedChannel(TestConnections.initializer(detector, new PendingBytes(0)));
+        ProtocolDetector detector = new ProtocolDetector(http1, http2);
+        return new EmbeddedChannel(TestConnections.initializer(detector, TestConnections.table(0)));
     }
 }

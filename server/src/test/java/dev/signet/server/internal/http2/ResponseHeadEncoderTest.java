@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.internal.http.Body;
-import dev.signet.server.internal.http.Endpoint;
-import dev.signet.server.internal.http.Response;
-import dev.signet.server.internal.http.ResponseHead;
-import dev.signet.server.internal.http.Status;
+import dev.signet.http.internal.message.Body;
+import dev.signet.http.internal.message.Endpoint;
+import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.message.ResponseHead;
+import dev.signet.http.internal.message.Status;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;

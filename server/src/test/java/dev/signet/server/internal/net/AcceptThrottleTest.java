@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 class AcceptThrottleTest {
 
     private int evictions;
-    private final EmbeddedChannel listener = new EmbeddedChannel(new AcceptThrottle(4, () -> evictions++));
+    private final EmbeddedChannel listener =
+            new EmbeddedChannel(new AcceptThrottle(4, accepted -> {}, () -> evictions++));
     private final List<EmbeddedChannel> accepted = new ArrayList<>();
 
     @Test

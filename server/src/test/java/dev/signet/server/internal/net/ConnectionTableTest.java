@@ -5,19 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.server.ConfiguredLimits;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
-import io.netty.channel.DefaultEventLoop;
-import io.netty.channel.EventLoop;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.channel.local.LocalChannel;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,12 +31,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ConnectionTableTest {
 
-    private static final PendingBytes PENDING = new PendingBytes(Long.MAX_VALUE);
+    private final ConnectionTable connections = table(10, Long.MAX_VALUE);
+    private final ConnectionTable two = table(2, Long.MAX_VALUE);
 
-    /** Has a limit per address, so that addresses are counted. */
-    private final ConnectionTable connections = new ConnectionTable(10, 10, PENDING);
+    /** The connections of a test are on this event loop, whose clock only the test advances. */
+    private final EmbeddedChannel first = new EmbeddedChannel();
 
-    private final ConnectionTable two = new ConnectionTable(2, 0, PENDING);
     private final List<EmbeddedChannel> channels = new ArrayList<>();
     private final List<Object> events = new ArrayList<>();
 
@@ -93,19 +92,11 @@ class ConnectionTableTest {
     }
 
     @Test
-    void countsConnectionsRefusedByTheAddressLimit() {
-        ConnectionTable few = new ConnectionTable(0, 1, PENDING);
-        assertTrue(few.admit(from("192.0.2.1")));
-        assertFalse(few.admit(from("192.0.2.1")));
-        assertEquals(1, few.refused());
-    }
-
-    @Test
     void evictsConnectionThatIsSilentForASecondBeforeIdleOne() {
         Connection idle = admit();
         idle.onBytesReceived();
         Connection silent = admit();
-        channels.get(1).advanceTimeBy(1, TimeUnit.SECONDS);
+        first.advanceTimeBy(1, TimeUnit.SECONDS);
         assertFalse(isEvictedByNewConnection(idle));
         assertFalse(open(silent));
     }
@@ -121,19 +112,19 @@ class ConnectionTableTest {
 
     @Test
     void evictsConnectionThatIsLongestWithoutProgress() {
-        Connection first = admit();
+        Connection one = admit();
         Connection second = admit();
-        first.onBytesReceived();
+        one.onBytesReceived();
         second.onBytesReceived();
-        first.onRequest();
-        assertFalse(isEvictedByNewConnection(first));
+        one.onProgress();
+        assertFalse(isEvictedByNewConnection(one));
         assertFalse(open(second));
         assertEquals(1, two.evictedForNew());
     }
 
     @Test
     void evictsFromTheAddressWithTheMostConnections() {
-        ConnectionTable table = new ConnectionTable(20, 0, PENDING);
+        ConnectionTable table = table(20, Long.MAX_VALUE);
         EmbeddedChannel kept = admit(table, "198.51.100.1");
         List<EmbeddedChannel> many = new ArrayList<>();
         for (int i = 0; i < 19; i++) {
@@ -141,7 +132,7 @@ class ConnectionTableTest {
         }
         EmbeddedChannel other = admit(table, "203.0.113.1");
         admit(table, "192.0.2.1");
-        Connection.of(many.get(2)).onRequest();
+        Connection.of(many.get(2)).onProgress();
         admit(table, "192.0.2.1");
         assertTrue(kept.isOpen() && other.isOpen());
         List<Boolean> open = many.stream().map(Channel::isOpen).toList();
@@ -151,7 +142,7 @@ class ConnectionTableTest {
 
     @Test
     void treatsAddressesWithFewConnectionsAlike() {
-        ConnectionTable table = new ConnectionTable(9, 0, PENDING);
+        ConnectionTable table = table(9, Long.MAX_VALUE);
         EmbeddedChannel oldest = admit(table, "198.51.100.1");
         for (int i = 0; i < 8; i++) {
             admit(table, "192.0.2.1");
@@ -162,7 +153,7 @@ class ConnectionTableTest {
 
     @Test
     void evictsFromAnotherAddressIfAllConnectionsOfTheLargestAreRendering() {
-        ConnectionTable table = new ConnectionTable(10, 0, PENDING);
+        ConnectionTable table = table(10, Long.MAX_VALUE);
         EmbeddedChannel idle = admit(table, "198.51.100.1");
         for (int i = 0; i < 9; i++) {
             Connection.of(admit(table, "192.0.2.1")).onRenderStart();
@@ -172,108 +163,79 @@ class ConnectionTableTest {
         assertEquals(1, table.evictedForNew());
     }
 
-    private static EmbeddedChannel admit(ConnectionTable table, String address) {
+    private EmbeddedChannel admit(ConnectionTable table, String address) {
         EmbeddedChannel channel = from(address);
         channel.pipeline().addLast(new ChannelInboundHandlerAdapter());
-        assertTrue(table.admit(channel));
+        assertTrue(table.admit(channel, table.loop(first)));
         Connection.of(channel).onBytesReceived();
         return channel;
     }
 
     @Test
     void receivedBytesAreNoProgress() {
-        Connection first = admit();
+        Connection one = admit();
         Connection second = admit();
-        first.onBytesReceived();
+        one.onBytesReceived();
         second.onBytesReceived();
-        first.onBytesReceived();
-        assertTrue(isEvictedByNewConnection(first));
+        one.onBytesReceived();
+        assertTrue(isEvictedByNewConnection(one));
         assertTrue(open(second));
     }
 
     @Test
     void keepsConnectionWhileItsResponseIsRendered() {
-        Connection first = admit();
+        Connection one = admit();
         Connection second = admit();
-        first.onBytesReceived();
-        first.onRenderStart();
+        one.onBytesReceived();
+        one.onRenderStart();
         second.onBytesReceived();
-        assertFalse(isEvictedByNewConnection(first));
+        assertFalse(isEvictedByNewConnection(one));
         assertFalse(open(second));
-        first.onRenderEnd();
+        one.onRenderEnd();
         channels.get(2).close();
         Connection third = admit();
         third.onBytesReceived();
-        assertTrue(isEvictedByNewConnection(first));
+        assertTrue(isEvictedByNewConnection(one));
     }
 
     @Test
-    void refusesConnectionsOnlyFarAboveTheLimitWhileNoneCanBeEvicted() {
-        for (int i = 0; i < 2 + 64; i++) {
-            admit().onRenderStart();
-        }
-        assertFalse(two.admit(new EmbeddedChannel()));
+    void refusesConnectionsWhileNoneCanBeEvicted() {
+        admit().onRenderStart();
+        admit().onRenderStart();
+        assertFalse(two.admit(new EmbeddedChannel(), two.loop(first)));
         assertEquals(1, two.refused());
     }
 
     @Test
-    void evictsLargestOfTheOldestHoldersUnderPressure() {
-        PendingBytes small = new PendingBytes(1000);
-        ConnectionTable table = new ConnectionTable(0, 0, small);
-        EmbeddedChannel one = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
-        EmbeddedChannel other = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
-        assertTrue(table.admit(one) && table.admit(other));
-        Connection.of(one).onBytesReceived();
-        Connection.of(other).onBytesReceived();
-        Connection.of(one).addPending(300);
-        Connection.of(other).addPending(200);
-        one.runPendingTasks();
-        assertTrue(one.isOpen(), "below half of the limit");
-        Connection.of(other).addPending(1);
-        one.runPendingTasks();
-        assertFalse(one.isOpen());
-        assertTrue(other.isOpen());
+    void evictsConnectionsThatHavePendingBytesForLongest() {
+        ConnectionTable table = table(0, 1000);
+        EmbeddedChannel one = admit(table, "192.0.2.1");
+        EmbeddedChannel other = admit(table, "192.0.2.1");
+        EmbeddedChannel third = admit(table, "192.0.2.1");
+        Connection.of(one).addUnsent(300);
+        Connection.of(other).setReceiving(true);
+        Connection.of(other).addPending(400);
+        assertTrue(one.isOpen(), "below three quarters of the limit");
+        Connection.of(third).addUnsent(51);
+        assertEquals(List.of(false, true, true), List.of(one.isOpen(), other.isOpen(), third.isOpen()));
         assertEquals(1, table.evictedForBytes());
-    }
-
-    /** An event loop may read from many connections before it runs tasks. */
-    @Test
-    void evictsHoldersOfTheSameEventLoopAtOnce() throws Exception {
-        PendingBytes small = new PendingBytes(1000);
-        ConnectionTable table = new ConnectionTable(0, 0, small);
-        EventLoop loop = new DefaultEventLoop();
-        try {
-            List<LocalChannel> three = List.of(new LocalChannel(), new LocalChannel(), new LocalChannel());
-            for (LocalChannel channel : three) {
-                loop.register(channel).sync();
-            }
-            loop.submit(() -> {
-                        for (LocalChannel channel : three) {
-                            channel.pipeline().addLast(new ChannelInboundHandlerAdapter());
-                            assertTrue(table.admit(channel));
-                            Connection.of(channel).onBytesReceived();
-                            Connection.of(channel).addPending(400);
-                        }
-                        assertEquals(
-                                List.of(false, false, true),
-                                three.stream().map(Channel::isOpen).toList());
-                        assertEquals(400, small.bytes());
-                    })
-                    .sync();
-        } finally {
-            loop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
-        }
+        assertEquals(451, table.pendingBytes());
+        Connection.of(third).addUnsent(300);
+        assertFalse(other.isOpen(), "its request is incomplete");
+        Connection.of(third).addUnsent(1000);
+        assertTrue(third.isOpen(), "its handlers are running");
+        assertTrue(Connection.of(third).isFull());
     }
 
     @ParameterizedTest
     @CsvSource({"0, 256", "10000, 256", "1000, 250", "1, 0"})
     void fewerConnectionsThanTheTableTakesMayArriveTogether(int limit, int arriving) {
-        assertEquals(arriving, new ConnectionTable(limit, 0, PENDING).maxUnread());
+        assertEquals(arriving, table(limit, Long.MAX_VALUE).maxUnread());
     }
 
     private Connection admit() {
         EmbeddedChannel channel = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
-        assertTrue(two.admit(channel));
+        assertTrue(two.admit(channel, two.loop(first)));
         channels.add(channel);
         return Connection.of(channel);
     }
@@ -296,12 +258,15 @@ class ConnectionTableTest {
         "::ffff:192.0.2.1, ::ffff:192.0.2.2, true"
     })
     void clientKeyIsTheIpv4AddressOrTheIpv6Network(String first, String second, boolean apart) {
-        ConnectionTable single = new ConnectionTable(0, 1, PENDING);
-        EmbeddedChannel one = from(first);
-        assertTrue(single.admit(one));
-        assertEquals(apart, single.admit(from(second)));
-        one.finishAndReleaseAll();
-        assertTrue(single.admit(from(first)), "the first connection is closed");
+        assertEquals(apart, !clientKey(first).equals(clientKey(second)));
+    }
+
+    private static ByteBuffer clientKey(String address) {
+        return ConnectionTable.clientKey(new InetSocketAddress(address, 1));
+    }
+
+    private static ConnectionTable table(int limit, long pending) {
+        return new ConnectionTable(limit, pending, 1, ConfiguredLimits.DEFAULT);
     }
 
     /** Delays close, as the HTTP/2 handlers do. */

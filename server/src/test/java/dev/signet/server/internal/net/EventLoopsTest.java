@@ -53,7 +53,7 @@ class EventLoopsTest {
 
     @Test
     void acceptsConnectionsWhileTheOperationsPortIsBusy() throws InterruptedException, IOException {
-        ConnectionTable table = new ConnectionTable(0, 0, new PendingBytes(1024));
+        ConnectionTable table = TestConnections.table(1024);
         CountDownLatch scraping = new CountDownLatch(1);
         CountDownLatch accepted = new CountDownLatch(1);
         InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
@@ -99,7 +99,7 @@ class EventLoopsTest {
     @EnumSource
     void servesTheAcceptQueueBeforeItStopsAccepting(Transport transport) throws Exception {
         assumeTrue(transport == Transport.NIO || Epoll.isAvailable(), "epoll is not available on this machine");
-        ConnectionTable table = new ConnectionTable(0, 0, new PendingBytes(1024));
+        ConnectionTable table = TestConnections.table(1024);
         CountDownLatch blocked = new CountDownLatch(1);
         CountDownLatch queued = new CountDownLatch(1);
         AtomicInteger accepted = new AtomicInteger();
@@ -145,7 +145,7 @@ class EventLoopsTest {
                     channel.pipeline().addLast(new ReadSizes(reads, received));
                 }
             };
-            Channel listener = loops.listen(anyPort, initializer, new ConnectionTable(0, 0, new PendingBytes(1024)));
+            Channel listener = loops.listen(anyPort, initializer, TestConnections.table(1024));
             try (Socket client = connect(listener)) {
                 client.getOutputStream().write(new byte[length]);
                 Await.until(() -> received.get() == length);

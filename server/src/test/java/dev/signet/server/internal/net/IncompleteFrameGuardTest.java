@@ -20,8 +20,8 @@ class IncompleteFrameGuardTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int LARGE = 65536;
 
-    private final PendingBytes pendingBytes = new PendingBytes(100);
-    private final IncompleteFrameGuard guard = new IncompleteFrameGuard(0, 1, TIMEOUT) {
+    private final ConnectionTable connections = TestConnections.table(100);
+    private final IncompleteFrameGuard guard = new IncompleteFrameGuard(0, 1) {
 
         private boolean goesOn;
 
@@ -36,12 +36,12 @@ class IncompleteFrameGuardTest {
             return goesOn;
         }
     };
-    private final EmbeddedChannel channel = new EmbeddedChannel(TestConnections.initializer(guard, pendingBytes));
+    private final EmbeddedChannel channel = new EmbeddedChannel(TestConnections.initializer(guard, connections));
 
     @AfterEach
     void releaseChannel() {
         channel.finishAndReleaseAll();
-        assertEquals(0, pendingBytes.bytes());
+        assertEquals(0, connections.pendingBytes());
     }
 
     @Test
@@ -49,7 +49,7 @@ class IncompleteFrameGuardTest {
         ByteBuf read = read(2, 'a', 'b', 1, 'c');
         channel.writeInbound(read);
         assertSame(read, channel.inboundMessages().peek());
-        assertEquals(0, pendingBytes.bytes());
+        assertEquals(0, connections.pendingBytes());
     }
 
     /** One incomplete byte must not retain the whole read buffer. */
@@ -63,7 +63,7 @@ class IncompleteFrameGuardTest {
         assertTrue(rest.capacity() < 64);
         assertEquals(Unpooled.wrappedBuffer(new byte[] {4, 'a', 'b'}), rest);
         rest.release();
-        assertEquals(3, pendingBytes.bytes());
+        assertEquals(3, connections.pendingBytes());
     }
 
     @Test
@@ -77,16 +77,16 @@ class IncompleteFrameGuardTest {
     void stopsCountingWhenTheFrameIsComplete() {
         channel.writeInbound(read(4, 'a', 'b'));
         channel.writeInbound(read('c', 'd'));
-        assertEquals(0, pendingBytes.bytes());
+        assertEquals(0, connections.pendingBytes());
         assertTrue(isOpenAfter(TIMEOUT));
     }
 
     @Test
     void countsContinuedFramesAsOne() {
         channel.writeInbound(read(0, 2, 'a'));
-        assertEquals(3, pendingBytes.bytes());
+        assertEquals(3, connections.pendingBytes());
         channel.writeInbound(read('b', 0));
-        assertEquals(1, pendingBytes.bytes());
+        assertEquals(1, connections.pendingBytes());
     }
 
     @Test
@@ -100,14 +100,15 @@ class IncompleteFrameGuardTest {
 
     @Test
     void closesConnectionWithIncompleteFrameWhenPendingBytesAreFull() {
-        pendingBytes.add(100, 0);
+        Connection other = TestConnections.connect(new EmbeddedChannel(), connections, 1);
+        other.addPending(100);
         channel.writeInbound(read(200, 'a'));
         assertTrue(channel.isOpen(), "tiny amounts are allowed");
         ByteBuf read = Unpooled.buffer(LARGE).writeZero(150);
         channel.writeInbound(read);
         assertFalse(channel.isOpen());
         assertEquals(0, read.refCnt());
-        pendingBytes.add(-100, 100);
+        other.addPending(-100);
     }
 
     private void assertTakes(ByteBuf read, int... values) {

@@ -3,8 +3,9 @@ package dev.signet.server.internal.routes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.routes.BuildInfo;
 import dev.signet.server.internal.http.Request;
-import dev.signet.server.internal.http.Response;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
@@ -34,7 +35,7 @@ class OperationsRoutesTest {
         OperationsRoutes routes =
                 new OperationsRoutes(Set.of(), () -> alive, () -> ready, () -> metrics, BuildInfo.load());
         Response response = routes.handle(new Request(method, target, ""));
-        String body = new String(response.content().bytes(), StandardCharsets.US_ASCII);
+        String body = new String(response.content().render(), StandardCharsets.US_ASCII);
         assertEquals(expected, response.status().code() + " " + body);
     }
 
@@ -61,7 +62,7 @@ class OperationsRoutesTest {
         OperationsRoutes routes = new OperationsRoutes(
                 Set.of("signet.internal"), () -> true, () -> true, () -> new byte[0], BuildInfo.load());
         for (String target : List.of("/livez", "/readyz", "/metrics", "/info", "http://localhost/info")) {
-            Request request = new Request("GET", target, "", "", "", host);
+            Request request = new Request("GET", target, "", "", "", "", host);
             assertEquals(status, routes.handle(request).status().code());
         }
     }

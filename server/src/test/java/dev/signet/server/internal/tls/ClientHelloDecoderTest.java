@@ -5,12 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.internal.net.PendingBytes;
 import dev.signet.server.internal.net.TestConnections;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,8 +25,8 @@ class ClientHelloDecoderTest {
 
     @BeforeEach
     void open() {
-        TestConnections.connect(channel, new PendingBytes(1 << 20), 1);
-        channel.pipeline().addLast(new ClientHelloDecoder(Duration.ofSeconds(1), next -> complete = true));
+        TestConnections.connect(channel, TestConnections.table(1 << 20), 1);
+        channel.pipeline().addLast(new ClientHelloDecoder(next -> complete = true));
     }
 
     @AfterEach

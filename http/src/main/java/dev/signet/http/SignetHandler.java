@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.http;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.HttpRequest;
+import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.routes.Router;
+
+/**
+ * The HTTP interface as a function: avatars with entity tags and caching, error responses, CORS, the protocol of Gravatar,
+ * {@code /healthz}, {@code /openapi.json} and the playground.
+ *
+ * <pre>{@code
+ * SignetHandler handler = SignetHandler.create();
+ * HttpResponse response = handler.handle("GET", "/v1/avatar/ada.svg?size=128", headers::allValues);
+ * }</pre>
+ *
+ * <p>Immutable and thread-safe; performs no I/O except for reading resources from the class path.
+ */
+public final class SignetHandler {
+
+    /** In characters; that of {@code signet-avatar/fetch}. */
+    private static final int LONGEST_TARGET = 8192;
+
+    private record Request(String method, String target, HttpHeaders headers) implements HttpRequest {
+
+        @Override
+        public String field(String name) {
+            return String.join(",", headers.values(name));
+        }
+    }
+
+    private final Router router;
+
+    private SignetHandler(SignetOptions options) {
+        this.router = new Router(requireNonNull(options, "options"));
+    }
+
+    /** Creates a handler with the {@linkplain SignetOptions#DEFAULT default options}. */
+    public static SignetHandler create() {
+        return create(SignetOptions.DEFAULT);
+    }
+
+    public static SignetHandler create(SignetOptions options) {
+        return new SignetHandler(options);
+    }
+
+    /**
+     * Returns the response to a request. Nothing is rendered yet, except for the length in a response to HEAD.
+     *
+     * @param method as sent; case matters
+     * @param target path and query, neither decoded nor normalized, one char per byte
+     */
+    public HttpResponse handle(String method, String target, HttpHeaders headers) {
+        Request request = new Request(
+                requireNonNull(method, "method"), requireNonNull(target, "target"), requireNonNull(headers, "headers"));
+        Response response = target.length() > LONGEST_TARGET ? ErrorResponses.TARGET_TOO_LONG : router.handle(request);
+        return request.isHead() ? response.withoutContent() : response;
+    }
+}

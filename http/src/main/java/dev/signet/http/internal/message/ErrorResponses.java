@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.http.internal.message;
+
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** Error responses with the JSON body {@code {"error": …, "field": …}}. No text of the request is quoted. */
+public final class ErrorResponses {
+
+    public static final String METHODS = "GET, HEAD, OPTIONS";
+
+    private static final Map<Status, ResponseHead> HEADS = heads();
+
+    public static final Response EXPECTATION = of(Status.EXPECTATION_FAILED, "Expect must be 100-continue.");
+
+    public static final Response HEADERS_TOO_LARGE =
+            of(Status.HEADERS_TOO_LARGE, "The header section is too large or has too many fields.");
+    public static final Response BODY_TOO_LARGE =
+            of(Status.CONTENT_TOO_LARGE, "The body is larger than this server allows; no endpoint needs one.");
+    public static final Response REQUEST_TIMEOUT = of(Status.REQUEST_TIMEOUT, "The request did not arrive in time.");
+
+    public static final Response NOT_FOUND =
+            of(Endpoint.NONE, Status.NOT_FOUND, "Nothing was found at this path; openapi.json lists all paths.");
+
+    public static final Response NO_FORMAT =
+            of(Endpoint.NONE, Status.NOT_FOUND, "The path of an avatar must end with .svg or .png.");
+
+    public static final Response TARGET_TOO_LONG =
+            of(Status.URI_TOO_LONG, "The request target is longer than 8192 characters.");
+
+    private ErrorResponses() {}
+
+    /** Returns an error response for a request that was rejected before routing. */
+    public static Response of(Status status, String message) {
+        return of(Endpoint.NONE, status, message);
+    }
+
+    public static Response of(Endpoint endpoint, Status status, String message) {
+        return response(endpoint, status, Map.of("error", message));
+    }
+
+    /** Returns a 400 that names the field at fault. */
+    public static Response invalidField(Endpoint endpoint, String field, String message) {
+        Map<String, String> members = new LinkedHashMap<>();
+        members.put("error", message);
+        members.put("field", field);
+        return response(endpoint, Status.BAD_REQUEST, members);
+    }
+
+    public static Response preconditionFailed(Endpoint endpoint) {
+        return of(endpoint, Status.PRECONDITION_FAILED, "If-Match does not contain the entity tag of this resource.");
+    }
+
+    public static Response methodNotAllowed(Endpoint endpoint) {
+        return of(endpoint, Status.METHOD_NOT_ALLOWED, "The method must be one of " + METHODS + ".");
+    }
+
+    private static Response response(Endpoint endpoint, Status status, Map<String, String> members) {
+        byte[] body = JsonWriter.text(members).getBytes(StandardCharsets.UTF_8);
+        ResponseHead head = Objects.requireNonNull(HEADS.get(status), "Not an error.");
+        return new Response(endpoint, head, "", new Body.Ready(body));
+    }
+
+    private static Map<Status, ResponseHead> heads() {
+        Map<Status, ResponseHead> heads = new EnumMap<>(Status.class);
+        for (Status status : Status.values()) {
+            if (status.code() >= 400) {
+                heads.put(status, head(status));
+            }
+        }
+        return heads;
+    }
+
+    private static ResponseHead head(Status status) {
+        ResponseHead head = ResponseHead.crossOrigin(status)
+                .with("Content-Type", "application/json")
+                .with("Cache-Control", "no-store");
+        return switch (status) {
+            case METHOD_NOT_ALLOWED -> head.with("Allow", METHODS);
+            case SERVICE_UNAVAILABLE -> head.with("Retry-After", "1");
+            default -> head;
+        };
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.http.internal.message;
+
+import java.util.Optional;
+
+/**
+ * A request target, split into path and query, otherwise unchanged.
+ *
+ * @param path raw, starting with a slash
+ * @param query raw, without the question mark; empty if there is none
+ */
+public record RequestTarget(String path, String query) {
+
+    /** Parses origin-form and absolute-form (RFC 9112, sections 3.2.1 and 3.2.2); empty for everything else. */
+    public static Optional<RequestTarget> parse(String target) {
+        int from = target.startsWith("/") ? 0 : authorityEnd(target);
+        if (from < 0 || !hasValidCharacters(target)) {
+            return Optional.empty();
+        }
+        int mark = target.indexOf('?', from);
+        int end = mark < 0 ? target.length() : mark;
+        String path = from == end ? "/" : target.substring(from, end);
+        return Optional.of(new RequestTarget(path, mark < 0 ? "" : target.substring(mark + 1)));
+    }
+
+    private static int authorityEnd(String target) {
+        int start = authorityStart(target);
+        int end = start;
+        while (end >= 0 && end < target.length() && target.charAt(end) != '/' && target.charAt(end) != '?') {
+            end++;
+        }
+        return end >= 0 && hasHost(target.substring(start, end)) ? end : -1;
+    }
+
+    /** RFC 9110, section 4.2.1: an http URI without a host must be rejected. */
+    private static boolean hasHost(String authority) {
+        String host = authority.substring(authority.lastIndexOf('@') + 1);
+        return !host.isEmpty() && !host.startsWith(":");
+    }
+
+    private static int authorityStart(String target) {
+        if (target.regionMatches(true, 0, "http://", 0, 7)) {
+            return 7;
+        }
+        return target.regionMatches(true, 0, "https://", 0, 8) ? 8 : -1;
+    }
+
+    /** Whether there is no fragment, white space or control character; {@code :path} of HTTP/2 may contain any byte. */
+    private static boolean hasValidCharacters(String target) {
+        for (int i = 0; i < target.length(); i++) {
+            char c = target.charAt(i);
+            if (c <= ' ' || c == 0x7f || c == '#' || c > 0xff) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

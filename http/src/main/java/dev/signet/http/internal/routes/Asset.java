@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.http.internal.routes;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/** A static file from the class path. */
+@SuppressWarnings("ArrayRecordComponent") // never compared or changed
+record Asset(String name, byte[] bytes) {
+
+    static final int DIGEST_LENGTH = 16;
+
+    /** Loads a file from a folder, relative to this package or absolute. */
+    static Asset load(String folder, String name) {
+        try (InputStream in = Asset.class.getResourceAsStream(folder + name)) {
+            if (in == null) {
+                throw new IllegalStateException("This build lacks the file " + folder + name + ".");
+            }
+            return new Asset(name, in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException("The file " + folder + name + " of this build cannot be read.", e);
+        }
+    }
+
+    /** Returns this text file with a placeholder replaced. */
+    Asset with(String placeholder, String text) {
+        String filled = new String(bytes, StandardCharsets.UTF_8).replace(placeholder, text);
+        return new Asset(name, filled.getBytes(StandardCharsets.UTF_8));
+    }
+
+    boolean isHtml() {
+        return name.endsWith(".html");
+    }
+
+    String mediaType() {
+        String type = switch (name.substring(name.lastIndexOf('.') + 1)) {
+            case "html" -> "text/html";
+            case "css" -> "text/css";
+            case "js" -> "text/javascript";
+            default -> throw new IllegalStateException("No media type is known for " + name + ".");
+        };
+        return type + "; charset=utf-8";
+    }
+
+    /** Returns a digest of the names and contents of files. */
+    static String digest(List<Asset> assets) {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-256");
+            for (Asset asset : assets) {
+                sha.update((asset.name + " " + asset.bytes.length + "\n").getBytes(StandardCharsets.UTF_8));
+                sha.update(asset.bytes);
+            }
+            return HexFormat.of().formatHex(sha.digest()).substring(0, DIGEST_LENGTH);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256.", e);
+        }
+    }
+}

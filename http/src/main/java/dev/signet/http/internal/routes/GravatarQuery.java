@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.http.internal.routes;
+
+import dev.signet.Parameter;
+import dev.signet.Parameters;
+
+/**
+ * The query of a Gravatar client. Parsing never fails: unknown names and invalid values are ignored, and the last valid value of a
+ * parameter counts.
+ */
+final class GravatarQuery {
+
+    /** The response where Gravatar would have no picture. */
+    enum Fallback {
+        AVATAR,
+        BLANK,
+        NOT_FOUND
+    }
+
+    private static final int MAX_GRAVATAR_SIZE = 2048;
+    private static final int MAX_DIGITS = 9;
+
+    private final int maxSize;
+    private Parameters parameters;
+    private Fallback fallback = Fallback.AVATAR;
+
+    private GravatarQuery(Parameters defaults, int maxSize) {
+        this.maxSize = maxSize;
+        this.parameters = defaults.size() > maxSize ? defaults.withSize(maxSize) : defaults;
+    }
+
+    static GravatarQuery read(String raw, Parameters defaults, int maxSize) {
+        GravatarQuery query = new GravatarQuery(defaults, maxSize);
+        QueryParser.forEach(raw, query::read);
+        return query;
+    }
+
+    Parameters parameters() {
+        return parameters;
+    }
+
+    Fallback fallback() {
+        return fallback;
+    }
+
+    private void read(String name, String value) {
+        switch (name) {
+            case "s", "size" -> readSize(value);
+            case "d", "default" -> readFallback(value);
+            default ->
+                Parameter.named(name)
+                        .filter(parameter -> parameter.choices().contains(value))
+                        .ifPresent(parameter -> parameters = parameters.with(parameter, value));
+        }
+    }
+
+    /** Clamps sizes that Gravatar accepts; ignores what Gravatar ignores. */
+    private void readSize(String value) {
+        boolean number = !value.isEmpty()
+                && value.length() <= MAX_DIGITS
+                && value.chars().allMatch(c -> c >= '0' && c <= '9');
+        int size = number ? Integer.parseInt(value) : 0;
+        if (size > 0 && size <= MAX_GRAVATAR_SIZE) {
+            int clamped = Math.max(Parameter.SMALLEST_SIZE, Math.min(size, maxSize));
+            parameters = parameters.withSize(clamped);
+        }
+    }
+
+    /** Other values are Gravatar's own pictures, or URLs, to which redirecting would be unsafe: they give the avatar. */
+    private void readFallback(String value) {
+        fallback = switch (value) {
+            case "404" -> Fallback.NOT_FOUND;
+            case "blank" -> Fallback.BLANK;
+            default -> Fallback.AVATAR;
+        };
+    }
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.http;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.Avatar;
+import dev.signet.Parameters;
+import dev.signet.client.HttpCase;
+import dev.signet.client.RawClient;
+import jakarta.servlet.Servlet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.apache.catalina.Context;
+import org.apache.catalina.Wrapper;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.startup.Tomcat;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http.UriCompliance.Violation;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Compares the servlet with conformance/http.json, in containers with their defaults and as docs/recipes/servlet.md has it. */
+class SignetServletTest {
+
+    /** No setting lets NUL, malformed escapes and invalid UTF-8 through. */
+    private static final List<String> NEVER = List.of(
+            "/v1/decode/%C3%A9%F0%9F%98%80%00%0a",
+            "/v1/decode/%",
+            "/v1/decode/%4",
+            "/v1/decode/%zz",
+            "/v1/decode/%FF",
+            "/v1/decode/%C0%AF",
+            "/v1/decode/%ED%A0%80?hash=fdee430d40bd57deeac186cd9790033d");
+
+    private static final List<String> TOMCAT = List.of(
+            "/v1/decode/a%2Fb",
+            "/v1/decode/%5C",
+            "/v1/decode/a%5C..%5Cb",
+            "/v1/decode/a%2F..%2Fb",
+            "/v1/decode/a|b{c}^d`e",
+            "/v1/decode/a[b]");
+
+    private static final List<String> JETTY = List.of(
+            "/v1/decode/%C3%A9%F0%9F%98%80%0a",
+            "/v1/decode/a%2Fb",
+            "/v1/decode/%5C",
+            "/v1/decode/a%5C..%5Cb",
+            "/v1/decode/a%2F..%2Fb",
+            "/v1/decode/%252e%252e",
+            "/v1/decode/a%20b%7F%5E%7B%7C%7D%60%22%3C%3E",
+            "/v1/decode/a|b{c}^d`e",
+            "/v1/decode/a[b]",
+            "/v1//decode/ada");
+
+    /** A container on a free port. */
+    private interface Container extends AutoCloseable {
+
+        int port();
+
+        @Override
+        void close();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> tomcat() {
+        return tests(tomcat(new SignetServlet(), connector -> {}), TOMCAT);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> configuredTomcat() {
+        return tests(tomcat(new SignetServlet(), SignetServletTest::configure), List.of());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> jetty() {
+        return tests(jetty(new SignetServlet(), false), JETTY);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> configuredJetty() {
+        return tests(jetty(new SignetServlet(), true), List.of());
+    }
+
+    /** As in docs/recipes/servlet.md. */
+    private static void configure(Connector connector) {
+        connector.setEncodedSolidusHandling("passthrough");
+        connector.setEncodedReverseSolidusHandling("passthrough");
+        connector.setProperty("relaxedPathChars", "\"<>[\\]^`{|}");
+        connector.setProperty("relaxedQueryChars", "\"<>[\\]^`{|}");
+    }
+
+    /** As in docs/recipes/servlet.md. */
+    private static void configure(HttpConfiguration http, ServletContextHandler context) {
+        http.setUriCompliance(UriCompliance.from(Set.of(
+                Violation.AMBIGUOUS_PATH_SEPARATOR,
+                Violation.AMBIGUOUS_PATH_ENCODING,
+                Violation.AMBIGUOUS_EMPTY_SEGMENT,
+                Violation.SUSPICIOUS_PATH_CHARACTERS,
+                Violation.ILLEGAL_PATH_CHARACTERS)));
+        context.getServletHandler().setDecodeAmbiguousURIs(true);
+    }
+
+    @Test
+    void largePngIsRenderedByTheExecutor() {
+        List<Runnable> tasks = new CopyOnWriteArrayList<>();
+        SignetServlet servlet = new SignetServlet(SignetOptions.DEFAULT, task -> {
+            tasks.add(task);
+            new Thread(task).start();
+        });
+        for (Container container : List.of(tomcat(servlet, connector -> {}), jetty(servlet, false))) {
+            try (container;
+                    RawClient client = new RawClient(container.port())) {
+                tasks.clear();
+                RawClient.Response response =
+                        client.get("/avatars/v1/avatar/ada.png?size=257").read();
+                assertEquals(200, response.status());
+                assertArrayEquals(
+                        Avatar.of("ada", Parameters.DEFAULT.withSize(257)).png(), response.body());
+                assertEquals(1, tasks.size());
+                assertEquals(
+                        200,
+                        client.get("/avatars/v1/avatar/ada.png?size=256").read().status());
+                assertEquals(1, tasks.size());
+            }
+        }
+    }
+
+    @Test
+    void rejectedTaskIs503() {
+        SignetServlet servlet = new SignetServlet(SignetOptions.DEFAULT, task -> {
+            throw new RejectedExecutionException();
+        });
+        for (Container container : List.of(tomcat(servlet, connector -> {}), jetty(servlet, false))) {
+            try (container;
+                    RawClient client = new RawClient(container.port())) {
+                RawClient.Response response =
+                        client.get("/avatars/v1/avatar/ada.png?size=257").read();
+                assertEquals(503, response.status());
+                assertEquals("1", response.header("Retry-After"));
+                assertTrue(response.text().startsWith("{\"error\":"), response.text());
+            }
+        }
+    }
+
+    @Test
+    void playgroundIsBelowTheMapping() {
+        try (Container container = tomcat(new SignetServlet(), connector -> {});
+                RawClient client = new RawClient(container.port())) {
+            String page = client.get("/avatars/").read().text();
+            assertTrue(page.contains("\"/avatars/assets/"), page);
+            assertEquals(200, client.get("/avatars").read().status());
+        }
+    }
+
+    private static Stream<DynamicTest> tests(Container container, List<String> refused) {
+        List<String> all = new ArrayList<>(NEVER);
+        all.addAll(refused);
+        return HttpCase.tests(container.port(), "/avatars", Set.copyOf(all)).onClose(container::close);
+    }
+
+    private static Container tomcat(Servlet servlet, Consumer<Connector> configuration) {
+        Tomcat tomcat = new Tomcat();
+        tomcat.setPort(0);
+        tomcat.setBaseDir("target/tomcat");
+        tomcat.setSilent(true);
+        configuration.accept(tomcat.getConnector());
+        Context context = tomcat.addContext("", null);
+        Wrapper wrapper = Tomcat.addServlet(context, "signet", servlet);
+        wrapper.setAsyncSupported(true);
+        context.addServletMappingDecoded("/avatars/*", "signet");
+        run(tomcat::start);
+        return new Container() {
+            @Override
+            public int port() {
+                return tomcat.getConnector().getLocalPort();
+            }
+
+            @Override
+            public void close() {
+                run(tomcat::stop);
+                run(tomcat::destroy);
+            }
+        };
+    }
+
+    private static Container jetty(Servlet servlet, boolean configured) {
+        Server server = new Server();
+        HttpConfiguration http = new HttpConfiguration();
+        ServletContextHandler context = new ServletContextHandler("/");
+        ServletHolder holder = new ServletHolder(servlet);
+        holder.setAsyncSupported(true);
+        context.addServlet(holder, "/avatars/*");
+        if (configured) {
+            configure(http, context);
+        }
+        ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
+        server.addConnector(connector);
+        server.setHandler(context);
+        run(server::start);
+        return new Container() {
+            @Override
+            public int port() {
+                return connector.getLocalPort();
+            }
+
+            @Override
+            public void close() {
+                run(server::stop);
+            }
+        };
+    }
+
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    private static void run(Step step) {
+        try {
+            step.run();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+}

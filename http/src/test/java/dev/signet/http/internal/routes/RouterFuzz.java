@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.http.internal.routes;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.signet.AvatarParser;
+import dev.signet.InvalidInputException;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
+import dev.signet.http.SignetOptions;
+import dev.signet.http.internal.message.EntityTags;
+import dev.signet.http.internal.message.PercentDecoder;
+import dev.signet.http.internal.message.RequestTarget;
+import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.message.Status;
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Fuzz targets for client input: each compares a parser with a slower, independent implementation. Inputs are text with one
+ * char per byte. {@code ./test} runs the stored ones in {@code RouterFuzzInputs}; {@code ./test --fuzz} searches for more.
+ */
+class RouterFuzz {
+
+    private static final Pattern ESCAPED = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*+", Pattern.DOTALL);
+    private static final Pattern STAR = Pattern.compile("[ \t]*\\*[ \t]*");
+    private static final Pattern MEMBER = Pattern.compile("\\G[ \t,]*+(?:W/)?(\"[^\"]*\")[ \t]*+(?=,|\\z)");
+    private static final Pattern TAG = Pattern.compile("\"[-A-Za-z0-9]+\"");
+    private static final String MINE = "\"SG-1-mine\"";
+    private static final Set<Integer> STATUSES = Set.of(200, 204, 304, 400, 404, 405);
+
+    private static final Router ROUTER = new Router(SignetOptions.DEFAULT);
+
+    @FuzzTest
+    void requestTarget(byte[] input) {
+        String raw = new String(input, ISO_8859_1);
+        Optional<RequestTarget> parsed = RequestTarget.parse(raw);
+        boolean plain = raw.chars().allMatch(c -> c > ' ' && c != 0x7f && c != '#');
+        boolean rooted = raw.startsWith("/") || raw.matches("(?is)https?://([^/?]*@)?[^/?@:][^/?@]*([/?].*)?");
+        assertEquals(plain && rooted, parsed.isPresent());
+        parsed.ifPresent(target -> {
+            assertTrue(target.path().startsWith("/"));
+            assertFalse(target.path().contains("?"));
+            int mark = raw.indexOf('?');
+            assertEquals(mark < 0 ? "" : raw.substring(mark + 1), target.query());
+            String before = mark < 0 ? raw : raw.substring(0, mark);
+            assertTrue(before.endsWith(target.path()) || target.path().equals("/"));
+        });
+    }
+
+    @FuzzTest
+    void query(byte[] input) {
+        String raw = new String(input, ISO_8859_1);
+        String outcome = outcome(raw);
+        assertEquals(outcome, outcome(raw + "&utm_source=x"), "what is unknown changes nothing");
+        String escaped =
+                Arrays.stream(raw.split("&", -1)).map(RouterFuzz::escapePair).collect(Collectors.joining("&"));
+        assertEquals(outcome, outcome(escaped), "however it is escaped");
+        GravatarQuery lenient = GravatarQuery.read(raw, Parameters.DEFAULT, Parameter.LARGEST_SIZE);
+        int size = lenient.parameters().size();
+        assertTrue(size >= Parameter.SMALLEST_SIZE && size <= Parameter.LARGEST_SIZE);
+    }
+
+    /** Returns the parsed parameters, or field and message of the error. */
+    private static String outcome(String raw) {
+        try {
+            AvatarParser parser = new AvatarParser().seed("ada");
+            QueryParser.forEach(raw, parser::readIfKnown);
+            return parser.avatar().toString();
+        } catch (InvalidInputException e) {
+            assertTrue(Parameter.named(e.field()).isPresent() || e.field().equals(AvatarParser.HASH));
+            return e.field() + ": " + e.getMessage();
+        }
+    }
+
+    /** Escapes every byte of a name and its value; malformed escapes stay malformed. */
+    private static String escapePair(String pair) {
+        int equals = pair.indexOf('=');
+        return equals < 0 ? escape(pair) : escape(pair.substring(0, equals)) + "=" + escape(pair.substring(equals + 1));
+    }
+
+    private static String escape(String raw) {
+        return PercentDecoder.decode(raw).map(RouterFuzz::escape).orElse(raw);
+    }
+
+    static String escape(byte[] bytes) {
+        StringBuilder text = new StringBuilder();
+        for (byte b : bytes) {
+            text.append('%').append(Character.forDigit((b >> 4) & 15, 16)).append(Character.forDigit(b & 15, 16));
+        }
+        return text.toString();
+    }
+
+    @FuzzTest
+    void percent(byte[] input) {
+        String raw = new String(input, ISO_8859_1);
+        Optional<byte[]> decoded = PercentDecoder.decode(raw);
+        assertEquals(ESCAPED.matcher(raw).matches(), decoded.isPresent());
+        decoded.ifPresent(bytes -> {
+            assertEquals(URLDecoder.decode(raw.replace("+", "%2B"), ISO_8859_1), new String(bytes, ISO_8859_1));
+            assertEquals(isUtf8(bytes), isSeed(raw));
+        });
+        assertEquals(isUtf8(input), isSeed(escape(input)));
+    }
+
+    private static boolean isSeed(String segment) {
+        try {
+            SeedDecoder.decode(segment);
+            return true;
+        } catch (InvalidInputException e) {
+            return false;
+        }
+    }
+
+    private static boolean isUtf8(byte[] bytes) {
+        try {
+            UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return true;
+        } catch (CharacterCodingException e) {
+            return false;
+        }
+    }
+
+    @FuzzTest
+    void ifNoneMatch(byte[] input) {
+        String header = new String(input, ISO_8859_1);
+        assertEquals(isInList(header), EntityTags.matchWeakly(header, MINE));
+    }
+
+    private static boolean isInList(String header) {
+        if (STAR.matcher(header).matches()) {
+            return true;
+        }
+        Matcher member = MEMBER.matcher(header);
+        while (member.find()) {
+            if (member.group(1).equals(MINE)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The input has a method, a target and an If-None-Match, each on a line. */
+    @FuzzTest
+    void router(byte[] input) {
+        String[] lines = new String(input, ISO_8859_1).split("\n", 3);
+        Request request = new Request(lines[0], lines.length > 1 ? lines[1] : "", lines.length > 2 ? lines[2] : "");
+        Response response = ROUTER.handle(request);
+        assertTrue(STATUSES.contains(response.status().code()));
+        if (response.status() == Status.OK) {
+            assertTrue(TAG.matcher(response.etag()).matches(), "nothing of the request is in a header");
+            Request again = new Request(request.method(), request.target(), response.etag());
+            assertEquals(Status.NOT_MODIFIED, ROUTER.handle(again).status());
+            assertTrue(response.content().isExpensive() || response.content().render().length > 0);
+        } else if (response.status().code() >= 400) {
+            assertEquals("", response.etag());
+            String body = new String(response.content().render(), UTF_8);
+            assertTrue(body.startsWith("{\"error\":\"") && body.endsWith("\"}"), body);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.net;
+
+import java.time.Duration;
+
+/**
+ * Limits per request and connection, and the number of connections, of which 0 means unlimited. Sizes are in bytes.
+ *
+ * @param receiveTimeout from the first byte of a request to its end
+ * @param sendTimeout for the client to read a response
+ */
+public record Limits(int connections, Duration receiveTimeout, Duration sendTimeout, Duration idleTimeout) {
+
+    /** Longest request line, without CRLF. */
+    public static final int REQUEST_LINE = 8 << 10;
+
+    /** Header fields of a request: their size, and their number. */
+    public static final int HEADER_BYTES = 16 << 10;
+
+    public static final int HEADERS = 100;
+
+    /** Largest body of a request, which is ignored. */
+    public static final int BODY = 64 << 10;
+
+    /** Deadline for a rendering, even behind a full queue; only a bug makes one exceed it. */
+    public static final Duration RENDER_TIMEOUT = Duration.ofMinutes(10);
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MemoryBudgetTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        // With 128 MB of memory.
+        "38, 19, 9728, 152",
+        "38, 8, 4096, 152",
+        "1, 1, 256, 16",
+        "100, 100, 25600, 400",
+        "8192, 4096, 262144, 1024"
+    })
+    void followsFromHeapAndDirectMemory(long heap, long direct, int pendingKilobytes, int renderings) {
+        MemoryBudget budget = MemoryBudget.of(heap << 20, direct << 20);
+        assertEquals(pendingKilobytes << 10, budget.pending());
+        assertEquals(renderings, budget.renderings());
+        assertEquals(heap << 18, budget.renderMemory());
+        assertTrue(budget.pending() <= direct << 19, "at most half of the direct memory");
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.server.internal.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.signet.server.ConfiguredLimits;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Timeouts, time slices and flushes of an event loop, whose clock only the test advances. */
+class LoopTest {
+
+    private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
+
+    private final EmbeddedChannel channel = new EmbeddedChannel();
+    private final ConnectionTable table = TestConnections.table(Long.MAX_VALUE);
+    private final List<String> ran = new ArrayList<>();
+    private Connection connection;
+
+    LoopTest() {
+        channel.freezeTime();
+        connection = TestConnections.connect(channel, table, 1);
+        connection.onTimeout(state -> ran.add(state.name()));
+    }
+
+    @AfterEach
+    void release() {
+        channel.finishAndReleaseAll();
+    }
+
+    @Test
+    void expiresEachStateAfterItsTimeout() {
+        assertExpires("SILENT", LIMITS.receiveTimeout());
+        connection.onBytesReceived();
+        assertExpires("IDLE", LIMITS.idleTimeout());
+        connection.setReceiving(true);
+        assertExpires("RECEIVING", LIMITS.receiveTimeout());
+        connection.setReceiving(false);
+        connection.addUnsent(1);
+        assertExpires("SENDING", LIMITS.sendTimeout());
+        connection.onRenderStart();
+        assertExpires("RENDERING", Limits.RENDER_TIMEOUT);
+        connection.onLingering();
+        assertExpires("LINGERING", LingeringClose.LINGER);
+    }
+
+    private void assertExpires(String state, Duration timeout) {
+        pass(timeout.minusMillis(1));
+        assertEquals(List.of(), ran);
+        pass(Duration.ofMillis(1 + Loop.SWEEP_MILLIS));
+        assertEquals(List.of(state), ran);
+        ran.clear();
+    }
+
+    @Test
+    void progressRestartsTheTimeoutUnlessResponsesAreUnsent() {
+        connection.onBytesReceived();
+        pass(LIMITS.idleTimeout().minusSeconds(1));
+        connection.onProgress();
+        pass(LIMITS.idleTimeout().minusSeconds(1));
+        assertEquals(List.of(), ran);
+        connection.addUnsent(2);
+        pass(LIMITS.sendTimeout().minusSeconds(1));
+        connection.onBytesSent(1);
+        pass(LIMITS.sendTimeout().minusSeconds(1));
+        assertEquals(List.of(), ran);
+        connection.onProgress();
+        pass(Duration.ofSeconds(2));
+        assertEquals(List.of("SENDING"), ran);
+    }
+
+    @Test
+    void streamHasATimeoutOfItsOwn() {
+        connection.onBytesReceived();
+        StreamEntry stream = new StreamEntry(connection) {
+            @Override
+            protected void onTimeout(State state) {
+                ran.add("stream " + state);
+                leave();
+            }
+        };
+        stream.enter(State.RECEIVING);
+        pass(LIMITS.receiveTimeout().minusSeconds(1));
+        connection.onProgress();
+        pass(Duration.ofSeconds(2));
+        assertEquals(List.of("stream RECEIVING"), ran);
+        pass(LIMITS.receiveTimeout());
+        assertEquals(1, ran.size());
+    }
+
+    @Test
+    void closedConnectionHasNoTimeout() {
+        channel.close();
+        pass(LIMITS.idleTimeout());
+        assertEquals(List.of(), ran);
+        assertEquals(-1, channel.runScheduledPendingTasks(), "no sweep without connections");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 2000000", "25, 2000000", "100, 500000", "500, 100000", "5000, 100000"})
+    void sliceShrinksWithTheNumberOfConnections(int connections, long nanos) {
+        EmbeddedChannel last = new EmbeddedChannel();
+        Connection crowded = TestConnections.connect(last, TestConnections.table(Long.MAX_VALUE), connections);
+        assertEquals(nanos, crowded.loop().slice());
+        crowded.beginSlice(0);
+        crowded.beginSlice(nanos);
+        assertFalse(crowded.isSliceSpent(nanos - 1));
+        assertTrue(crowded.isSliceSpent(nanos), "it began once");
+    }
+
+    @Test
+    void continuesWorkAfterTasksAndInTurn() {
+        connection.continueLater(() -> ran.add("work"));
+        connection.continueLater(() -> ran.add("again"));
+        channel.eventLoop().execute(() -> ran.add("task"));
+        channel.advanceTimeBy(1, TimeUnit.NANOSECONDS);
+        channel.runPendingTasks();
+        assertEquals(List.of("task", "work"), ran);
+        assertFalse(connection.isWaiting());
+    }
+
+    @Test
+    void flushesTogetherWhenTheEventLoopHasReadOrTheFirstHasWaitedForTooLong() {
+        connection.flushLater(() -> ran.add("first"));
+        connection.flushLater(() -> ran.add("second"));
+        assertEquals(List.of(), ran);
+        channel.runPendingTasks();
+        assertEquals(List.of("first", "second"), ran);
+        connection.flushLater(() -> ran.add("third"));
+        channel.advanceTimeBy(Loop.MAX_FLUSH_DELAY, TimeUnit.NANOSECONDS);
+        connection.flushLater(() -> ran.add("fourth"));
+        assertEquals(List.of("first", "second", "third", "fourth"), ran);
+    }
+
+    private void pass(Duration time) {
+        channel.advanceTimeBy(time.toNanos(), TimeUnit.NANOSECONDS);
+        channel.runScheduledPendingTasks();
+    }
+}
