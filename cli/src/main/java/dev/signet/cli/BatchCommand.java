@@ -3,23 +3,17 @@ package dev.signet.cli;
 
 import dev.signet.Format;
 import dev.signet.Hash;
-import dev.signet.cli.archive.ArchiveFormat;
-import dev.signet.cli.archive.ArchiveSink;
-import dev.signet.cli.archive.ArchiveTarget;
-import dev.signet.cli.archive.PartialFile;
-import dev.signet.cli.archive.StreamSink;
 import dev.signet.cli.batch.Batch;
 import dev.signet.cli.batch.BatchPlan;
 import dev.signet.cli.batch.BatchTarget;
 import dev.signet.cli.batch.DirectoryTarget;
 import dev.signet.cli.batch.FileNames;
 import dev.signet.cli.batch.Progress;
+import dev.signet.cli.batch.TarTarget;
 import dev.signet.cli.file.SeedLines;
-import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,8 +25,13 @@ import picocli.CommandLine.Model.OptionSpec;
 /** {@code signet batch}: renders an avatar for every line of a file, to files or an archive. */
 final class BatchCommand implements Command {
 
+    private enum ArchiveFormat {
+        TAR
+    }
+
     private static final String FORCE = "--force";
-    private static final Pattern COMPRESSED = Pattern.compile("(?i).*\\.(tgz|(tar|zip)\\.[a-z0-9]+)");
+    private static final String HASHES = "--hashes";
+    private static final Pattern OTHER_ARCHIVES = Pattern.compile("(?i).*\\.(tgz|zip|tar\\.[a-z0-9]+)");
 
     private final ChoiceOption<Format> format = new ChoiceOption<>("--format", List.of(Format.SVG, Format.PNG));
     private final ChoiceOption<FileNames> names = new ChoiceOption<>("--names", List.of(FileNames.values()));
@@ -47,7 +46,7 @@ final class BatchCommand implements Command {
         HelpFormatter.synopsis(
                 spec,
                 "signet batch FILE -o DIR [OPTIONS]",
-                "signet batch FILE -o ARCHIVE.tar|ARCHIVE.zip [OPTIONS]",
+                "signet batch FILE -o ARCHIVE.tar [OPTIONS]",
                 "some-command | signet batch - --archive tar [OPTIONS] | other-command");
         HelpFormatter.description(
                 spec,
@@ -58,31 +57,32 @@ final class BatchCommand implements Command {
                         + " letters a to z and digits of the seed, in lower case and with"
                         + " a hyphen for each run of other characters, then the hash of the seed."
                         + " The name is unique to the seed and valid on every file system.",
-                "An interrupted run continues when the command is repeated. In a directory, existing files are"
-                        + " skipped, and picture options other than theirs are rejected without --force. An archive"
-                        + " is named ARCHIVE.part until it is complete; a repeated run compares it with FILE and"
-                        + " appends the rest, and the bytes are the same as without the interruption. Output to"
-                        + " standard output can't be continued.",
-                "Archives are in the order of FILE, uncompressed and dated 1980-01-01: the same input and options"
-                        + " give the same bytes. Repeated seeds are skipped. An archive needs up to 48 bytes of"
-                        + " memory per seed, a directory none.");
+                "In a directory, existing files are skipped, so an interrupted run continues when the command is repeated."
+                        + " Picture options other than theirs are rejected without --force.",
+                "An archive is in the order of FILE, uncompressed and dated 1980-01-01: the same input and options give the"
+                        + " same bytes. A repeated seed is repeated in it. An interrupted archive can't be continued.");
         String file = "File with one seed per line; - is standard input.";
         spec.addPositional(HelpFormatter.argument("FILE", File.class, file).build());
         spec.addOption(OutputOption.spec(
                 "PATH",
-                "Directory for the avatars, created if missing; or an archive, if the name ends in .tar or .zip."
-                        + " Required without --archive."));
-        spec.addOption(archive.spec(
-                "Write an archive to PATH, or to standard output without -o. Default: by the extension of PATH.", ""));
+                "Directory for the avatars, created if missing; or an archive, if the name ends in .tar. Required without"
+                        + " --archive."));
+        spec.addOption(archive.spec("Write an archive to PATH, or to standard output without -o.", ""));
         spec.addOption(format.spec("Image format."));
-        spec.addOption(names.spec("How to name the files: readable, as described above, or only the hash."));
+        spec.addOption(KeyOption.spec());
+        spec.addOption(OptionSpec.builder(HASHES)
+                .description("Each line is a hash of 32 hexadecimal characters, as signet hash prints it.")
+                .build());
+        spec.addOption(
+                names.spec("How to name the files: readable, as described above, or only the hash. Always hash with "
+                        + HASHES + ", and by default with " + KeyOption.NAME + "."));
         spec.addOption(levels.spec(
                 "Levels of subdirectories, each named after two characters of the hash; with 2, a file is in fd/ee/. For"
                         + " ten million files use 2, which gives about 150 per directory.",
                 "no subdirectories"));
         spec.addOption(jobs.spec("Threads that render avatars.", "the number of processors"));
         spec.addOption(OptionSpec.builder("-f", FORCE)
-                .description("Replace existing files, which are otherwise skipped, or an existing archive.")
+                .description("Replace existing files of the directory, which are otherwise skipped.")
                 .build());
         PictureOptions.addForManyAvatars(spec);
         HelpFormatter.examples(
@@ -103,70 +103,67 @@ final class BatchCommand implements Command {
         String file = args.argument()
                 .orElseThrow(() -> new UsageException("FILE is missing; give one, or - for standard input."));
         Optional<Path> output = OutputOption.path(args);
-        Optional<ArchiveFormat> chosen = archiveFormat(args, output);
-        BatchPlan plan = new BatchPlan(
-                format.valueOrFirst(args),
-                PictureOptions.parameters(args),
-                names.valueOrFirst(args),
-                levels.value(args).orElse(0));
+        boolean tar = isArchive(args, output);
+        BatchPlan plan = plan(args);
         int threads = jobs.value(args).orElse(Runtime.getRuntime().availableProcessors());
-        if (chosen.isEmpty() && output.isEmpty()) {
+        if (!tar && output.isEmpty()) {
             throw new UsageException("-o PATH is missing; name a directory, or choose an archive with --archive.");
         }
-        boolean overwrite = args.has(FORCE);
-        try (SeedLines lines = FileArgument.seeds("FILE", file, streams)) {
-            if (chosen.isEmpty()) {
-                return run(new DirectoryTarget(plan, output.orElseThrow(), overwrite), lines, threads, streams);
-            }
-            try (ArchiveSink sink = sink(output, overwrite, streams);
-                    ArchiveTarget target = new ArchiveTarget(plan, chosen.get(), sink)) {
-                return run(target, lines, threads, streams);
-            } catch (IOException e) {
-                throw new CommandFailedException("Can't close the archive", e);
-            }
-        }
-    }
-
-    /** Returns the archive format by option or by the extension of the output; empty for a directory. */
-    private Optional<ArchiveFormat> archiveFormat(ParsedArguments args, Optional<Path> output) {
-        Optional<Path> file = output.filter(path -> !OutputOption.isDirectory(args) && !Files.isDirectory(path));
-        Optional<ArchiveFormat> chosen = archive.valueOrExtension(args, file);
-        if (chosen.isEmpty()
-                && file.isPresent()
-                && COMPRESSED.matcher(file.get().toString()).matches()) {
-            throw new UsageException(
-                    "Archives are not compressed; use --archive tar and pipe the output to a compressor.");
-        }
-        return chosen;
-    }
-
-    private static ArchiveSink sink(Optional<Path> output, boolean overwrite, Streams streams) {
-        if (output.isPresent()) {
-            return PartialFile.open(output.get(), overwrite);
-        }
-        if (streams.terminal().out()) {
+        if (tar && output.isEmpty() && streams.terminal().out()) {
             throw new UsageException("An archive is not written to a terminal; use -o FILE or a pipe.");
         }
-        return new StreamSink(streams.out());
+        try (SeedLines lines = FileArgument.seeds("FILE", file, streams)) {
+            Progress progress = new Progress(streams, lines.length(), lines::consumed, System::nanoTime);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> progress.stop(!tar)));
+            try {
+                if (tar) {
+                    OutputOption.write(output, out -> run(new TarTarget(plan, out), lines, progress, threads), streams);
+                } else {
+                    run(new DirectoryTarget(plan, output.orElseThrow(), args.has(FORCE)), lines, progress, threads);
+                }
+            } catch (Streams.BrokenPipeException e) {
+                progress.stop(false);
+                return ExitCode.FAILURE; // Unlike other output, an incomplete archive is of no use.
+            } catch (RuntimeException e) {
+                progress.stop(!tar);
+                throw e;
+            }
+            progress.finish();
+            return progress.invalid() > 0 ? ExitCode.FAILURE : ExitCode.SUCCESS;
+        }
     }
 
-    private static int run(BatchTarget target, SeedLines lines, int threads, Streams streams) {
-        Progress progress = new Progress(streams, lines.length(), lines::consumed, System::nanoTime);
-        Runnable stop = () -> {
-            target.stop();
-            progress.stop(target.isResumable());
-        };
-        Runtime.getRuntime().addShutdownHook(new Thread(stop));
-        try {
-            new Batch(target, lines, progress).run(threads);
-        } catch (Streams.BrokenPipeException e) {
-            stop.run();
-            return ExitCode.FAILURE; // Unlike other output, an incomplete archive is of no use.
-        } catch (RuntimeException e) {
-            stop.run();
-            throw e;
+    private static void run(BatchTarget target, SeedLines lines, Progress progress, int threads) {
+        new Batch(target, lines, progress).run(threads);
+    }
+
+    private BatchPlan plan(ParsedArguments args) {
+        boolean hashes = args.has(HASHES);
+        if (hashes && args.has(KeyOption.NAME)) {
+            throw new UsageException(
+                    HASHES + " and " + KeyOption.NAME + " can't be combined; a hash is used as given.");
         }
-        progress.finish();
-        return progress.count().invalid() > 0 ? ExitCode.FAILURE : ExitCode.SUCCESS;
+        FileNames fallback = hashes || args.has(KeyOption.NAME) ? FileNames.HASH : FileNames.READABLE;
+        FileNames chosen = names.value(args).orElse(fallback);
+        if (hashes && chosen != FileNames.HASH) {
+            throw new UsageException("With " + HASHES + ", --names must be hash.");
+        }
+        return new BatchPlan(
+                format.valueOrFirst(args),
+                PictureOptions.parameters(args),
+                hashes ? Hash::ofHex : KeyOption.hash(args),
+                chosen,
+                levels.value(args).orElse(0));
+    }
+
+    /** Whether the option or the extension of the output selects an archive, not a directory. */
+    private boolean isArchive(ParsedArguments args, Optional<Path> output) {
+        Optional<Path> file = output.filter(path -> !OutputOption.isDirectory(args) && !Files.isDirectory(path));
+        boolean tar = archive.valueOrExtension(args, file).isPresent();
+        if (file.isPresent() && OTHER_ARCHIVES.matcher(file.get().toString()).matches()) {
+            throw new UsageException(
+                    "Archives are tar files without compression; use --archive tar and pipe the output to a compressor.");
+        }
+        return tar;
     }
 }

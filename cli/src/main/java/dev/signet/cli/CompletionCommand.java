@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /** {@code signet completion}: prints a script for shell completion of commands, options and values. */
 final class CompletionCommand implements Command {
 
-    private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
+    private static final List<String> SHELLS = List.of("bash", "zsh");
 
     @Override
     public CommandSpec spec() {
@@ -26,22 +26,17 @@ final class CompletionCommand implements Command {
                 "bash: add this line to ~/.bashrc",
                 "source <(signet completion bash)",
                 "zsh: add this line to ~/.zshrc",
-                "source <(signet completion zsh)",
-                "fish: run this once",
-                "signet completion fish > ~/.config/fish/completions/signet.fish");
+                "source <(signet completion zsh)");
         return spec;
     }
 
     @Override
     public int run(ParsedArguments args, Streams streams) {
-        String shell = args.argument()
-                .filter(SHELLS::contains)
-                .orElseThrow(() -> new UsageException("SHELL must be one of " + String.join(", ", SHELLS) + "."));
+        if (args.argument().filter(SHELLS::contains).isEmpty()) {
+            throw new UsageException("SHELL must be one of " + String.join(", ", SHELLS) + ".");
+        }
         CommandLine program = args.program();
-        streams.print(
-                shell.equals("fish")
-                        ? new FishCompletion(program).script()
-                        : AutoComplete.bash(program.getCommandName(), program));
+        streams.print(AutoComplete.bash(program.getCommandName(), program)); // which zsh reads too
         return ExitCode.SUCCESS;
     }
 }

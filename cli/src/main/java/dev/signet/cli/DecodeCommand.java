@@ -34,7 +34,7 @@ final class DecodeCommand implements Command {
 
     @Override
     public int run(ParsedArguments args, Streams streams) {
-        Avatar avatar = PictureOptions.avatar(args);
+        Avatar avatar = PictureOptions.avatar(args, streams);
         OutputOption.write(OutputOption.file(args), avatar.bytes(Format.JSON), streams);
         return ExitCode.SUCCESS;
     }

@@ -7,9 +7,10 @@ import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.Streams.BrokenPipeException;
 import dev.signet.cli.terminal.UsageException;
+import dev.signet.server.AddressInUseException;
 import dev.signet.server.ConfigurationException;
-import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
@@ -26,14 +27,17 @@ final class ErrorReporter {
     }
 
     /** Reports arguments that picocli can't parse. */
-    int reportUnparsable(ParameterException e, List<String> arguments) {
-        return usageError(
-                message(e, arguments), e.getCommandLine().getCommandSpec().qualifiedName());
+    int reportUnparsable(ParameterException e) {
+        return usageError(message(e), e.getCommandLine().getCommandSpec().qualifiedName());
     }
 
     /** Reports what a command has thrown. */
     int report(Throwable thrown, String command) {
         String message = Objects.requireNonNullElse(thrown.getMessage(), "");
+        if (thrown instanceof AddressInUseException) {
+            print(message);
+            return ExitCode.ADDRESS_IN_USE;
+        }
         if (thrown instanceof UsageException || thrown instanceof ConfigurationException) {
             return usageError(message, command);
         }
@@ -69,9 +73,9 @@ final class ErrorReporter {
         streams.err().println((streams.terminal().colorErr() ? "\u001b[1;31merror:\u001b[0m " : "error: ") + message);
     }
 
-    private static String message(ParameterException thrown, List<String> arguments) {
+    private static String message(ParameterException thrown) {
         if (thrown instanceof CommandLine.UnmatchedArgumentException e) {
-            return unmatched(e, arguments);
+            return unmatched(e);
         }
         if (thrown instanceof CommandLine.OverwrittenOptionException e) {
             return name(e.getOverwritten()) + " is given more than once.";
@@ -83,50 +87,39 @@ final class ErrorReporter {
         return "Invalid command line: " + SafeText.visible(String.valueOf(thrown.getMessage())) + ".";
     }
 
-    private static String unmatched(CommandLine.UnmatchedArgumentException e, List<String> arguments) {
+    private static String unmatched(CommandLine.UnmatchedArgumentException e) {
         String argument = e.getUnmatched().get(0);
         CommandLine command = e.getCommandLine();
         String name = argument.split("=", 2)[0];
         Set<String> options = command.getCommandSpec().optionsMap().keySet();
-        boolean likeAnOption = argument.startsWith("-") && argument.length() > 1;
-        if (likeAnOption && !isAfterOptions(argument, options, arguments)) {
+        if (argument.startsWith("-") && argument.length() > 1 && !options.contains(argument)) {
+            String hint = takesSeeds(command) ? " A seed that begins with a hyphen goes after --." : "";
             return "Unknown option " + SafeText.quoted(name) + "."
-                    + SpellingSuggestions.to(name, options)
-                            .map(ErrorReporter::suggestion)
-                            .orElse(takesSeeds(command) ? " A seed that begins with a hyphen goes after --." : "");
+                    + suggestion(e, options).orElse(hint);
         }
         if (command.getSubcommands().isEmpty()) {
-            String hint = likeAnOption
+            String hint = argument.startsWith("-")
                     ? "; options go before --."
-                    : takesText(command) ? "; text with spaces needs quotes." : ".";
+                    : command.getCommandSpec().positionalParameters().isEmpty()
+                            ? "."
+                            : "; text with spaces needs quotes.";
             return "Unexpected argument " + SafeText.quoted(argument) + hint;
         }
         return "Unknown command " + SafeText.quoted(argument) + "."
-                + SpellingSuggestions.to(argument, command.getSubcommands().keySet())
-                        .map(ErrorReporter::suggestion)
-                        .orElse("");
+                + suggestion(e, command.getSubcommands().keySet()).orElse("");
     }
 
-    /** Whether an unmatched argument comes after {@code --}, where arguments are never options. */
-    private static boolean isAfterOptions(String argument, Set<String> options, List<String> arguments) {
-        int end = arguments.indexOf("--");
-        return end >= 0
-                && (options.contains(argument) || !arguments.subList(0, end).contains(argument));
-    }
-
-    private static String suggestion(String name) {
-        return " Did you mean " + name + "?";
+    /** Returns a sentence with the most similar of the names, if there is one. */
+    private static Optional<String> suggestion(CommandLine.UnmatchedArgumentException e, Set<String> names) {
+        return e.getSuggestions().stream()
+                .filter(names::contains)
+                .findFirst()
+                .map(name -> " Did you mean " + name + "?");
     }
 
     private static boolean takesSeeds(CommandLine command) {
         return command.getCommandSpec().positionalParameters().stream()
                 .anyMatch(positional -> positional.paramLabel().startsWith("SEED"));
-    }
-
-    /** Whether the command has a positional parameter that accepts any text, not only fixed values. */
-    private static boolean takesText(CommandLine command) {
-        return command.getCommandSpec().positionalParameters().stream()
-                .anyMatch(positional -> positional.completionCandidates() == null);
     }
 
     private static String name(ArgSpec argument) {

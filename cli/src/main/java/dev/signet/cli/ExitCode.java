@@ -2,6 +2,7 @@
 package dev.signet.cli;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /** The exit codes of the process. */
@@ -12,15 +13,35 @@ final class ExitCode {
     static final int USAGE_ERROR = 2;
     /** Of the JVM with {@code -XX:+ExitOnOutOfMemoryError}, which all launchers set. */
     static final int OUT_OF_MEMORY = 3;
+    /** Of a server. */
+    static final int ADDRESS_IN_USE = 4;
+    /** Of the JVM after SIGINT. */
+    private static final int INTERRUPTED = 130;
 
     private ExitCode() {}
 
     /** Returns the lines of the help text, in order. */
     static Map<String, String> meanings() {
         Map<String, String> meanings = new LinkedHashMap<>();
-        meanings.put(" " + SUCCESS, "Success.");
-        meanings.put(" " + FAILURE, "All or part of the work failed; see standard error.");
-        meanings.put(" " + USAGE_ERROR, "The command line, a value or a named file is invalid.");
+        put(meanings, SUCCESS, "Success.");
+        put(meanings, FAILURE, "All or part of the work failed; see standard error.");
+        put(meanings, USAGE_ERROR, "The command line, a value or a file to read is invalid.");
+        put(meanings, INTERRUPTED, "Interrupted with Ctrl-C.");
         return meanings;
+    }
+
+    /** Returns the lines of the help text of a server. */
+    static Map<String, String> meaningsForServer() {
+        Map<String, String> meanings = new LinkedHashMap<>();
+        put(meanings, SUCCESS, "Stopped with SIGTERM or Ctrl-C, after the requests in progress.");
+        put(meanings, FAILURE, "The server failed; see standard error.");
+        put(meanings, USAGE_ERROR, "An option, an environment variable or a file to read is invalid.");
+        put(meanings, OUT_OF_MEMORY, "The Java heap is exhausted.");
+        put(meanings, ADDRESS_IN_USE, "Another process uses the address and port, or the socket.");
+        return meanings;
+    }
+
+    private static void put(Map<String, String> meanings, int code, String meaning) {
+        meanings.put(String.format(Locale.ROOT, "%3d", code), meaning);
     }
 }

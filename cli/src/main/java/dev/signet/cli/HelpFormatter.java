@@ -2,9 +2,9 @@
 package dev.signet.cli;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Lays out the help text of every command. */
+/** Lays out the help text of every command. A text has no percent sign, because picocli uses it as a format string. */
 final class HelpFormatter {
 
     private static final int WIDTH = 80;
@@ -30,7 +30,7 @@ final class HelpFormatter {
                 .order(1) // after all others, whose order is -1
                 .build());
         spec.usageMessage()
-                .header(escaped(summary))
+                .header(summary)
                 .synopsisHeading("%n")
                 .parameterListHeading(heading("Arguments"))
                 .optionListHeading(heading("Options"))
@@ -48,13 +48,13 @@ final class HelpFormatter {
     static void synopsis(CommandSpec spec, String... forms) {
         List<String> lines = new ArrayList<>();
         for (String form : forms) {
-            lines.add((lines.isEmpty() ? "@|bold Usage:|@ " : "       ") + escaped(form));
+            lines.add((lines.isEmpty() ? "@|bold Usage:|@ " : "       ") + form);
         }
         spec.usageMessage().customSynopsis(lines.toArray(String[]::new));
     }
 
     static void description(CommandSpec spec, String... paragraphs) {
-        spec.usageMessage().descriptionHeading("%n").description(String.join("%n%n", escaped(paragraphs)));
+        spec.usageMessage().descriptionHeading("%n").description(String.join("\n\n", paragraphs));
     }
 
     /** Returns an optional positional argument. The type is only used by shell completion. */
@@ -65,20 +65,20 @@ final class HelpFormatter {
                 .type(type)
                 .paramLabel(label)
                 .hideParamSyntax(true)
-                .description(escaped(description));
+                .description(description);
     }
 
     /** Returns an option with a value. The type is only used by shell completion. */
     static OptionSpec.Builder option(String name, String label, Class<?> type, String... description) {
-        return OptionSpec.builder(name).type(type).paramLabel(label).description(escaped(description));
+        return OptionSpec.builder(name).type(type).paramLabel(label).description(description);
     }
 
     /** Adds examples: pairs of a description and a command line. */
     static void examples(CommandSpec spec, String... pairs) {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < pairs.length; i += 2) {
-            lines.add("  @|faint # " + escaped(pairs[i]) + "|@");
-            lines.add("  " + escaped(pairs[i + 1]));
+            lines.add("  @|faint # " + pairs[i] + "|@");
+            lines.add("  " + pairs[i + 1]);
         }
         spec.usageMessage().footerHeading(heading("Examples")).footer(lines.toArray(String[]::new));
     }
@@ -88,12 +88,19 @@ final class HelpFormatter {
      * not used.
      */
     static void addGroup(CommandSpec spec, String heading, List<OptionSpec> options) {
-        options.forEach(spec::addOption);
-        UsageMessageSpec usage = spec.usageMessage();
-        usage.sectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> {
+        addGroups(spec, Map.of(heading, options));
+    }
+
+    /** Adds options by heading, likewise. */
+    static void addGroups(CommandSpec spec, Map<String, List<OptionSpec>> groups) {
+        groups.values().forEach(options -> options.forEach(spec::addOption));
+        spec.usageMessage().sectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> {
             List<OptionSpec> others = new ArrayList<>(spec.options());
-            others.removeAll(options);
-            return list(help, others) + help.createHeading(heading(heading)) + list(help, options);
+            groups.values().forEach(others::removeAll);
+            StringBuilder lists = new StringBuilder(list(help, others));
+            groups.forEach((heading, options) ->
+                    lists.append(help.createHeading(heading(heading))).append(list(help, options)));
+            return lists.toString();
         });
     }
 
@@ -112,15 +119,6 @@ final class HelpFormatter {
                 .parameters(Style.fg_cyan)
                 .optionParams(Style.italic)
                 .build();
-    }
-
-    /** Escapes percent signs, because picocli uses the text as a format string. */
-    static String escaped(String text) {
-        return text.replace("%", "%%");
-    }
-
-    static String[] escaped(String... lines) {
-        return Arrays.stream(lines).map(HelpFormatter::escaped).toArray(String[]::new);
     }
 
     private static String heading(String text) {

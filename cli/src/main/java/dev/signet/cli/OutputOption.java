@@ -2,9 +2,10 @@
 package dev.signet.cli;
 
 import dev.signet.cli.file.AtomicFile;
+import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.Streams.Content;
-import dev.signet.cli.terminal.UsageException;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -14,6 +15,8 @@ import picocli.CommandLine.Model.OptionSpec;
 final class OutputOption {
 
     private static final String NAME = "--output";
+    /** Not opened: a second descriptor would write at the start of a file that standard output is redirected to. */
+    private static final String STANDARD_OUTPUT = "/dev/stdout";
 
     private OutputOption() {}
 
@@ -26,7 +29,8 @@ final class OutputOption {
     /** Returns the file to write, or empty for standard output. */
     static Optional<Path> file(ParsedArguments args) {
         if (isDirectory(args)) {
-            throw new UsageException("-o must name a file, not a directory.");
+            throw new CommandFailedException(
+                    "Can't write " + SafeText.quoted(args.option(NAME).orElse("")) + ": is a directory.");
         }
         return path(args);
     }
@@ -34,7 +38,7 @@ final class OutputOption {
     /** Returns the file or directory to write, or empty for standard output. */
     static Optional<Path> path(ParsedArguments args) {
         return args.option(NAME)
-                .filter(text -> !text.equals(FileArgument.STANDARD))
+                .filter(text -> !text.equals(FileArgument.STANDARD) && !text.equals(STANDARD_OUTPUT))
                 .map(text -> FileArgument.path("-o", text));
     }
 

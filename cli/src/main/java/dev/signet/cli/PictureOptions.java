@@ -6,8 +6,8 @@ import dev.signet.AvatarParser;
 import dev.signet.Hash;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
+import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
-import dev.signet.internal.service.ParameterHelp;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /** The options of the picture, one for each {@link Parameter} and one for the hash, and the avatar they describe. */
 final class PictureOptions {
 
-    private static final String HASH = "--" + AvatarParser.HASH;
+    static final String HASH = "--" + AvatarParser.HASH;
     private static final String GROUP = "Picture";
 
     private PictureOptions() {}
@@ -28,8 +28,8 @@ final class PictureOptions {
     /** Adds SEED, --hash and all parameters, for a command that renders one avatar. */
     static void addForOneAvatar(CommandSpec spec) {
         String seed =
-                "Any text, for example a user name. Hashed exactly as given: Ada and ada give different avatars. A"
-                        + " seed that begins with a hyphen goes after --. Optional with --hash.";
+                SeedArguments.describe("Any text, for example a user name. Hashed exactly as given: Ada and ada give"
+                        + " different avatars. Optional with --hash.");
         spec.addPositional(HelpFormatter.argument("SEED", String.class, seed).build());
         addWithHash(spec, Parameters.DEFAULT.text(Parameter.SIZE), "Hash of the avatar", "Default: the hash of SEED");
     }
@@ -49,9 +49,9 @@ final class PictureOptions {
     }
 
     /** Returns the avatar of a command line with {@link #addForOneAvatar}. */
-    static Avatar avatar(ParsedArguments args) {
+    static Avatar avatar(ParsedArguments args, Streams streams) {
         AvatarParser parser = parameterParser(args);
-        args.argument().ifPresent(parser::seed);
+        args.argument().ifPresent(argument -> parser.seed(SeedArguments.single(argument, streams)));
         args.option(HASH).ifPresent(hex -> parser.read(AvatarParser.HASH, hex));
         if (args.argument().isEmpty() && !args.has(HASH)) {
             throw new UsageException("SEED is missing; give one, or a hash with --hash.");
@@ -90,7 +90,7 @@ final class PictureOptions {
         // The labels differ because picocli's completion scripts use them to distinguish the options.
         String label = parameter == Parameter.SIZE ? "PIXELS" : parameter.text().toUpperCase(Locale.ROOT);
         OptionSpec.Builder option = HelpFormatter.option(
-                name(parameter), label, String.class, ParameterHelp.summary(parameter), values(parameter, defaultSize));
+                name(parameter), label, String.class, summary(parameter), values(parameter, defaultSize));
         if (!parameter.choices().isEmpty()) {
             option.completionCandidates(parameter.choices());
         }
@@ -101,5 +101,22 @@ final class PictureOptions {
         return parameter == Parameter.SIZE
                 ? "From " + Parameter.SMALLEST_SIZE + " to " + Parameter.LARGEST_SIZE + "; default: " + defaultSize
                 : ChoiceOption.listed(parameter.choices(), Parameters.DEFAULT.text(parameter));
+    }
+
+    /** Returns a description for users, one sentence. */
+    static String summary(Parameter parameter) {
+        return switch (parameter) {
+            case SIZE -> "Width and height in pixels; the viewBox is always 64 units.";
+            case GLYPH -> "How traces branch.";
+            case SUBSTRATE -> "Background; none is transparent, with contrast below 3:1 on some pages.";
+            case SHAPE -> "Outline.";
+            case BLEND -> "Whether traces change color gradually.";
+            case ELEMENTS -> "Traces and rings, or rings only (via), which makes equal avatars more likely.";
+            case PALETTE ->
+                "Colors; auto picks fire, phosphor, cobalt or mono for each seed; one of these for all makes equal"
+                        + " avatars more likely.";
+            case PADDING -> "Margin: 0, 4 (circle: 6) or 8 of 64.";
+            case EMPTY -> "Blank cells: 0, 2 or 4 of 16.";
+        };
     }
 }

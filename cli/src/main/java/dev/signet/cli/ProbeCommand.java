@@ -10,6 +10,7 @@ import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URL;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -17,6 +18,8 @@ import picocli.CommandLine.Model.CommandSpec;
 final class ProbeCommand implements Command {
 
     private static final int TIMEOUT_MILLIS = 2000;
+    private static final List<Setting> ADDRESSES =
+            List.of(Setting.OPS_HOST, Setting.OPS_PORT, Setting.HOST, Setting.PORT);
 
     private final Map<String, String> environment;
 
@@ -27,20 +30,21 @@ final class ProbeCommand implements Command {
     @Override
     public CommandSpec spec() {
         CommandSpec spec = HelpFormatter.spec("probe", this, "Checks whether a running service is ready.");
-        HelpFormatter.synopsis(spec, "signet probe");
+        HelpFormatter.synopsis(spec, "signet probe [OPTIONS]");
         HelpFormatter.description(
                 spec,
-                "Requests /readyz on the operations port of a service on this machine. Reads the same environment"
-                        + " variables as signet serve: " + Setting.OPS_HOST.variable() + " and "
-                        + Setting.OPS_PORT.variable() + ". If the operations port is off, checks only whether "
-                        + Setting.PORT.variable()
-                        + " accepts connections. Exit code 0 means ready.");
+                "Requests /readyz on the operations port of a service, and prints ready if that answers 200. If the"
+                        + " operations port is off, checks only whether the public port accepts connections. The options"
+                        + " and environment variables are those of signet serve.");
+        ADDRESSES.stream().map(ServeCommand::option).forEach(spec::addOption);
+        HelpFormatter.examples(
+                spec, "Wait until a service is ready", "until signet probe --ops-port 9081; do sleep 1; done");
         return spec;
     }
 
     @Override
     public int run(ParsedArguments args, Streams streams) {
-        ServerConfig config = ServerConfig.read(Map.of(), environment);
+        ServerConfig config = ServerConfig.read(ServeCommand.flags(args), environment);
         if (config.opsPort().isPresent()) {
             requireReady(connectHost(config.opsHost()), config.opsPort().get());
         } else {

@@ -41,7 +41,7 @@ final class RenderCommand implements Command {
     public int run(ParsedArguments args, Streams streams) {
         Optional<Path> file = OutputOption.file(args);
         Format chosen = format.value(args, file);
-        Avatar avatar = PictureOptions.avatar(args);
+        Avatar avatar = PictureOptions.avatar(args, streams);
         if (file.isEmpty() && chosen == Format.PNG && streams.terminal().out()) {
             throw new UsageException("PNG data is not written to a terminal; use -o FILE or a pipe.");
         }

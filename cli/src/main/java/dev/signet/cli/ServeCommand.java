@@ -9,7 +9,9 @@ import dev.signet.server.Setting;
 import dev.signet.server.SignetServer;
 import dev.signet.server.internal.telemetry.Logging;
 import java.io.File;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +26,8 @@ final class ServeCommand implements Command {
     /** Retained render memory may use a quarter of the heap. */
     private static final int RENDER_MEMORY_DIVISOR = 4;
 
+    private static final String CHECK = "--check";
+
     @Override
     public CommandSpec spec() {
         CommandSpec spec = HelpFormatter.spec("serve", this, "Serves avatars over HTTP.");
@@ -32,44 +36,58 @@ final class ServeCommand implements Command {
                 spec,
                 "Serves /v1/avatar/SEED.svg, /v1/avatar/SEED.png, /v1/decode/SEED and the Gravatar-compatible /avatar/HASH"
                         + " over HTTP/1.1 and HTTP/2 until SIGTERM or Ctrl-C. No option is required.",
-                "Each option can also be set by the environment variable shown below it; the option takes precedence. BYTES may"
-                        + " end in k or m, as in 64k; TIME is in s or ms, as in 500ms.");
-        Stream.of(Setting.values()).map(ServeCommand::option).forEach(spec::addOption);
-        Map<String, String> exitCodes = ExitCode.meanings();
-        exitCodes.put(" " + ExitCode.OUT_OF_MEMORY, "The Java heap is exhausted.");
-        spec.usageMessage().exitCodeList(exitCodes);
+                "Each option can also be set by the environment variable shown below it; the option takes precedence. TIME"
+                        + " is in s or ms, as in 500ms.");
+        spec.addOption(OptionSpec.builder(CHECK)
+                .description("Check the settings and the certificate without listening, and exit with 0 or 2.")
+                .build());
+        Map<String, List<OptionSpec>> topics = new LinkedHashMap<>();
+        for (Setting setting : Setting.values()) {
+            topics.computeIfAbsent(setting.topic(), topic -> new ArrayList<>()).add(option(setting));
+        }
+        HelpFormatter.addGroups(spec, topics);
+        spec.usageMessage().exitCodeList(ExitCode.meaningsForServer());
         HelpFormatter.examples(
                 spec,
                 "Listen on the loopback address only, without the operations port",
                 "signet serve --host 127.0.0.1 --ops-port off",
                 "With TLS",
-                "signet serve --port 8443 --tls-cert chain.pem --tls-key key.pem");
+                "signet serve --port 8443 --tls-cert chain.pem --tls-key key.pem",
+                "Check the settings of the environment",
+                "signet serve --check");
         return spec;
     }
 
     @Override
     public int run(ParsedArguments args, Streams streams) {
-        return run(flags(args), streams);
+        return args.has(CHECK) ? check(flags(args), streams) : run(flags(args), streams);
+    }
+
+    private static int check(Map<Setting, String> flags, Streams streams) {
+        ServerConfig config = ServerConfig.read(flags, System.getenv());
+        Logging.configure(config.jsonLog(), false);
+        SignetServer.check(config);
+        streams.print("The settings are valid.\n");
+        return ExitCode.SUCCESS;
     }
 
     static int run(Map<Setting, String> flags, Streams streams) {
         tuneMemory();
         try {
             ServerConfig config = ServerConfig.read(flags, System.getenv());
-            Logging.configure(config.jsonLog(), config.logLevel(), config.accessLog());
+            Logging.configure(config.jsonLog(), config.accessLog());
             SignetServer server = SignetServer.start(config);
             if (config.jsonLog()) {
                 LoggerFactory.getLogger(ServeCommand.class).info(server.startMessage());
             } else {
                 streams.err().println(server.startMessage());
             }
+            HangupSignal.handle(server::reloadCertificate);
             serve(server);
             return ExitCode.SUCCESS;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            CommandFailedException interrupted = new CommandFailedException("The server was interrupted.");
-            interrupted.initCause(e);
-            throw interrupted;
+            throw new CommandFailedException("The server was interrupted.");
         }
     }
 
@@ -143,7 +161,7 @@ final class ServeCommand implements Command {
         return flags;
     }
 
-    private static OptionSpec option(Setting setting) {
+    static OptionSpec option(Setting setting) {
         String fallback = setting.defaultText().isEmpty() ? "" : "; default: " + setting.defaultText();
         OptionSpec.Builder option = HelpFormatter.option(
                 setting.flag(),

@@ -7,14 +7,14 @@ import dev.signet.Parameters;
 import dev.signet.cli.sheet.TerminalGraphics;
 import dev.signet.cli.sheet.TerminalSheet;
 import dev.signet.cli.sheet.TerminalSheet.Item;
-import dev.signet.cli.terminal.GraphicsSupport;
 import dev.signet.cli.terminal.Streams;
-import dev.signet.cli.terminal.TerminalQuery;
 import dev.signet.cli.terminal.UsageException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code signet show}: draws avatars in the terminal. */
@@ -24,6 +24,9 @@ final class ShowCommand implements Command {
     private static final int DEFAULT_COLUMNS = 24;
 
     private static final int DEFAULT_PIXELS = 192;
+
+    private static final String TERMINAL_WIDTH = "COLUMNS";
+    private static final String DEFAULT_TERMINAL_WIDTH = "80";
 
     private final Map<String, String> environment;
     private final ChoiceOption<TerminalGraphics> graphics =
@@ -39,12 +42,13 @@ final class ShowCommand implements Command {
         HelpFormatter.synopsis(spec, "signet show SEED... [OPTIONS]", "signet show --hash HEX [OPTIONS]");
         HelpFormatter.description(
                 spec,
-                "With --graphics kitty or sixel, an avatar is an image. Otherwise each character is two pixels, one above"
-                        + " the other, so --size is the width in columns.");
-        spec.addPositional(GalleryCommand.seeds());
+                "With --graphics kitty or iterm2, an avatar is an image. Otherwise each character is two pixels, one above"
+                        + " the other, so --size is the width in columns. Rows are as wide as " + TERMINAL_WIDTH
+                        + ", if that is exported, or " + DEFAULT_TERMINAL_WIDTH + " columns.");
+        SeedArguments.addTo(spec);
         spec.addOption(graphics.spec(
-                "How to draw. Default: detected from TERM, TERM_PROGRAM and COLORTERM and, on Linux, by asking the"
-                        + " terminal; text if standard output is not a terminal or NO_COLOR is set.",
+                "How to draw. Default: detected from TERM, TERM_PROGRAM and COLORTERM; text if standard output is not"
+                        + " a terminal or NO_COLOR is set.",
                 ""));
         String size = DEFAULT_COLUMNS + " columns, or " + DEFAULT_PIXELS + " pixels as an image";
         PictureOptions.addWithHash(spec, size, "Hash of one more avatar", "Default: none");
@@ -53,41 +57,48 @@ final class ShowCommand implements Command {
                 "Three avatars side by side",
                 "signet show ada grace linus",
                 "A large avatar",
-                "signet show ada --size 64 --palette fire");
+                "signet show ada --size 64 --palette fire",
+                "The last five user names of a file",
+                "tail -n 5 users.txt | signet show -");
         return spec;
     }
 
     @Override
     public int run(ParsedArguments args, Streams streams) {
         Parameters parameters = PictureOptions.parameters(args);
-        List<Item> items = items(args);
-        Optional<TerminalGraphics> requested = graphics.value(args);
-        TerminalGraphics initial = requested.orElseGet(() -> TerminalGraphics.of(streams.terminal(), environment));
-        boolean query = requested.isPresent() ? initial == TerminalGraphics.SIXEL : initial.inColor();
-        GraphicsSupport support = query && streams.terminal().out()
-                ? TerminalQuery.ofThisProcess(TerminalGraphics.passesKitty(environment))
-                : GraphicsSupport.NONE;
-        TerminalGraphics chosen = requested.isPresent() ? initial : initial.orImage(support);
+        TerminalGraphics chosen =
+                graphics.value(args).orElseGet(() -> TerminalGraphics.of(streams.terminal(), environment));
         if (!args.has("--" + Parameter.SIZE.text())) {
             parameters = parameters.withSize(chosen.isImage() ? DEFAULT_PIXELS : DEFAULT_COLUMNS);
         }
-        int columns = streams.terminal().columns();
-        TerminalSheet sheet = new TerminalSheet(chosen, parameters, support, columns);
+        int columns = columns();
+        TerminalSheet sheet = new TerminalSheet(chosen, parameters, columns);
         if (!sheet.fits()) {
             throw new UsageException(
                     "An avatar of this --size is wider than the terminal, which has " + columns + " columns.");
         }
-        streams.print(sheet.text(items));
-        return ExitCode.SUCCESS;
+        SeedArguments seeds = new SeedArguments(args, streams);
+        streams.print(out -> {
+            List<Item> row = new ArrayList<>();
+            seeds.forEach(seed -> {
+                row.add(new Item(seed, Hash.ofSeed(seed)));
+                if (row.size() == sheet.inRow()) {
+                    write(sheet.row(row), out);
+                    row.clear();
+                }
+            });
+            PictureOptions.hash(args).ifPresent(hash -> row.add(new Item(hash.hex(), hash)));
+            write(row.isEmpty() ? "" : sheet.row(row), out);
+        });
+        return seeds.exitCode();
     }
 
-    private static List<Item> items(ParsedArguments args) {
-        List<Item> items = new ArrayList<>();
-        args.arguments().forEach(seed -> items.add(new Item(seed, Hash.ofSeed(seed))));
-        PictureOptions.hash(args).ifPresent(hash -> items.add(new Item(hash.hex(), hash)));
-        if (items.isEmpty()) {
-            throw new UsageException("SEED is missing; give at least one, or a hash with --hash.");
-        }
-        return items;
+    private static void write(String row, OutputStream out) throws IOException {
+        out.write(row.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private int columns() {
+        String columns = environment.getOrDefault(TERMINAL_WIDTH, "");
+        return Integer.parseInt(columns.matches("[1-9]\\d{0,3}") ? columns : DEFAULT_TERMINAL_WIDTH);
     }
 }

@@ -52,13 +52,13 @@ final class SignetCommand {
             command = parsed.commandSpec().qualifiedName();
             return run(parsed);
         } catch (ParameterException e) {
-            return errorReporter.reportUnparsable(e, arguments);
+            return errorReporter.reportUnparsable(e);
         } catch (RuntimeException e) {
             return errorReporter.report(e, command);
         }
     }
 
-    private CommandLine commandLine() {
+    CommandLine commandLine() {
         CommandLine line = new CommandLine(new RootCommand().spec());
         commands().forEach(command -> line.addSubcommand(command.spec()));
         return line.setExpandAtFiles(false) // @ada is a seed, not a file of arguments

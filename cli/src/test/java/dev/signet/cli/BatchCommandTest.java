@@ -10,11 +10,11 @@ import dev.signet.Hash;
 import dev.signet.Parameters;
 import dev.signet.cli.terminal.Terminal;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,52 +107,63 @@ class BatchCommandTest {
     @Test
     void rejectsFileAsOutputDirectory() throws IOException {
         String file = Files.writeString(directory.resolve("file"), "").toString();
-        Run.withInput("ada\n", "batch", "-", "-o", file)
-                .assertUsageError("'" + file + "' is a file, not a directory.", "signet batch");
+        Run.withInput("ada\n", "batch", "-", "-o", file).assertFailure("'" + file + "' is a file, not a directory.");
     }
 
     @Test
     void printsCountsWhenWriteFails() throws IOException {
         Files.createDirectories(Path.of(out, GRACE + ".svg"));
         Run run = Run.withInput("ada\ngrace\n", "batch", "-", "-o", out, "--force", "--jobs", "1");
-        assertEquals(ExitCode.USAGE_ERROR, run.code());
+        assertEquals(ExitCode.FAILURE, run.code());
         assertEquals(
-                "Stopped: 1 avatar written. Run the same command again to continue.\n" + "error: '"
-                        + Path.of(out, GRACE + ".svg") + "' is a directory; only regular files are replaced.\n"
-                        + "Try 'signet batch --help'.\n",
+                "Stopped: 1 avatar written. Run the same command again to continue.\nerror: Can't write '"
+                        + Path.of(out, GRACE + ".svg") + "': is a directory.\n",
                 run.err());
     }
 
     @Test
-    void doesNotFollowSymbolicLinkWithForce() throws IOException {
+    void doesNotFollowSymbolicLinkInDirectory() throws IOException {
         Path victim = Files.writeString(directory.resolve("victim"), "mine");
         Files.createDirectories(Path.of(out));
-        Files.createSymbolicLink(Path.of(out, ADA + ".svg"), victim);
-        Run run = Run.withInput("ada\n", "batch", "-", "-o", out, "--force");
-        assertEquals(ExitCode.USAGE_ERROR, run.code());
+        Path link = Files.createSymbolicLink(Path.of(out, ADA + ".svg"), victim);
+        assertSummary("1 avatar written", Run.withInput("ada\n", "batch", "-", "-o", out, "--force"));
         assertEquals("mine", Files.readString(victim));
+        assertEquals(Avatar.of("ada").svg(), Files.readString(link));
     }
 
     @Test
-    @SuppressWarnings("try") // only held open
-    void doesNotWriteToNamedPipeWithForce() throws IOException, InterruptedException {
-        Files.createDirectories(Path.of(out));
-        Path pipe = Path.of(out, ADA + ".svg");
-        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
-        // Opened for reading and writing, so that opening the pipe in the command would not block.
-        try (RandomAccessFile reader = new RandomAccessFile(pipe.toFile(), "rw")) {
-            Run run = Run.withInput("ada\n", "batch", "-", "-o", out, "--force");
-            assertEquals(ExitCode.USAGE_ERROR, run.code());
-            assertTrue(run.err().contains("is a device or a pipe; only regular files are replaced."), run.err());
-        }
+    void namesFilesByKeyedHashOnly() throws IOException {
+        Path key = Files.writeString(directory.resolve("key"), "0123456789abcdef\n");
+        Run run = Run.withInput("ada\n", "batch", "-", "-o", out, "--key-file", key.toString());
+        assertSummary("1 avatar written", run);
+        Hash hash = Hash.keyed("0123456789abcdef".getBytes(StandardCharsets.US_ASCII), "ada");
+        assertEquals(List.of(hash.hex() + ".svg"), files());
+        assertEquals(Avatar.ofHash(hash).svg(), Files.readString(Path.of(out, hash.hex() + ".svg")));
+        Run.withInput("ada\n", "batch", "-", "-o", out, "--key-file", key.toString(), "--names", "readable");
+        assertEquals(2, files().size());
+    }
+
+    @Test
+    void readsHashes() throws IOException {
+        String hex = Hash.ofSeed("ada").hex();
+        Run run = Run.withInput(
+                hex + "\nada\n" + hex.toUpperCase(Locale.ROOT) + "\n", "batch", "-", "-o", out, "--hashes");
+        assertEquals(ExitCode.FAILURE, run.code());
+        assertTrue(
+                run.err()
+                        .startsWith("line 2: hash must be exactly 32 hexadecimal characters.\n"
+                                + "1 avatar written, 1 skipped, 1 invalid line in "),
+                run.err());
+        assertEquals(List.of(hex + ".svg"), files());
+        assertEquals(Avatar.of("ada").svg(), Files.readString(Path.of(out, hex + ".svg")));
     }
 
     @Test
     void writesSameArchiveToStandardOutputAndFile() throws IOException {
-        Path file = directory.resolve("a.zip");
-        Run run = Run.withInput("ada\n", "batch", "-", "--archive", "zip");
+        Path file = directory.resolve("a.tar");
+        Run run = Run.withInput("ada\n", "batch", "-", "--archive", "tar");
         assertSummary("1 avatar written", run);
-        Run.withInput("ada\n", "batch", "-", "-o", file.toString());
+        assertSummary("1 avatar written", Run.withInput("ada\n", "batch", "-", "-o", file.toString()));
         assertArrayEquals(Files.readAllBytes(file), run.out());
     }
 
@@ -167,8 +178,8 @@ class BatchCommandTest {
         Path existing = Files.createDirectory(directory.resolve("a.tar"));
         assertSummary("1 avatar written", Run.withInput("ada\n", "batch", "-", "-o", existing.toString()));
         assertTrue(Files.exists(existing.resolve(ADA + ".svg")));
-        assertSummary("1 avatar written", Run.withInput("ada\n", "batch", "-", "-o", directory + "/b.zip/"));
-        assertTrue(Files.isDirectory(directory.resolve("b.zip")));
+        assertSummary("1 avatar written", Run.withInput("ada\n", "batch", "-", "-o", directory + "/b.tar/"));
+        assertTrue(Files.isDirectory(directory.resolve("b.tar")));
     }
 
     private static void assertSummary(String start, Run run) {

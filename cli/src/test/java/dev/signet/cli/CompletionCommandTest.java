@@ -15,36 +15,6 @@ class CompletionCommandTest {
 
     @ParameterizedTest
     @EnumSource
-    void fishCompletesValuesOfEveryParameter(Parameter parameter) {
-        String script = Run.signet("completion", "fish").assertQuietSuccess().text();
-        String values = parameter.choices().isEmpty() ? "" : " -a '" + String.join(" ", parameter.choices()) + "'";
-        String line =
-                "complete -c signet -n '__fish_seen_subcommand_from render' -l " + parameter.text() + " -x" + values;
-        assertTrue(script.contains(line + " -d '"), line);
-    }
-
-    @Test
-    void fishCompletesFilesOnlyForFileArguments() {
-        List<String> lines = Run.signet("completion", "fish").text().lines().toList();
-        assertEquals("complete -c signet -f", lines.get(0));
-        assertTrue(lines.contains("complete -c signet -n '__fish_seen_subcommand_from batch' -F"));
-        assertTrue(lines.stream().anyMatch(line -> line.contains("from render' -s o -l output -r -F -d ")));
-        assertTrue(lines.contains("complete -c signet -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'"));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void fishCompletesValuesOfEverySetting(Setting setting) {
-        String script = Run.signet("completion", "fish").text();
-        String choices = setting.choices().isEmpty() ? "" : " -a '" + String.join(" ", setting.choices()) + "'";
-        String value = setting.isFile() ? " -r -F" : setting.isSwitch() ? choices : " -x" + choices;
-        String line = "complete -c signet -n '__fish_seen_subcommand_from serve' -l "
-                + setting.flag().substring(2) + value;
-        assertTrue(script.contains(line + " -d '"), line);
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void bashCompletesChoicesAndFilesOfEverySetting(Setting setting) {
         String script = Run.signet("completion", "bash").text();
         String serve = script.substring(script.indexOf("function _picocli_signet_serve()"));

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,8 +38,7 @@ class GalleryCommandTest {
     @Test
     void rejectsTerminalOutput() {
         Run.on(Run.SCREEN, "gallery", "ada")
-                .assertUsageError(
-                        "A sheet is not written to a terminal; use -o sheet.html or -o sheet.png.", "signet gallery");
+                .assertUsageError("A page is not written to a terminal; use -o page.html or a pipe.", "signet gallery");
     }
 
     @Test
@@ -49,6 +47,11 @@ class GalleryCommandTest {
                 Run.withInput("grace\nlinus\n", "gallery", "ada", "--from", "-").assertQuietSuccess();
         String captions = run.text().replaceAll("(?s).*?<figcaption dir=\"auto\">(.*?)</figcaption>", "$1 ");
         assertTrue(captions.startsWith("ada grace linus "), captions);
+        assertEquals(
+                run.text(),
+                Run.withInput("ada\ngrace\nlinus\n", "gallery", "-")
+                        .assertQuietSuccess()
+                        .text());
     }
 
     @Test
@@ -76,11 +79,9 @@ class GalleryCommandTest {
     }
 
     @Test
-    void rejectsPngSheetThatIsTooLarge() {
-        String seeds = String.join("\n", Collections.nCopies(30, "ada"));
-        Run.withInput(seeds, "gallery", "--from", "-", "--size=1024", "--format=png")
+    void rejectsOtherFileExtension() {
+        Run.signet("gallery", "ada", "-o", directory + "/page.png")
                 .assertUsageError(
-                        "The PNG sheet would be too large; write an HTML sheet or choose a smaller --size.",
-                        "signet gallery");
+                        "The file name ends in '.png'; the name of a page must end in .html.", "signet gallery");
     }
 }

@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import dev.signet.Avatar;
+import dev.signet.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,11 +69,35 @@ class HashCommandTest {
 
     @Test
     void rejectsMissingAndInvalidSeed() throws IOException {
-        Run.signet("hash").assertUsageError("SEED is missing; give one.", "signet hash");
+        Run.signet("hash")
+                .assertUsageError("SEED is missing; give at least one, or - for standard input.", "signet hash");
         Run.signet("hash", "").assertUsageError("The seed must not be empty.", "signet hash");
         Path key = Files.writeString(folder.resolve("key"), KEY);
         Run.signet("hash", "", "--key-file", key.toString())
                 .assertUsageError("The seed must not be empty.", "signet hash");
+    }
+
+    @Test
+    void printsHashOfEverySeedOfArgumentsAndInputAndList() throws IOException {
+        Path list = Files.writeString(folder.resolve("list"), "linus\r\n\ndennis");
+        String text = Run.withInput("grace\n", "hash", "ada", "-", "ken", "--from", list.toString())
+                .assertQuietSuccess()
+                .text();
+        String expected = Stream.of("ada", "grace", "ken", "linus", "dennis")
+                .map(seed -> Avatar.of(seed).hash().hex() + "\n")
+                .collect(Collectors.joining());
+        assertEquals(expected, text);
+        assertEquals(
+                Avatar.of("grace").hash().hex() + "\n",
+                Run.withInput("grace\n", "hash", "--from", "-").text());
+    }
+
+    @Test
+    void reportsInvalidLineAndPrintsOthers() {
+        Run run = Run.on(Terminal.NONE, "ada\n\377\n".getBytes(StandardCharsets.ISO_8859_1), "hash", "-");
+        assertEquals("line 2: The line is not valid UTF-8.\n", run.err());
+        assertEquals(ExitCode.FAILURE, run.code());
+        assertEquals(Avatar.of("ada").hash().hex() + "\n", run.text());
     }
 
     private Run hash(String key) throws IOException {

@@ -40,6 +40,16 @@ class ProbeCommandTest {
     }
 
     @Test
+    void optionsTakePrecedenceOverEnvironment() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(socket.getLocalPort());
+            Map<String, String> environment = Map.of(Setting.OPS_PORT.variable(), "1", Setting.PORT.variable(), "1");
+            assertEquals(
+                    ExitCode.SUCCESS, probe(environment, "--ops-port", "off", "--port", port, "--host", "127.0.0.1"));
+        }
+    }
+
+    @Test
     void connectsToLoopbackIfOperationsPortListensOnAllAddresses() throws InterruptedException {
         for (String everywhere : List.of("0.0.0.0", "::")) {
             Map<Setting, String> flags = Map.of(
@@ -101,11 +111,11 @@ class ProbeCommandTest {
         return probe(Map.of(Setting.OPS_PORT.variable(), opsPort, Setting.PORT.variable(), port));
     }
 
-    private int probe(Map<String, String> environment) {
+    private int probe(Map<String, String> environment, String... options) {
         PrintStream messages = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
         Streams streams = new Streams(new ByteArrayInputStream(new byte[0]), out, messages, Terminal.NONE);
         ProbeCommand command = new ProbeCommand(environment);
-        return command.run(new ParsedArguments(new CommandLine(command.spec()).parseArgs()), streams);
+        return command.run(new ParsedArguments(new CommandLine(command.spec()).parseArgs(options)), streams);
     }
 
     private static void respondUnavailable(ServerSocket server) {

@@ -21,7 +21,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -126,32 +125,16 @@ class ProcessTest {
         assertEquals(ExitCode.FAILURE, process.waitFor());
     }
 
-    @Test
-    void succeedsIfReaderClosesPipe() throws IOException, InterruptedException {
-        // More than the pipe buffer holds, so that the write fails when the reader closes.
-        Path seeds = Files.writeString(directory.resolve("seeds"), "ada\n".repeat(50_000));
+    /** The input is endless and repeats one seed. An incomplete archive is of no use, so it is a failure. */
+    @ParameterizedTest
+    @CsvSource({"hash -, 0", "show -, 0", "gallery -, 0", "batch - --archive tar, 1"})
+    void endsIfReaderClosesPipe(String command, int code) throws IOException, InterruptedException {
         Path end = directory.resolve("end");
-        String writer =
-                "{ " + java(Main.class) + " gallery --from '" + seeds + "'; echo \"code $?\" >&2; } 2>'" + end + "'";
-        Process process = shell("C", writer + " | head -c 9");
-        assertEquals("<!doctype", output(process));
+        String writer = "{ " + java(Main.class) + " " + command + "; echo \"code $?\" >&2; } 2>'" + end + "'";
+        Process process = shell("C", "yes | " + writer + " | head -c 1000");
+        assertEquals(1000, process.getInputStream().readAllBytes().length);
         assertEquals(0, process.waitFor());
-        assertEquals("code 0\n", Files.readString(end));
-    }
-
-    @Test
-    void failsIfReaderClosesPipeOfArchive() throws IOException, InterruptedException {
-        Path seeds = directory.resolve("seeds");
-        Files.write(seeds, IntStream.range(0, 5_000).mapToObj(Integer::toString).toList());
-        Path end = directory.resolve("end");
-        String writer = "{ " + java(Main.class) + " batch '" + seeds + "' --archive tar; echo \"code $?\" >&2; } 2>'"
-                + end + "'";
-        Process process = shell("C", writer + " | head -c 1");
-        output(process);
-        assertEquals(0, process.waitFor());
-        String log = Files.readString(end);
-        assertTrue(log.startsWith("Stopped: "), log);
-        assertTrue(log.endsWith("code 1\n"), log);
+        assertTrue(Files.readString(end).endsWith("code " + code + "\n"), Files.readString(end));
     }
 
     @Test
@@ -173,33 +156,6 @@ class ProcessTest {
         assertEquals(Set.of(Hash.ofSeed("ada").hex() + ".svg", ".signet-svg"), Set.copyOf(names(out)));
     }
 
-    /** Without SIGINT, which background processes of a shell and their children ignore. */
-    @ParameterizedTest
-    @CsvSource({"tar, TERM", "tar, KILL", "zip, TERM", "zip, KILL"})
-    void resumesKilledArchiveToSameBytes(String kind, String signal) throws IOException, InterruptedException {
-        Path whole = directory.resolve("whole." + kind);
-        Path killed = directory.resolve("killed." + kind);
-        Path seeds = Files.writeString(
-                directory.resolve("seeds"),
-                IntStream.range(0, 3000).mapToObj(i -> i + "\n").collect(Collectors.joining()));
-        Run.signet("batch", seeds.toString(), "-o", whole.toString());
-        Process process = shell("C", "exec " + java(Main.class) + " batch - -o '" + killed + "'");
-        try (OutputStream in = process.getOutputStream();
-                BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
-            in.write(Files.readAllBytes(seeds));
-            in.write("\377\n".getBytes(StandardCharsets.ISO_8859_1));
-            in.flush();
-            assertEquals("line 3001: The line is not valid UTF-8.", err.readLine());
-            shell("C", "kill -" + signal + " " + process.pid()).waitFor();
-            process.waitFor();
-        }
-        assertTrue(Files.size(Path.of(killed + ".part")) > 0 && Files.notExists(killed));
-        Run run = Run.signet("batch", seeds.toString(), "-o", killed.toString());
-        assertTrue(run.err().contains("skipped"), run.err());
-        assertEquals(-1, Files.mismatch(whole, killed));
-        assertEquals(3, names(directory).size());
-    }
-
     @Test
     void deletesIncompleteFileIfProcessIsStopped() throws IOException, InterruptedException {
         Path file = directory.resolve("file");
@@ -214,18 +170,12 @@ class ProcessTest {
     }
 
     @Test
-    void rejectsOnlyPngSheetWithoutJavaDesktop() throws IOException, InterruptedException {
+    void runsWithoutJavaDesktop() throws IOException, InterruptedException {
         String small = java(Main.class, "--limit-modules", "java.base");
-        Process png = shell("C", small + " gallery ada --format png 2>&1");
-        assertEquals(
-                "error: A PNG sheet needs the module java.desktop, which this Java runtime lacks;"
-                        + " write an HTML sheet instead.\n",
-                output(png));
-        assertEquals(ExitCode.FAILURE, png.waitFor());
-        Process others =
+        Process process =
                 shell("C", small + " gallery ada && " + small + " completion bash && " + small + " render ada");
-        assertTrue(output(others).endsWith(Avatar.of("ada").svg()));
-        assertEquals(ExitCode.SUCCESS, others.waitFor());
+        assertTrue(output(process).endsWith(Avatar.of("ada").svg()));
+        assertEquals(ExitCode.SUCCESS, process.waitFor());
     }
 
     private static List<String> names(Path directory) throws IOException {

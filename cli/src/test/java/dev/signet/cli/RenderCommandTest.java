@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -134,21 +136,7 @@ class RenderCommandTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "@ada",
-                "-",
-                "a b",
-                " ",
-                "'ada'",
-                "\"ada\"",
-                "${user.home}",
-                "%s",
-                "a=b",
-                "a,b",
-                "😀",
-                "\n",
-                "help"
-            })
+            strings = {"@ada", "a b", " ", "'ada'", "\"ada\"", "${user.home}", "%s", "a=b", "a,b", "😀", "\n", "help"})
     void usesSeedExactlyAsGiven(String seed) {
         assertSeed(seed, Run.signet("decode", seed));
     }
@@ -157,6 +145,33 @@ class RenderCommandTest {
     @ValueSource(strings = {"-x", "--size", "--help", "--", "-o"})
     void acceptsSeedLikeOptionAfterTwoHyphens(String seed) {
         assertSeed(seed, Run.signet("decode", "--", seed));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ada", "-", "ada\n", "\nada\r\n"})
+    void readsSeedFromStandardInputForHyphen(String input) {
+        assertSeed(input.strip(), Run.withInput(input, "decode", "-"));
+        assertEquals(
+                Avatar.of(input.strip()).svg(),
+                Run.withInput(input, "render", "-").assertQuietSuccess().text());
+    }
+
+    @Test
+    void rejectsNoneOrSeveralSeedsOnStandardInput() {
+        Run.withInput("\n", "render", "-")
+                .assertUsageError("Standard input has no seed; give one line.", "signet render");
+        Run.withInput("ada\ngrace\n", "render", "-")
+                .assertUsageError(
+                        "Standard input has more than one seed; use signet batch or signet gallery.", "signet render");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void writesToStandardOutputForItsDevice() {
+        assertEquals(
+                Avatar.of("ada").svg(),
+                Run.signet("render", "ada", "-o", "/dev/stdout").text());
+        Run.signet("render", "ada", "-o", "/dev/null").assertQuietSuccess();
     }
 
     @Test
@@ -192,7 +207,7 @@ class RenderCommandTest {
     @Test
     void rejectsFileNameThatEndsInSeparator() {
         Run.signet("render", "ada", "-o", file("new") + "/")
-                .assertUsageError("-o must name a file, not a directory.", "signet render");
+                .assertFailure("Can't write '" + file("new") + "/': is a directory.");
         assertFalse(Files.exists(directory.resolve("new")));
     }
 

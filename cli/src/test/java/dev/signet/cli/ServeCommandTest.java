@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.client.Programs;
 import dev.signet.server.Setting;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -103,27 +104,57 @@ class ServeCommandTest {
                 "missing.pem",
                 "--tls-key",
                 "missing.pem");
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            String port = Integer.toString(taken.getLocalPort());
-            Run run = Run.signet("serve", "--host", "127.0.0.1", "--ops-port", "off", "--port", port);
-            assertEquals(ExitCode.USAGE_ERROR, run.code());
-            String expected = "error: Port " + port + " on 127.0.0.1 cannot be bound: address already in use; choose";
-            assertTrue(run.err().startsWith(expected), run.err());
-        }
         assertEquals(ExitCode.USAGE_ERROR, Run.signet("serve", "--prot", "1").code());
     }
 
     @Test
+    void checkDoesNotListen() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(taken.getLocalPort());
+            assertEquals(
+                    "The settings are valid.\n",
+                    Run.signet("serve", "--check", "--host", "127.0.0.1", "--port", port)
+                            .assertQuietSuccess()
+                            .text());
+        }
+        assertUsageError("--port (or SIGNET_PORT) must be a port from 0 to 65535.", "--check", "--port", "x");
+        String missing = "--tls-cert can't be read: there is no such file.";
+        assertUsageError(missing, "--check", "--tls-cert", "missing.pem", "--tls-key", "missing.pem");
+    }
+
+    @Test
+    void servesOnAfterHangup() throws IOException, InterruptedException {
+        Process process = start();
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            URI base = address(err.readLine());
+            HttpRequest request =
+                    HttpRequest.newBuilder(base.resolve("/v1/avatar/a.svg")).build();
+            HttpClient client = HttpClient.newHttpClient();
+            assertEquals(200, client.send(request, BodyHandlers.discarding()).statusCode());
+            Programs.run("kill", "-HUP", Long.toString(process.pid()));
+            assertEquals(200, client.send(request, BodyHandlers.discarding()).statusCode());
+            process.toHandle().destroy();
+            assertFalse(err.lines().anyMatch(line -> line.contains("exception")));
+            assertEquals(0, process.waitFor());
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void exitsWith4IfPortIsInUse() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(taken.getLocalPort());
+            Run run = Run.signet("serve", "--host", "127.0.0.1", "--ops-port", "off", "--port", port);
+            assertEquals(4, run.code());
+            String expected = "error: Port " + port + " on 127.0.0.1 cannot be bound: address already in use; choose";
+            assertTrue(run.err().startsWith(expected), run.err());
+        }
+    }
+
+    @Test
     void servesUntilSigtermThenExitsWith0() throws IOException, InterruptedException {
-        Process process = start(
-                "--access-log",
-                "true",
-                "--log-format",
-                "json",
-                "--client-address-header",
-                "forwarded",
-                "--trusted-proxies",
-                "127.0.0.1");
+        Process process = start("--access-log", "true", "--log-format", "json");
         try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
             String message = err.readLine();
             assertTrue(message.startsWith("{") && message.contains("Signet listens on http://127.0.0.1:"), message);
@@ -150,7 +181,7 @@ class ServeCommandTest {
 
     @Test
     void servesAndStopsIfNothingReadsItsAccessLog() throws IOException, InterruptedException {
-        Process process = start("--access-log", "true", "--log-level", "warn");
+        Process process = start("--access-log", "true");
         try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
             URI base = address(err.readLine());
             String request = "GET /healthz HTTP/1.1\r\nHost: signet\r\n";

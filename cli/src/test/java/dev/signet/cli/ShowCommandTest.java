@@ -87,16 +87,20 @@ class ShowCommandTest {
     }
 
     @Test
-    void sendsOneSixelImagePerAvatar() {
-        String text = Run.signet("show", "ada", "grace", "--graphics", "sixel", "--size", "64")
+    void sendsOneInlineImagePerAvatarToIterm() {
+        String text = Run.signet("show", "ada", "grace", "--graphics", "iterm2", "--size", "64")
                 .assertQuietSuccess()
                 .text();
-        assertEquals(3, text.split("\u001bP0;1;0q\"1;1;64;64", -1).length, text);
-        assertTrue(
-                text.startsWith("\n\n\n\n\n\u001b[5A\u001b[1G\u001b7\u001bP"),
-                text); // 64 pixels in 4 lines, and one more
-        assertTrue(text.contains("\u001b\\\u001b8\u001b[11G\u001b7\u001bP"), text); // 8 columns and the gap
-        assertTrue(text.endsWith("\u001b[4B\r  ada      grace\n\n"), text);
+        // 64 pixels are 4 lines, and one more; 8 columns and the gap
+        String start = "\u001b7\u001b]1337;File=inline=1;preserveAspectRatio=0;width=8;height=4:";
+        assertEquals(
+                "\n\n\n\n\n\u001b[5A\u001b[1G" + start + base64("ada") + "\u0007\u001b8\u001b[11G" + start
+                        + base64("grace") + "\u0007\u001b8\u001b[4B\r  ada      grace\n\n",
+                text);
+    }
+
+    private static String base64(String seed) {
+        return Base64.getEncoder().encodeToString(Avatar.of(seed).png());
     }
 
     @Test
@@ -122,6 +126,15 @@ class ShowCommandTest {
     }
 
     @Test
+    void showsSeedsOfStandardInputForHyphen() {
+        assertEquals(
+                Run.signet("show", "ada", "grace", "linus").text(),
+                Run.withInput("grace\n", "show", "ada", "-", "linus")
+                        .assertQuietSuccess()
+                        .text());
+    }
+
+    @Test
     void rejectsAvatarWiderThanTerminal() {
         Run.signet("show", "ada", "--size", "81")
                 .assertUsageError(
@@ -131,6 +144,6 @@ class ShowCommandTest {
     @Test
     void rejectsMissingSeed() {
         Run.signet("show")
-                .assertUsageError("SEED is missing; give at least one, or a hash with --hash.", "signet show");
+                .assertUsageError("SEED is missing; give at least one, or - for standard input.", "signet show");
     }
 }

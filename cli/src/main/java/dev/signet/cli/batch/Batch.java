@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 
 /**
  * Renders an avatar for every line of the input, on several threads. An invalid line is reported and skipped. A failed write
- * ends the batch, since later writes would probably fail too; a repeated run continues it.
+ * ends the batch, since later writes would probably fail too.
  *
  * <p>Each thread reads its next line under a lock, which is cheap compared with rendering. A queue between one reader and the
  * threads would have to be bounded, closed and drained on failure, for no gain.
@@ -30,7 +30,7 @@ public final class Batch {
 
     /** Processes all lines. Throws the first failure at once, even if other threads still wait for input. */
     public void run(int jobs) {
-        target.begin(lines, progress);
+        target.begin();
         ExecutorService threads = Executors.newFixedThreadPool(jobs, Batch::daemon);
         try {
             ExecutorCompletionService<Boolean> ended = new ExecutorCompletionService<>(threads);

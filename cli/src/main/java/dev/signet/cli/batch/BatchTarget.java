@@ -6,8 +6,8 @@ import dev.signet.cli.file.SeedLines;
 /** The destination of a batch: a directory or an archive. */
 public interface BatchTarget {
 
-    /** Prepares the target; may consume lines whose avatars an earlier run has written. Called once, before all threads start. */
-    void begin(SeedLines lines, Progress progress);
+    /** Prepares the target. Called once, before all threads start. */
+    default void begin() {}
 
     /**
      * Renders and writes the next avatars of the input. Called by several threads at once.
@@ -18,12 +18,4 @@ public interface BatchTarget {
 
     /** Completes the target. Called once, after all lines. */
     default void finish() {}
-
-    /** Writes what was counted as written, and nothing after it. Called if the batch fails or is interrupted. */
-    default void stop() {}
-
-    /** Whether a later run can continue an interrupted one. */
-    default boolean isResumable() {
-        return true;
-    }
 }

@@ -39,7 +39,7 @@ public final class DirectoryTarget implements BatchTarget {
     }
 
     @Override
-    public void begin(SeedLines lines, Progress progress) {
+    public void begin() {
         create(directory);
         Path manifest = directory.resolve(".signet-" + plan.format().text());
         if (!overwrite && !isRepetition(manifest)) {
@@ -47,7 +47,7 @@ public final class DirectoryTarget implements BatchTarget {
                     + " have other picture options; use these, --force or another directory.");
         }
         String text = plan.parameters() + "\n";
-        AtomicFile.write(manifest, out -> out.write(text.getBytes(StandardCharsets.US_ASCII)));
+        AtomicFile.replace(manifest, out -> out.write(text.getBytes(StandardCharsets.US_ASCII)));
     }
 
     private boolean isRepetition(Path manifest) {
@@ -71,18 +71,17 @@ public final class DirectoryTarget implements BatchTarget {
     private void render(SeedLine line, Progress progress) {
         try {
             String seed = line.seed();
-            // Two lines with the same seed must not race for one file, or the counts would differ from run to run.
-            synchronized (stripes[Math.floorMod(seed.hashCode(), STRIPES)]) {
-                write(seed, progress);
+            Avatar avatar = plan.avatar(seed);
+            // Two lines with the same hash must not race for one file, or the counts would differ from run to run.
+            synchronized (stripes[Math.floorMod(avatar.hash().low(), STRIPES)]) {
+                write(plan.path(seed, avatar.hash()), avatar, progress);
             }
         } catch (InvalidInputException e) {
             progress.countInvalid(line, e);
         }
     }
 
-    private void write(String seed, Progress progress) {
-        Avatar avatar = plan.avatar(seed);
-        String path = plan.path(seed, avatar.hash());
+    private void write(String path, Avatar avatar, Progress progress) {
         Path file = directory.resolve(path);
         if (!overwrite && isWritten(file)) {
             progress.countSkipped();
@@ -92,8 +91,8 @@ public final class DirectoryTarget implements BatchTarget {
         if (slash > 0) {
             create(directory.resolve(path.substring(0, slash)));
         }
-        AtomicFile.write(file, out -> out.write(plan.render(avatar)));
-        progress.countWritten();
+        AtomicFile.replace(file, out -> out.write(avatar.bytes(plan.format())));
+        progress.countWritten(1);
     }
 
     /** A file may be empty after a power failure, because it was renamed before its content was on the disk. */
@@ -108,7 +107,7 @@ public final class DirectoryTarget implements BatchTarget {
                 Files.createDirectories(directory);
             }
         } catch (FileAlreadyExistsException e) {
-            throw new UsageException(SafeText.quoted(directory.toString()) + " is a file, not a directory.");
+            throw new CommandFailedException(SafeText.quoted(directory.toString()) + " is a file, not a directory.");
         } catch (IOException e) {
             throw new CommandFailedException("Can't create the directory " + SafeText.quoted(directory.toString()), e);
         }

@@ -4,11 +4,9 @@ package dev.signet.cli.file;
 import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams.Content;
-import dev.signet.cli.terminal.UsageException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,9 +16,12 @@ import java.util.Set;
 
 /**
  * Writes files atomically: to a temporary file in the same directory, which is then renamed. A failure or Ctrl-C deletes
- * the temporary file. Symbolic links are not followed.
+ * the temporary file.
  */
 public final class AtomicFile {
+
+    /** As in Linux. */
+    private static final int MAX_LINKS = 40;
 
     private static final Set<Path> TEMPORARY_FILES = new HashSet<>();
     private static final long PROCESS = ProcessHandle.current().pid();
@@ -34,48 +35,59 @@ public final class AtomicFile {
     private AtomicFile() {}
 
     /**
-     * Writes the file, replacing an existing one.
-     *
-     * @throws UsageException if the target exists and is not a regular file
+     * Writes the file that a user names, replacing an existing one. Symbolic links are followed. A device or a pipe is written
+     * directly.
      */
     public static void write(Path target, Content content) {
-        requireReplaceable(target);
-        try {
-            replace(target, content);
-        } catch (IOException e) {
-            throw cannotWrite(target, e);
+        if (Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target)) {
+            try (OutputStream out = Files.newOutputStream(target, StandardOpenOption.WRITE)) {
+                content.writeChecked(out);
+            } catch (IOException e) {
+                throw cannotWrite(target, e);
+            }
+        } else {
+            replace(linked(target), content);
         }
     }
 
-    public static CommandFailedException cannotWrite(Path target, IOException cause) {
+    /** Returns where the symbolic links of a target lead to. Unlike {@link Path#toRealPath}, works if there is no file yet. */
+    private static Path linked(Path target) {
+        Path linked = target;
+        try {
+            for (int i = 0; Files.isSymbolicLink(linked); i++) {
+                if (i == MAX_LINKS) {
+                    throw new IOException("Too many levels of symbolic links");
+                }
+                linked = linked.resolveSibling(Files.readSymbolicLink(linked));
+            }
+        } catch (IOException e) {
+            throw cannotWrite(target, e);
+        }
+        return linked;
+    }
+
+    private static CommandFailedException cannotWrite(Path target, IOException cause) {
         String failure = "Can't write " + SafeText.quoted(target.toString());
         return cause instanceof NoSuchFileException
                 ? new CommandFailedException(failure + ": its directory does not exist.")
                 : new CommandFailedException(failure, cause);
     }
 
-    /** Throws a {@link UsageException} if the target exists and is not a regular file. */
-    public static void requireReplaceable(Path target) {
-        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)
-                && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw new UsageException(
-                    SafeText.quoted(target.toString()) + " is " + kind(target) + "; only regular files are replaced.");
+    /** Writes the file, replacing an existing file or symbolic link. */
+    public static void replace(Path target, Content content) {
+        try {
+            writeAndMove(target, content);
+        } catch (IOException e) {
+            throw cannotWrite(target, e);
         }
     }
 
-    private static String kind(Path target) {
-        if (Files.isSymbolicLink(target)) {
-            return "a symbolic link";
-        }
-        return Files.isDirectory(target) ? "a directory" : "a device or a pipe";
-    }
-
-    private static void replace(Path target, Content content) throws IOException {
+    private static void writeAndMove(Path target, Content content) throws IOException {
         Path temporary = newName(target);
         boolean complete = false;
         try {
             try (OutputStream out = open(temporary)) {
-                content.writeTo(out);
+                content.writeChecked(out);
             }
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
             complete = true;

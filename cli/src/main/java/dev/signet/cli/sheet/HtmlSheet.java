@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.OptionalInt;
 
 /** A contact sheet as one HTML page: the avatars as inline SVG, no external resources, light and dark color schemes. */
@@ -49,30 +48,31 @@ public final class HtmlSheet {
     private static final char SYMBOL_FOR_DELETE = '\u2421';
 
     private final Parameters parameters;
-    private final OptionalInt columns;
+    private final Writer page;
 
-    /** @param columns the number of avatars per row; empty for as many as fit the window */
-    public HtmlSheet(Parameters parameters, OptionalInt columns) {
+    /** Creates a sheet that is written as UTF-8. */
+    public HtmlSheet(Parameters parameters, OutputStream out) {
         this.parameters = parameters;
-        this.columns = columns;
+        this.page = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     }
 
-    public void write(List<String> seeds, OutputStream out) throws IOException {
-        Writer page = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-        page.write(HEAD.replace("COLUMNS", template()));
-        for (String seed : seeds) {
-            page.write("<figure>");
-            page.write(Avatar.of(seed, parameters).svg());
-            page.write("<figcaption dir=\"auto\">" + escape(seed) + "</figcaption></figure>\n");
-        }
-        page.write(FOOT);
-        page.flush();
-    }
-
-    private String template() {
-        return columns.isPresent()
+    /** Writes the start, with a number of avatars per row; empty for as many as fit the window. */
+    public void begin(OptionalInt columns) throws IOException {
+        String template = columns.isPresent()
                 ? "repeat(" + columns.getAsInt() + ", minmax(0, 1fr))"
                 : "repeat(auto-fill, minmax(" + Math.max(MIN_CAPTION_WIDTH, parameters.size()) + "px, 1fr))";
+        page.write(HEAD.replace("COLUMNS", template));
+    }
+
+    public void add(String seed) throws IOException {
+        page.write("<figure>");
+        page.write(Avatar.of(seed, parameters).svg());
+        page.write("<figcaption dir=\"auto\">" + escape(seed) + "</figcaption></figure>\n");
+    }
+
+    public void end() throws IOException {
+        page.write(FOOT);
+        page.flush();
     }
 
     /** Returns the text as HTML, with a visible symbol for each control character. */

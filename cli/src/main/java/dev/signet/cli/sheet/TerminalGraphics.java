@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.sheet;
 
-import dev.signet.cli.terminal.GraphicsSupport;
 import dev.signet.cli.terminal.Terminal;
 import java.util.Locale;
 import java.util.Map;
@@ -10,8 +9,8 @@ import java.util.Map;
 public enum TerminalGraphics {
     /** The graphics protocol of Kitty, which takes PNG. */
     KITTY,
-    /** Sixel graphics, as of the VT340. */
-    SIXEL,
+    /** The inline images of iTerm2, which take PNG too. */
+    ITERM2,
     /** Two pixels per character, one above the other, in 24-bit colors. */
     TRUECOLOR,
     /** The same, in the 256 colors of xterm. */
@@ -21,17 +20,7 @@ public enum TerminalGraphics {
 
     /** Whether pictures are images, not characters. */
     public boolean isImage() {
-        return this == KITTY || this == SIXEL;
-    }
-
-    /** Whether pictures are characters in colors. */
-    public boolean inColor() {
-        return this == TRUECOLOR || this == COLOR256;
-    }
-
-    /** Returns the image protocol that the terminal reported, or this. */
-    public TerminalGraphics orImage(GraphicsSupport support) {
-        return support.kitty() ? KITTY : support.sixel() ? SIXEL : this;
+        return this == KITTY || this == ITERM2;
     }
 
     /** Detects what the terminal supports from environment variables. */
@@ -41,9 +30,13 @@ public enum TerminalGraphics {
         }
         String kind = environment.getOrDefault("TERM", "");
         String program = environment.getOrDefault("TERM_PROGRAM", "").toLowerCase(Locale.ROOT);
-        if (passesKitty(environment)
-                && (kind.endsWith("-kitty") || kind.endsWith("-ghostty") || program.equals("ghostty"))) {
-            return KITTY;
+        if (passesImages(kind, environment)) {
+            if (kind.endsWith("-kitty") || kind.endsWith("-ghostty") || program.equals("ghostty")) {
+                return KITTY;
+            }
+            if (program.equals("iterm.app") || program.equals("wezterm")) {
+                return ITERM2;
+            }
         }
         String depth = environment.getOrDefault("COLORTERM", "");
         return depth.equals("truecolor")
@@ -55,12 +48,8 @@ public enum TerminalGraphics {
                 : COLOR256;
     }
 
-    /** Whether Kitty's sequences reach the terminal: multiplexers and the Linux console would take them for something else. */
-    public static boolean passesKitty(Map<String, String> environment) {
-        String kind = environment.getOrDefault("TERM", "");
-        return !environment.containsKey("TMUX")
-                && !kind.startsWith("screen")
-                && !kind.startsWith("tmux")
-                && !kind.equals("linux");
+    /** Whether image sequences reach the terminal; multiplexers take them for something else. */
+    private static boolean passesImages(String kind, Map<String, String> environment) {
+        return !environment.containsKey("TMUX") && !kind.startsWith("screen") && !kind.startsWith("tmux");
     }
 }

@@ -5,7 +5,6 @@ import dev.signet.Avatar;
 import dev.signet.Hash;
 import dev.signet.Parameters;
 import dev.signet.Substrate;
-import dev.signet.cli.terminal.GraphicsSupport;
 import dev.signet.cli.terminal.SafeText;
 import java.util.Base64;
 import java.util.List;
@@ -21,27 +20,29 @@ public final class TerminalSheet {
     private static final String RESET = ESCAPE + "0m";
     private static final String SAVE_CURSOR = "\u001b7";
     private static final String RESTORE_CURSOR = "\u001b8";
-    /** The longest payload of one escape sequence of the graphics protocol. */
+    /** The longest payload of one escape sequence of Kitty's protocol. */
     private static final int PAYLOAD = 4096;
+
+    /** The usual size of a character in pixels. */
+    private static final int CELL_WIDTH = 8;
+
+    private static final int CELL_HEIGHT = 16;
 
     private final TerminalGraphics graphics;
     private final Parameters parameters;
-    private final GraphicsSupport support;
     private final int columns;
     private final int width;
 
     /**
      * @param parameters the size is in pixels; with blocks one column is one pixel wide
-     * @param support the size of characters and the number of colors, for images
      * @param columns the width of the terminal
      */
-    public TerminalSheet(TerminalGraphics graphics, Parameters parameters, GraphicsSupport support, int columns) {
+    public TerminalSheet(TerminalGraphics graphics, Parameters parameters, int columns) {
         this.graphics = graphics;
         // Without colors, the background would hide the shapes.
         this.parameters = graphics == TerminalGraphics.TEXT ? parameters.withSubstrate(Substrate.NONE) : parameters;
-        this.support = support;
         this.columns = columns;
-        this.width = graphics.isImage() ? cells(parameters.size(), support.cellWidth()) : parameters.size();
+        this.width = graphics.isImage() ? cells(parameters.size(), CELL_WIDTH) : parameters.size();
     }
 
     /** Whether an avatar is no wider than the terminal. */
@@ -49,16 +50,14 @@ public final class TerminalSheet {
         return width <= columns;
     }
 
-    public String text(List<Item> items) {
-        int inRow = Math.max(1, (columns + GAP.length()) / (width + GAP.length()));
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < items.size(); i += inRow) {
-            row(items.subList(i, Math.min(i + inRow, items.size())), text);
-        }
-        return text.toString();
+    /** Returns the number of avatars side by side. */
+    public int inRow() {
+        return Math.max(1, (columns + GAP.length()) / (width + GAP.length()));
     }
 
-    private void row(List<Item> items, StringBuilder text) {
+    /** Returns at most {@link #inRow} avatars, side by side. */
+    public String row(List<Item> items) {
+        StringBuilder text = new StringBuilder();
         List<Avatar> avatars = items.stream()
                 .map(item -> Avatar.ofHash(item.hash(), parameters))
                 .toList();
@@ -71,34 +70,35 @@ public final class TerminalSheet {
         for (Item item : items) {
             captions.append(centered(SafeText.visible(item.caption()))).append(GAP);
         }
-        text.append(captions.toString().stripTrailing()).append("\n\n");
+        return text.append(captions.toString().stripTrailing()).append("\n\n").toString();
     }
 
     /**
      * Prints empty rows first, so that the terminal does not scroll while images are placed. One more than the images have,
-     * since the cursor may move below a Sixel image.
+     * since the cursor may move below an image.
      */
     private void images(List<Avatar> avatars, StringBuilder text) {
-        int rows = cells(parameters.size(), support.cellHeight());
+        int rows = cells(parameters.size(), CELL_HEIGHT);
         text.append("\n".repeat(rows + 1)).append(ESCAPE).append(rows + 1).append('A');
         for (int i = 0; i < avatars.size(); i++) {
             text.append(ESCAPE)
                     .append(1 + i * (width + GAP.length()))
                     .append('G')
                     .append(SAVE_CURSOR);
+            String png = Base64.getEncoder().encodeToString(avatars.get(i).png());
             if (graphics == TerminalGraphics.KITTY) {
-                kitty(avatars.get(i).png(), rows, text);
+                kitty(png, rows, text);
             } else {
-                int[] pixels = avatars.get(i).argb();
-                text.append(SixelEncoder.encode(pixels, parameters.size(), support.colors()));
+                text.append("\u001b]1337;File=inline=1;preserveAspectRatio=0;width=" + width + ";height=" + rows + ":")
+                        .append(png)
+                        .append('\u0007');
             }
             text.append(RESTORE_CURSOR);
         }
         text.append(ESCAPE).append(rows).append("B\r");
     }
 
-    private void kitty(byte[] png, int rows, StringBuilder text) {
-        String data = Base64.getEncoder().encodeToString(png);
+    private void kitty(String data, int rows, StringBuilder text) {
         String control = "a=T,f=100,q=2,C=1,c=" + width + ",r=" + rows + ",";
         for (int from = 0; from < data.length(); from += PAYLOAD) {
             int to = Math.min(from + PAYLOAD, data.length());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.terminal;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -8,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
@@ -16,7 +19,18 @@ public record Streams(InputStream in, OutputStream out, PrintStream err, Termina
 
     /** Writes output to a file or to standard output. */
     public interface Content {
+
+        /** A failed write may also be thrown as an UncheckedIOException. */
         void writeTo(OutputStream out) throws IOException;
+
+        /** Writes; a failed write is always thrown as an IOException. */
+        default void writeChecked(OutputStream out) throws IOException {
+            try {
+                writeTo(out);
+            } catch (UncheckedIOException e) {
+                throw requireNonNull(e.getCause());
+            }
+        }
     }
 
     /** Thrown if the reader of standard output has closed the pipe, as {@code head} does. Not a failure. */
@@ -40,7 +54,7 @@ public record Streams(InputStream in, OutputStream out, PrintStream err, Termina
     public void print(Content content) {
         try {
             OutputStream buffered = new BufferedOutputStream(out);
-            content.writeTo(buffered);
+            content.writeChecked(buffered);
             buffered.flush();
         } catch (IOException e) {
             throw outputFailure(e);
@@ -48,7 +62,7 @@ public record Streams(InputStream in, OutputStream out, PrintStream err, Termina
     }
 
     /** Returns the exception for a failed write to standard output. */
-    public static RuntimeException outputFailure(IOException e) {
+    private static RuntimeException outputFailure(IOException e) {
         return isBrokenPipe(e)
                 ? new BrokenPipeException()
                 : new CommandFailedException("Can't write to standard output", e);

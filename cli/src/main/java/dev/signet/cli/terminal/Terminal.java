@@ -22,7 +22,6 @@ public record Terminal(boolean out, boolean err, boolean ansi, boolean color, bo
     /** Both streams are files or pipes. */
     public static final Terminal NONE = new Terminal(false, false, false, false, false);
 
-    private static final int DEFAULT_COLUMNS = 80;
     private static final Pattern TERMINAL_DEVICE = Pattern.compile("/dev/(pts/.*|tty.*|console)");
 
     static Terminal ofThisProcess() {
@@ -48,11 +47,6 @@ public record Terminal(boolean out, boolean err, boolean ansi, boolean color, bo
     /** Whether colors may be used on standard error. */
     public boolean colorErr() {
         return err && color;
-    }
-
-    /** Returns the width of the terminal in columns, or 80 if it is unknown. */
-    public int columns() {
-        return out ? Stty.size().map(Stty.Size::columns).orElse(DEFAULT_COLUMNS) : DEFAULT_COLUMNS;
     }
 
     private static boolean isTerminal(int descriptor) {

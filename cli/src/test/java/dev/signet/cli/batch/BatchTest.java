@@ -38,10 +38,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-public class BatchTest {
+class BatchTest {
 
     private static final Parameters PARAMETERS = Parameters.DEFAULT.withSize(32);
-    private static final BatchPlan PLAN = new BatchPlan(Format.SVG, PARAMETERS, FileNames.HASH, 0);
+    private static final BatchPlan PLAN = new BatchPlan(Format.SVG, PARAMETERS, Hash::ofSeed, FileNames.HASH, 0);
 
     @TempDir
     private Path directory;
@@ -52,7 +52,7 @@ public class BatchTest {
     @ValueSource(ints = {1, 2, 7})
     void writesAvatarOfEverySeed(int jobs) throws IOException {
         List<String> seeds = IntStream.range(0, 500).mapToObj(i -> "user " + i).toList();
-        assertEquals(new BatchCount(500, 0, 0), run(target(false), String.join("\n", seeds), jobs));
+        assertEquals("500 avatars written", run(target(false), String.join("\n", seeds), jobs));
         assertEquals(500, files().size());
         for (String seed : seeds) {
             assertArrayEquals(Avatar.of(seed, PARAMETERS).svg().getBytes(StandardCharsets.UTF_8), read(seed));
@@ -63,7 +63,7 @@ public class BatchTest {
     void skipsExistingFiles() throws IOException {
         run(target(false), "ada\n", 1);
         Files.writeString(file("ada"), "kept");
-        assertEquals(new BatchCount(1, 1, 0), run(target(false), "ada\ngrace\n", 1));
+        assertEquals("1 avatar written, 1 skipped", run(target(false), "ada\ngrace\n", 1));
         assertEquals("kept", Files.readString(file("ada")));
     }
 
@@ -72,7 +72,7 @@ public class BatchTest {
     void writesEmptyFilesAgain() throws IOException {
         run(target(false), "ada\n", 1);
         Files.writeString(file("ada"), "");
-        assertEquals(new BatchCount(1, 0, 0), run(target(false), "ada\n", 1));
+        assertEquals("1 avatar written", run(target(false), "ada\n", 1));
         assertArrayEquals(Avatar.of("ada", PARAMETERS).bytes(Format.SVG), read("ada"));
     }
 
@@ -85,8 +85,8 @@ public class BatchTest {
         assertEquals(
                 "The files in '" + directory + "' have other picture options; use these, --force or another directory.",
                 e.getMessage());
-        assertEquals(new BatchCount(1, 0, 0), run(target(true), "ada\n", 1));
-        assertEquals(new BatchCount(0, 1, 0), run(target(false), "ada\n", 1));
+        assertEquals("1 avatar written", run(target(true), "ada\n", 1));
+        assertEquals("0 avatars written, 1 skipped", run(target(false), "ada\n", 1));
     }
 
     @ParameterizedTest
@@ -94,39 +94,39 @@ public class BatchTest {
     void acceptsEqualOrUnknownPictureOptionsOfExistingFiles(String options) throws IOException {
         run(target(false), "ada\n", 1);
         Files.writeString(directory.resolve(".signet-svg"), options);
-        assertEquals(new BatchCount(0, 1, 0), run(target(false), "ada\n", 1));
+        assertEquals("0 avatars written, 1 skipped", run(target(false), "ada\n", 1));
     }
 
     @Test
     void filesOfOtherFormatMayHaveOtherOptions() throws IOException {
         run(target(false), "ada\n", 1);
-        BatchPlan png = new BatchPlan(Format.PNG, PARAMETERS.withSize(64), FileNames.HASH, 0);
-        assertEquals(new BatchCount(1, 0, 0), run(new DirectoryTarget(png, directory, false), "ada\n", 1));
+        BatchPlan png = new BatchPlan(Format.PNG, PARAMETERS.withSize(64), Hash::ofSeed, FileNames.HASH, 0);
+        assertEquals("1 avatar written", run(new DirectoryTarget(png, directory, false), "ada\n", 1));
     }
 
     @Test
     void replacesExistingFilesIfOverwriting() throws IOException {
         run(target(false), "ada\n", 1);
         Files.writeString(file("ada"), "not kept");
-        assertEquals(new BatchCount(2, 0, 0), run(target(true), "ada\ngrace\n", 1));
+        assertEquals("2 avatars written", run(target(true), "ada\ngrace\n", 1));
         assertArrayEquals(Avatar.of("ada", PARAMETERS).bytes(Format.SVG), read("ada"));
     }
 
     @Test
     void rendersRepeatedSeedOnce() throws IOException {
-        assertEquals(new BatchCount(1, 999, 0), run(target(false), "ada\n".repeat(1000), 4));
+        assertEquals("1 avatar written, 999 skipped", run(target(false), "ada\n".repeat(1000), 4));
         assertEquals(1, files().size());
     }
 
     @Test
     void writesSeparateFilesForSeedsThatDifferInCase() throws IOException {
-        assertEquals(new BatchCount(2, 0, 0), run(target(false), "ada\nAda\n", 2));
+        assertEquals("2 avatars written", run(target(false), "ada\nAda\n", 2));
         assertEquals(2, files().stream().map(String::toLowerCase).distinct().count());
     }
 
     @Test
     void reportsInvalidLineAndContinues() throws IOException {
-        assertEquals(new BatchCount(2, 0, 1), run(target(false), "ada\n\0\377\ngrace\n", 2));
+        assertEquals("2 avatars written, 1 invalid line", run(target(false), "ada\n\0\377\ngrace\n", 2));
         assertEquals(
                 "line 2: The line is not valid UTF-8.",
                 err.toString(StandardCharsets.UTF_8).strip());
@@ -135,14 +135,15 @@ public class BatchTest {
 
     @Test
     void writesNothingForEmptyInput() throws IOException {
-        assertEquals(new BatchCount(0, 0, 0), run(target(false), "", 2));
+        assertEquals("0 avatars written", run(target(false), "", 2));
     }
 
     @Test
     void stopsAtFirstFailedWrite() throws IOException {
         Files.createDirectory(file("bad"));
-        UsageException e = assertThrows(UsageException.class, () -> run(target(true), "ada\nbad\ngrace\n", 1));
-        assertEquals("'" + file("bad") + "' is a directory; only regular files are replaced.", e.getMessage());
+        CommandFailedException e =
+                assertThrows(CommandFailedException.class, () -> run(target(true), "ada\nbad\ngrace\n", 1));
+        assertEquals("Can't write '" + file("bad") + "': is a directory.", e.getMessage());
         assertTrue(Files.exists(file("ada")) && Files.notExists(file("grace")));
     }
 
@@ -153,7 +154,7 @@ public class BatchTest {
         InputStream endless = new PipedInputStream(producer);
         producer.write("bad\n".getBytes(StandardCharsets.UTF_8)); // the pipe stays open
         Batch batch = new Batch(target(true), SeedLines.of(endless), progress());
-        assertThrows(UsageException.class, () -> batch.run(2));
+        assertThrows(CommandFailedException.class, () -> batch.run(2));
     }
 
     @Test
@@ -168,27 +169,27 @@ public class BatchTest {
     void acceptsSymbolicLinkToDirectory() throws IOException {
         Path link =
                 Files.createSymbolicLink(directory.resolve("link"), Files.createDirectory(directory.resolve("real")));
-        assertEquals(new BatchCount(1, 0, 0), run(new DirectoryTarget(PLAN, link, false), "ada", 1));
+        assertEquals("1 avatar written", run(new DirectoryTarget(PLAN, link, false), "ada", 1));
     }
 
     @Test
     void writesFilesToSubdirectoriesByHash() throws IOException {
-        BatchPlan plan = new BatchPlan(Format.SVG, PARAMETERS, FileNames.HASH, 2);
-        assertEquals(new BatchCount(2, 0, 0), run(new DirectoryTarget(plan, directory, false), "ada\ngrace", 2));
+        BatchPlan plan = new BatchPlan(Format.SVG, PARAMETERS, Hash::ofSeed, FileNames.HASH, 2);
+        assertEquals("2 avatars written", run(new DirectoryTarget(plan, directory, false), "ada\ngrace", 2));
         String hex = Hash.ofSeed("ada").hex();
         Path file = directory
                 .resolve(hex.substring(0, 2))
                 .resolve(hex.substring(2, 4))
                 .resolve(hex + ".svg");
         assertArrayEquals(Avatar.of("ada", PARAMETERS).bytes(Format.SVG), Files.readAllBytes(file));
-        assertEquals(new BatchCount(0, 2, 0), run(new DirectoryTarget(plan, directory, false), "ada\ngrace", 2));
+        assertEquals("0 avatars written, 2 skipped", run(new DirectoryTarget(plan, directory, false), "ada\ngrace", 2));
     }
 
     @Test
     void rejectsFileAsDirectory() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "");
         BatchTarget target = new DirectoryTarget(PLAN, file, false);
-        UsageException e = assertThrows(UsageException.class, () -> run(target, "", 1));
+        CommandFailedException e = assertThrows(CommandFailedException.class, () -> run(target, "", 1));
         assertEquals("'" + file + "' is a file, not a directory.", e.getMessage());
     }
 
@@ -204,19 +205,19 @@ public class BatchTest {
         return new DirectoryTarget(PLAN, directory, overwrite);
     }
 
-    private BatchCount run(BatchTarget target, String input, int jobs) {
+    private String run(BatchTarget target, String input, int jobs) {
         // Latin-1, so that tests can write invalid UTF-8.
         SeedLines lines = SeedLines.of(new ByteArrayInputStream(input.getBytes(StandardCharsets.ISO_8859_1)));
         Progress progress = progress();
         new Batch(target, lines, progress).run(jobs);
-        return progress.count();
+        return progress.summary();
     }
 
     private Progress progress() {
         return progress(err);
     }
 
-    public static Progress progress(OutputStream err) {
+    private static Progress progress(OutputStream err) {
         PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8);
         Streams streams =
                 new Streams(InputStream.nullInputStream(), OutputStream.nullOutputStream(), to, Terminal.NONE);

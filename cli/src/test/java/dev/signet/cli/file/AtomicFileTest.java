@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.Streams.Content;
-import dev.signet.cli.terminal.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,7 +16,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AtomicFileTest {
 
@@ -86,35 +89,54 @@ class AtomicFileTest {
     }
 
     @Test
-    void rejectsDirectory() {
-        assertUsageError("a directory", directory);
-        assertTrue(Files.isDirectory(directory));
+    void failsIfTargetIsDirectory() throws IOException {
+        Path target = Files.createDirectory(directory.resolve("a"));
+        CommandFailedException e = assertThrows(CommandFailedException.class, () -> AtomicFile.write(target, NEW));
+        assertEquals("Can't write '" + target + "': is a directory.", e.getMessage());
+        assertEquals(List.of("a"), names());
+    }
+
+    /** Both links are relative, and to another directory. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void writesWhereSymbolicLinksLead(boolean exists) throws IOException {
+        Path file = Files.createDirectory(directory.resolve("real")).resolve("file");
+        if (exists) {
+            Files.writeString(file, "something older and longer");
+        }
+        Path second = Files.createSymbolicLink(directory.resolve("second"), Path.of("real", "file"));
+        Path first = Files.createSymbolicLink(directory.resolve("real").resolve("first"), Path.of("..", "second"));
+        AtomicFile.write(first, NEW);
+        assertEquals("new", Files.readString(file));
+        assertTrue(Files.isSymbolicLink(first) && Files.isSymbolicLink(second));
     }
 
     @Test
-    void rejectsSymbolicLinkAndKeepsItsTarget() throws IOException {
+    void failsIfSymbolicLinksFormCircle() throws IOException {
+        Path link = Files.createSymbolicLink(directory.resolve("a"), Path.of("b"));
+        Files.createSymbolicLink(directory.resolve("b"), Path.of("a"));
+        CommandFailedException e = assertThrows(CommandFailedException.class, () -> AtomicFile.write(link, NEW));
+        assertEquals("Can't write '" + link + "': too many levels of symbolic links.", e.getMessage());
+        assertTrue(Files.isSymbolicLink(link));
+    }
+
+    @Test
+    void replacesSymbolicLinkItselfWithoutFollowing() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "old");
-        assertUsageError("a symbolic link", Files.createSymbolicLink(directory.resolve("link"), file));
+        Path link = Files.createSymbolicLink(directory.resolve("link"), file);
+        AtomicFile.replace(link, NEW);
         assertEquals("old", Files.readString(file));
+        assertEquals("new", Files.readString(link));
     }
 
     @Test
-    void rejectsDanglingSymbolicLink() throws IOException {
-        Path missing = directory.resolve("missing");
-        assertUsageError("a symbolic link", Files.createSymbolicLink(directory.resolve("link"), missing));
-        assertFalse(Files.exists(missing));
-    }
-
-    @Test
-    void rejectsDevice() {
-        Path device = Path.of("/dev/null");
-        assumeTrue(Files.exists(device), "there is no /dev/null");
-        assertUsageError("a device or a pipe", device);
-    }
-
-    private static void assertUsageError(String kind, Path target) {
-        UsageException e = assertThrows(UsageException.class, () -> AtomicFile.write(target, NEW));
-        assertEquals("'" + target + "' is " + kind + "; only regular files are replaced.", e.getMessage());
+    @EnabledOnOs(OS.LINUX)
+    void writesToDeviceDirectly() {
+        AtomicFile.write(Path.of("/dev/null"), NEW);
+        assertFalse(Files.isRegularFile(Path.of("/dev/null")));
+        CommandFailedException e =
+                assertThrows(CommandFailedException.class, () -> AtomicFile.write(Path.of("/dev/full"), NEW));
+        assertEquals("Can't write '/dev/full': no space left on device.", e.getMessage());
     }
 
     @Test

@@ -66,7 +66,12 @@ class HtmlSheetTest {
 
     private static String page(List<String> seeds, OptionalInt columns) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new HtmlSheet(ROUND, columns).write(seeds, out);
+        HtmlSheet sheet = new HtmlSheet(ROUND, out);
+        sheet.begin(columns);
+        for (String seed : seeds) {
+            sheet.add(seed);
+        }
+        sheet.end();
         return out.toString(StandardCharsets.UTF_8);
     }
 }

@@ -3,7 +3,6 @@ package dev.signet.cli.sheet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.signet.cli.terminal.GraphicsSupport;
 import dev.signet.cli.terminal.Terminal;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,22 +29,18 @@ class TerminalGraphicsTest {
         assertEquals(expected, TerminalGraphics.of(COLORFUL, Map.of("TERM", term, "COLORTERM", depth)));
     }
 
-    @Test
-    void doesNotUseKittyInsideTmux() {
-        Map<String, String> environment = Map.of("TERM", "xterm-kitty", "TMUX", "/tmp/socket,1,0");
-        assertEquals(TerminalGraphics.COLOR256, TerminalGraphics.of(COLORFUL, environment));
+    @ParameterizedTest
+    @CsvSource({"iTerm.app, ITERM2", "WezTerm, ITERM2", "ghostty, KITTY", "Apple_Terminal, COLOR256"})
+    void detectsGraphicsFromProgram(String program, TerminalGraphics expected) {
+        Map<String, String> environment = Map.of("TERM", "xterm-256color", "TERM_PROGRAM", program);
+        assertEquals(expected, TerminalGraphics.of(COLORFUL, environment));
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "true, true, KITTY",
-        "true, false, KITTY",
-        "false, true, SIXEL",
-        "false, false, TRUECOLOR",
-    })
-    void prefersImageProtocolOfTerminal(boolean kitty, boolean sixel, TerminalGraphics expected) {
-        GraphicsSupport support = new GraphicsSupport(kitty, sixel, 256, 8, 16);
-        assertEquals(expected, TerminalGraphics.TRUECOLOR.orImage(support));
+    @Test
+    void sendsNoImagesThroughTmux() {
+        Map<String, String> environment =
+                Map.of("TERM", "xterm-kitty", "TERM_PROGRAM", "iTerm.app", "TMUX", "/tmp/socket,1,0");
+        assertEquals(TerminalGraphics.COLOR256, TerminalGraphics.of(COLORFUL, environment));
     }
 
     @Test
