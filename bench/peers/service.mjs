@@ -1,37 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// DiceBear and Jdenticon as an HTTP service with Fastify, one worker per processor.
-//   node service.mjs PORT WORKERS          GET /identicon/SEED.svg, /identicon/SEED.png?size=256, /jdenticon/…
-import cluster from 'node:cluster';
-import { createHash } from 'node:crypto';
-import Fastify from 'fastify';
+// resvg-js as an HTTP service: GET /NUMBER/SIZE draws the SVG of that number as a PNG of that size.
+//   node service.mjs PORT FOLDER-OF-SVG
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { renderers } from './renderers.mjs';
 
-const [port, workers] = process.argv.slice(2).map(Number);
-const peers = { identicon: renderers['DiceBear identicon'], jdenticon: renderers['Jdenticon'] };
-
-async function serve() {
-    const app = Fastify({ logger: false, keepAliveTimeout: 60_000 });
-    app.get('/healthz', () => 'ok');
-    app.get('/:peer/:file', async (request, reply) => {
-        const { peer, file } = request.params;
-        const size = Number(request.query.size ?? 64);
-        const [seed, format] = [file.slice(0, -4), file.slice(-3)];
-        const body = await peers[peer][format](seed, size);
-        return reply
-            .type(format === 'svg' ? 'image/svg+xml' : 'image/png')
-            .header('Cache-Control', 'public, max-age=31536000, immutable')
-            .header('ETag', `"${createHash('sha1').update(`${peer} ${file} ${size}`).digest('hex')}"`)
-            .send(body);
-    });
-    await app.listen({ host: '127.0.0.1', port });
-}
-
-if (cluster.isPrimary) {
-    for (let i = 0; i < workers; i++) cluster.fork();
-    process.on('SIGTERM', () => {
-        for (const worker of Object.values(cluster.workers)) worker.kill('SIGKILL');
-        process.exit(0);
-    });
-} else {
-    await serve();
-}
+const [port, folder] = process.argv.slice(2);
+const texts = readdirSync(folder).map((_, number) => readFileSync(`${folder}/${number}.svg`, 'utf8'));
+createServer((request, response) => {
+    const [number, size] = request.url.slice(1).split('/').map(Number);
+    const body = request.url === '/healthz' ? 'ok' : renderers['resvg-js'].draw(texts[number], size);
+    response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': body.length }).end(body);
+}).listen(Number(port), '127.0.0.1');

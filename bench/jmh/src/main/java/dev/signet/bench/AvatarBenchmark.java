@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.State;
 /** Renders a seed to SVG or PNG. */
 public class AvatarBenchmark {
 
-    /** The sizes in the report's chart; peers are measured at 64, 256 and 1024. */
+    /** Peers are measured at 64, 256 and 1024. */
     @State(Scope.Benchmark)
     public static class Size {
         @Param({"16", "32", "64", "128", "256", "512", "1024"})

@@ -15,7 +15,7 @@ public class Seeds {
             IntStream.range(0, COUNT).mapToObj(Seeds::seed).toArray(String[]::new);
     private int next;
 
-    /** Returns a seed; all renderers, including bench/peers, use the same ones. */
+    /** Returns a seed; those of bench/peers are the same. */
     static String seed(int number) {
         return "user" + number + "@example.com";
     }
