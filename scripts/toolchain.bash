@@ -3,10 +3,26 @@
 # SIGNET_NO_INSTALL=1 forbids every installation.
 
 readonly MIN_JAVA=17
+readonly NODE_VERSION=22.23.3
+readonly NODE_SHA512_X64=a879f3e6d16c1e88ff58cfae4443558d638d8b9855be6c2b82af00e15efa2a9b95340738fa3c0af31e20c1ba1b13d06d1cd83f00a476e7cdde628acb17f73b9e
+readonly NODE_SHA512_ARM64=9770c01d9adeca5a3ea7d4170edb0eae31b625726a5736179c01a621034e50d01170ca694ced9c99ec1540ffb7ead8c99d213e773a4c36d816f9cde8883bd7b4
+readonly NPM_VERSION=10.9.2
+readonly NPM_SHA512=8ab88f10f224a0c614cb717a7f7c30499014f77134120e9c1f0211ea3cf3397592cbe483feb38e0c4b3be1c54e347292c76a1b5edb94a3289d5448484ab8ac81
 
 # say MESSAGE...: prints a message on stderr.
 say() {
     printf '%s\n' "$*" >&2
+}
+
+# fail MESSAGE...
+fail() {
+    say "$@"
+    exit 1
+}
+
+# need_command COMMAND PACKAGE: ends the script if the command is missing and its Debian package cannot be installed.
+need_command() {
+    command -v "$1" >/dev/null || apt_install "$2" || fail "$0 needs $1 (Debian package $2)."
 }
 
 # help_option "$@": if the first argument asks for help, prints the comment at the top of the script and exits.
@@ -90,29 +106,20 @@ may_apt() {
     [ -z "${SIGNET_NO_INSTALL:-}" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null
 }
 
-# apt_install PACKAGE...: installs without prompting. Updates the package lists first if there are none, and after a failure if
-# they are older than an hour.
+# apt_install PACKAGE...: installs without prompting. Updates the package lists first if there are none, and after a failure.
 apt_install() {
     local log
     may_apt || return 1
     say "Installing $* (apt-get) …"
     log=$(mktemp) || return 1
-    if { { has_apt_lists || apt_get update; } && apt_get install "$@"; } >"$log" 2>&1 \
-        || { apt_lists_are_old && apt_get update && apt_get install "$@"; } >"$log" 2>&1; then
+    compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null || apt_get update >"$log" 2>&1 || :
+    if apt_get install "$@" >"$log" 2>&1 || { apt_get update && apt_get install "$@"; } >"$log" 2>&1; then
         rm -f "$log"
         return 0
     fi
     tail -n 5 "$log" >&2
     rm -f "$log"
     return 1
-}
-
-has_apt_lists() {
-    compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null
-}
-
-apt_lists_are_old() {
-    [ -z "$(find /var/lib/apt/lists/partial -maxdepth 0 -mmin -60 2>/dev/null)" ]
 }
 
 apt_get() {
@@ -160,20 +167,104 @@ maven_at_least() {
     [ "$major" -gt "$1" ] || { [ "$major" -eq "$1" ] && [ "${minor:-0}" -ge "$2" ]; }
 }
 
-# maven ARGUMENT...: runs Maven without colors, prompts or progress; Maven 3.8 does not read MAVEN_ARGS itself.
+# maven ARGUMENT...: runs Maven without colors, prompts or progress, with the commit that /info of the server reports. Maven 3.8 does
+# not read MAVEN_ARGS itself.
 maven() {
-    local inherited=
+    local inherited='' commit
+    commit=$(git rev-parse --short=12 HEAD 2>/dev/null) || commit=unknown
     maven_at_least 3 9 || inherited=${MAVEN_ARGS:-}
     # shellcheck disable=SC2086 # several arguments in one variable
-    mvn -B -ntp -Dstyle.color=never $inherited "$@" </dev/null
+    mvn -B -ntp -Dstyle.color=never -Dsignet.commit="$commit" $inherited "$@" </dev/null
 }
 
-# await_signet PID LOG: waits until this server listens, by its log, since another one may have its port.
+# await_signet PID LOG: waits until this server listens, by its log, and sets port.
 await_signet() {
-    until grep -q '^Signet listens' "$2"; do
+    port=
+    until [ -n "$port" ]; do
         kill -0 "$1" 2>/dev/null || { cat "$2" >&2 && exit 1; }
         sleep 0.1
+        port=$(sed -n 's/^Signet listens on [^ ]*:\([0-9]*\) .*/\1/p' "$2")
     done
+}
+
+# free_port: prints a port of the loopback address that no process listens on.
+free_port() {
+    local port=$((20000 + RANDOM % 10000))
+    while (: 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do port=$((port + 1)); done
+    echo $port
+}
+
+# need_node: puts Node.js 20 or later and npm on the PATH, if possible. Debian 12 has an older Node.js, and its npm has 360 packages;
+# the registry of npm has both.
+need_node() {
+    local folder platform sum
+    case $(node --version 2>/dev/null) in
+        '' | v[0-9].* | v1[0-9].*) ;;
+        *) command -v npm >/dev/null && return ;;
+    esac
+    case $(uname -s)-$(uname -m) in
+        Linux-aarch64) platform=linux-arm64 sum=$NODE_SHA512_ARM64 ;;
+        Linux-x86_64) platform=linux-x64 sum=$NODE_SHA512_X64 ;;
+        *) return 1 ;;
+    esac
+    folder=$(cache_folder "node-$NODE_VERSION-npm-$NPM_VERSION")
+    if [ ! -d "$folder" ]; then
+        [ -z "${SIGNET_NO_INSTALL:-}" ] && command -v curl >/dev/null || return 1
+        say "Installing Node.js $NODE_VERSION …"
+        rm -rf "$folder.new"
+        mkdir -p "$folder.new"
+        npm_archive "node-$platform" "$NODE_VERSION" "$sum" "$folder.new/node" \
+            && npm_archive npm "$NPM_VERSION" "$NPM_SHA512" "$folder.new/npm" || return 1
+        # Trusts what the system trusts, such as a proxy between this machine and the registry.
+        cat >"$folder.new/node/bin/npm" <<SH
+#!/bin/sh
+certificates=/etc/ssl/certs/ca-certificates.crt
+[ ! -f \$certificates ] || export NODE_EXTRA_CA_CERTS="\${NODE_EXTRA_CA_CERTS:-\$certificates}"
+exec "$folder/node/bin/node" "$folder/npm/bin/npm-cli.js" "\$@"
+SH
+        chmod +x "$folder.new/node/bin/npm"
+        mv "$folder.new" "$folder"
+    fi
+    export PATH="$folder/node/bin:$PATH"
+}
+
+# npm_archive NAME VERSION SHA512 DIRECTORY: unpacks a package without npm.
+npm_archive() {
+    curl -fsSL --retry 3 -o "$4.tgz" "https://registry.npmjs.org/$1/-/$1-$2.tgz" || return 1
+    echo "$3  $4.tgz" | sha512sum --check --quiet || return 1
+    mkdir "$4"
+    tar xzf "$4.tgz" --strip-components=1 -C "$4"
+    rm "$4.tgz"
+}
+
+# npm_packages NAME PACKAGE@VERSION...: prints a directory with these npm packages, which it installs if they are missing.
+npm_packages() {
+    # Not all registries know the tag cjs of node-fetch, which a dependency of Prism asks for.
+    install_into "$1-$(printf '%s\n' "${@:2}" | cksum | cut -d ' ' -f 1)" \
+        '{ "private": true, "overrides": { "node-fetch": "2.7.0" } }' install "${@:2}"
+}
+
+# peer_packages: prints a directory with the packages of bench/peers.
+peer_packages() {
+    install_into "peers-$(cksum <"$root/bench/peers/package-lock.json" | cut -d ' ' -f 1)" '' ci --omit=dev
+}
+
+# install_into NAME PACKAGE-JSON npm-ARGUMENT...: a directory that is being installed has another name, so that half of an installation
+# does not count.
+install_into() {
+    local folder made
+    folder=$(cache_folder "$1")
+    if [ ! -d "$folder" ]; then
+        [ -z "${SIGNET_NO_INSTALL:-}" ] && command -v npm >/dev/null || return 1
+        say "Installing ${*:4} (npm) …"
+        mkdir -p "${folder%/*}"
+        made=$(mktemp -d "$folder.XXXXXX")
+        if [ -n "$2" ]; then echo "$2" >"$made/package.json"; else cp "$root"/bench/peers/package*.json "$made"; fi
+        npm "${@:3}" --prefix "$made" --no-audit --no-fund --ignore-scripts </dev/null >"$made/npm.log" 2>&1 \
+            || { tail -n 5 "$made/npm.log" >&2 && rm -rf "$made" && return 1; }
+        mv -T "$made" "$folder" 2>/dev/null || rm -rf "$made"
+    fi
+    printf '%s\n' "$folder"
 }
 
 # show_errors LOG: prints the errors and warnings of a Maven log, or its last lines if there are none.

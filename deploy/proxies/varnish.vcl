@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Varnish in front of Signet: varnishd -a :8000 -f varnish.vcl -s malloc,256m
-# It sets X-Forwarded-For by itself, for --client-address-header x-forwarded-for and --trusted-proxies 127.0.0.1.
+# The limit per client needs the Debian package varnish-modules.
 vcl 4.1;
+
+import vsthrottle;
 
 backend signet {
     .host = "127.0.0.1";
@@ -9,6 +11,14 @@ backend signet {
 }
 
 sub vcl_recv {
+    # A client may send 1,000 requests in 10 s.
+    if (vsthrottle.is_denied("" + client.ip, 1000, 10s)) {
+        return (synth(429, "Too Many Requests"));
+    }
+    # A cached response would say for a year that the service works.
+    if (req.url == "/healthz") {
+        return (pass);
+    }
     # Avatars do not depend on cookies, with which Varnish would not use its cache.
     unset req.http.Cookie;
     unset req.http.Authorization;
