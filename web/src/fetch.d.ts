@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Params } from "./signet.js";
 
+/** Any other name throws a {@link SignetError}. */
 export interface HandlerOptions {
+  /** Precedes all paths: with "/avatars" the handler answers `/avatars/v1/avatar/{seed}.svg`. Default: "". */
+  basePath?: string | undefined;
   /** The largest PNG, in pixels, 16 to 1024; a larger `size` is answered with 400. Default: 1024. */
   maxSize?: number | undefined;
   /** Whether `/avatar/{hash}` is answered, for clients of Gravatar. Default: true. */
@@ -15,7 +18,7 @@ export interface HandlerOptions {
 /** The part of a Request that is read. */
 export interface HandlerRequest {
   readonly method: string;
-  /** Absolute. Path and query are not normalized. */
+  /** Absolute, or a path with its query as in the request line. It is not normalized. */
   readonly url: string;
   readonly headers: { get(name: string): string | null };
 }

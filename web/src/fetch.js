@@ -24,15 +24,35 @@ const LARGEST_GRAVATAR_SIZE = 2048;
 const LARGEST_SIZE = 1024;
 const SMALLEST_SIZE = 16;
 
+const OPTIONS = {
+  basePath: "",
+  maxSize: LARGEST_SIZE,
+  gravatar: true,
+  gravatarDefaults: {},
+  gravatarStrict404: false,
+};
+
 /**
  * Returns a function that answers requests.
  *
+ * @param options.basePath precedes all paths
  * @param options.maxSize the largest PNG that is drawn, in pixels
  * @param options.gravatar whether `/avatar/` is answered
  * @param options.gravatarDefaults parameters for `/avatar/` that the request does not give
  * @param options.gravatarStrict404 whether `d=404` is a 404
  */
-export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravatarDefaults = {}, gravatarStrict404 = false } = {}) {
+export function createHandler(options = {}) {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  for (const [name] of given) {
+    if (!Object.hasOwn(OPTIONS, name)) {
+      throw new SignetError(name, `Each option must be one of ${Object.keys(OPTIONS).join(", ")}.`);
+    }
+  }
+  const { basePath, maxSize, gravatar, gravatarDefaults, gravatarStrict404 } = { ...OPTIONS, ...Object.fromEntries(given) };
+  if (!/^(\/?|(\/[\w.~-]+)+\/?)$/.test(basePath) || /\/\.{1,2}(\/|$)/.test(basePath)) {
+    throw new SignetError("basePath", "basePath must be a path such as /avatars, of letters, digits and . _ ~ -.");
+  }
+  const base = basePath.replace(/\/$/, "");
   if (!Number.isInteger(maxSize) || maxSize < SMALLEST_SIZE || maxSize > LARGEST_SIZE) {
     throw new SignetError("maxSize", "maxSize must be a whole number from 16 to 1024.");
   }
@@ -55,7 +75,7 @@ export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravata
     if (path.length + query.length > LONGEST_TARGET) {
       return error(414, "The request target is longer than 8192 characters.");
     }
-    const resource = route(path, query);
+    const resource = path.startsWith(base + "/") ? route(path.slice(base.length), query) : notFound();
     if (resource instanceof Response) {
       return resource;
     }
@@ -71,8 +91,12 @@ export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravata
         return found;
       }
       const { etag, type, cacheControl = IMMUTABLE, body } = found;
-      const common = { ...COMMON, "Cache-Control": cacheControl, ETag: etag };
-      if (matches(headers.get("if-none-match") ?? "", etag)) {
+      const common = { ...COMMON, "Access-Control-Expose-Headers": "ETag", "Cache-Control": cacheControl, ETag: etag };
+      const ifMatch = headers.get("if-match");
+      if (ifMatch && !matches(ifMatch, etag, false)) {
+        return error(412, "If-Match does not contain the entity tag of this resource.");
+      }
+      if (matches(headers.get("if-none-match") ?? "", etag, true)) {
         return new Response(null, { status: 304, headers: common });
       }
       const content = await body();
@@ -112,7 +136,8 @@ export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravata
             "The path must be /avatar/ and an MD5 or a SHA-256, which is 32 or 64 hexadecimal characters, optionally followed by .png, .jpg, .jpeg or .svg.",
           );
     }
-    return error(404, "Nothing was found at this path.");
+    const noFormat = /^\/v1\/avatar\/(?!.*\.(svg|png)$)/.test(path);
+    return error(404, noFormat ? "The path of an avatar must end with .svg or .png." : "Nothing was found at this path.");
   }
 
   function gravatarRepresentation(hash, query, format) {
@@ -128,11 +153,10 @@ export function createHandler({ maxSize = LARGEST_SIZE, gravatar = true, gravata
   }
 }
 
-/** Returns the path and the query of a URL, not normalized. */
+/** Returns the path and the query of a URL, absolute or as in the request line, not normalized. */
 function target(url) {
-  const start = url.indexOf("/", url.indexOf("://") + 3);
-  const [path, query = ""] = (start < 0 ? "/" : url.slice(start)).split(/\?(.*)/s);
-  return [path, query];
+  const [path, query = ""] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").split(/\?(.*)/s);
+  return [path || "/", query];
 }
 
 /** The avatar of a path segment and a query, read as the service reads them. */
@@ -209,14 +233,14 @@ async function blank(size) {
   return { etag: `"SG-1-${sha1(String.fromCharCode(...png))}"`, type: "image/png", cacheControl: ONE_DAY, body: () => png };
 }
 
-/** RFC 9110, section 13.1.2, with the weak comparison; what comes after a malformed list member is ignored. */
-function matches(ifNoneMatch, etag) {
-  if (/^[ \t]*\*[ \t]*$/.test(ifNoneMatch)) {
+/** RFC 9110, section 13.1, with the weak or the strong comparison; what comes after a malformed list member is ignored. */
+function matches(list, etag, weak) {
+  if (/^[ \t]*\*[ \t]*$/.test(list)) {
     return true;
   }
-  const member = /[ \t,]*(?:W\/)?("[^"]*")[ \t]*(?:,|$)/y;
-  for (let found; (found = member.exec(ifNoneMatch)); ) {
-    if (found[1] === etag) {
+  const member = /[ \t,]*(W\/)?("[^"]*")[ \t]*(?:,|$)/y;
+  for (let found; (found = member.exec(list)); ) {
+    if (found[2] === etag && (weak || !found[1])) {
       return true;
     }
   }
@@ -233,6 +257,8 @@ function preflight() {
   };
   return new Response(null, { status: 204, headers });
 }
+
+const notFound = () => error(404, "Nothing was found at this path.");
 
 function error(status, sentence, headers = {}, field = undefined) {
   const body = JSON.stringify({ error: sentence, field });

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the components have in common.
 import { draw, report } from "./draw.js";
+import { photo } from "./photo.js";
 import { PARAMETERS } from "./sg1.js";
 
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /**
- * Returns the attributes and the content of the `<svg>` element of an avatar, the other props, and whether it is the placeholder
- * for an invalid value. The framework's id of the component is in all ids of the content, since a browser resolves a reference to the
- * first element of that id, which may be in an equal avatar that is hidden. Without `alt` and `title` the avatar is decorative
- * and hidden from assistive technology: the name of the person is usually shown beside it.
+ * Returns the attributes and the content of the `<svg>` element of an avatar, the attributes of an `<image>` after it if there is a
+ * photo, the other props, and whether to show the fallback, since a value is invalid and there is no photo. The framework's id of the component is in all ids of the content, since a browser resolves a reference to the
+ * first element of that id, which may be in an equal avatar that is hidden. Without a name the avatar is decorative and hidden from
+ * assistive technology: the name of the person is usually shown beside it. The seed is never a name.
  */
-export function picture({ seed, alt, title, ...props }, id) {
+export function picture({ seed, alt, title, src, ...props }, id) {
   const params = {};
   const others = {};
   for (const name in props) {
@@ -19,7 +20,7 @@ export function picture({ seed, alt, title, ...props }, id) {
   }
   const { text, error } = draw(seed, params, "_" + id.replace(/[^\w-]/g, "_"));
   if (error) {
-    report(error);
+    report("Avatar", error, { seed, ...params }[error.field]);
   }
   const start = text.indexOf(">");
   const attributes = {};
@@ -30,12 +31,16 @@ export function picture({ seed, alt, title, ...props }, id) {
     attributes.style = "color-scheme:light dark";
   }
   const label = alt ?? title;
-  if (label) {
+  const name = label || label === 0 ? String(label) : "";
+  if (name || others["aria-label"] || others["aria-labelledby"]) {
     attributes.role = "img";
-    attributes["aria-label"] = label;
+    if (name) {
+      attributes["aria-label"] = name;
+    }
   } else {
     attributes["aria-hidden"] = "true";
   }
-  const tooltip = title ? `<title>${title.replace(/[&<>]/g, (c) => ESCAPES[c])}</title>` : "";
-  return { attributes, content: tooltip + text.slice(start + 1, -"</svg>".length), others, failed: !!error };
+  const tooltip = title || title === 0 ? `<title>${String(title).replace(/[&<>]/g, (c) => ESCAPES[c])}</title>` : "";
+  const content = tooltip + text.slice(start + 1, -"</svg>".length);
+  return { attributes, content, image: photo(src, params.shape), others, failed: error && !src };
 }

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Section 8 of SG-1: pixels. All arithmetic is on whole numbers below 2^53. A color is a word, red lowest and alpha highest.
-import { colors, has, insetOf, layout } from "./sg1.js";
+// Section 8 of SG-1: pixels. All arithmetic is on whole numbers below 2^53. A color is a word, red lowest and alpha highest. In the order
+// of the section: coordinates, shapes and layers, coverage, mixing, outline.
+import { colors, has, insetOf, layout, pieces, runs } from "./sg1.js";
 
-/** How many levels of coverage there are above 0. */
-const LEVELS = 8;
-const SUBSCANLINES = 16;
-/** Units of length to a pixel. */
+/** Section 8.1: units of length to a pixel. */
 const PIXEL = 4096;
+/** Section 8.2: sub-scanlines of a pixel row, and the distance between two. */
+const SUBSCANLINES = 16;
 const SPACING = PIXEL / SUBSCANLINES;
-/** The area of one level is 2^13, in units of length over sub-scanlines. */
+/** How many levels there are above 0, and the binary logarithm of the area of one. */
+const LEVELS = 8;
 const LEVEL_SHIFT = 13;
 
-/** A vertical side. */
+// Section 8.2: a side of a shape is a vertical line or a side of a circle.
 const line = (x) => ({ x, y: 0, square: 0, sign: 0 });
-/** The left (-1) or right (1) side of a circle. */
+/** `sign` is -1 for the left side of the circle and 1 for the right one. */
 const arc = (x, y, radius, sign) => ({ x, y, square: radius * radius, sign });
 
 /** The first sub-scanline at or below a height. */
@@ -65,14 +66,16 @@ export function rasterize(input) {
 }
 
 /**
- * The layers above the ground, from bottom to top. Each has its shapes, and its inks for level 8 and for lower levels: one, or one a row,
- * or one a column. The outside of the outline is the last layer; it has no inks.
+ * Section 6: the layers above the ground, from bottom to top. Each has its shapes, and its inks for level 8 and for lower levels: one, or
+ * one a row, or one a column. The outside of the outline (section 8.4) is the last layer; it has no inks.
  */
 function layers(input) {
   const { size, glyph, blend, shape, substrate } = input;
-  const { connections, columns, drilled, vias, runs, pieces } = layout(input);
+  const cells = layout(input);
+  const { connections, columns, drilled, vias } = cells;
   const [row, column, via] = colors(input).map(colorOf);
   const inset = insetOf(input);
+  // Section 8.1: the length of a grid unit, and the place of a grid coordinate.
   const unit = 2 * size * (32 - inset);
   const place = (g) => inset * size * 64 + g * unit;
   const vertical = (x) => line(place(x));
@@ -81,9 +84,10 @@ function layers(input) {
   const disc = (x, y, radius, weight) =>
     shapeOf(place(y - radius), place(y + radius), circle(x, y, radius, -1), circle(x, y, radius, 1), weight);
 
+  // The table of section 8.2.
   const runShapes = (orientation) => {
     const shapes = [];
-    for (const run of runs(orientation)) {
+    runs(cells, orientation, (run) => {
       const a = (run >> 2) & 62;
       const b = run >> 8;
       const l = 8 * (run & 6) + 8;
@@ -94,7 +98,7 @@ function layers(input) {
       } else {
         shapes.push(from(l - 4, l + 4, circle(a, l, 4, -1), circle(b, l, 4, 1)));
       }
-    }
+    });
     return shapes;
   };
 
@@ -126,13 +130,16 @@ function layers(input) {
     return [from(Math.min(y, mouth), Math.max(y, mouth), left, right)];
   };
 
-  const pieceShapes = (axis) =>
-    pieces(axis).flatMap((code) => {
-      const x = 16 * (code & 3) + 8;
-      const y = 16 * ((code >> 2) & 3) + 8;
-      const d = (code >> 4) & 3;
-      return code < 256 ? stem(x, y, d, (has(code, 6) << ((d + 1) & 3)) | (has(code, 7) << ((d + 3) & 3))) : quarterRing(x, y, d);
+  const pieceShapes = (axis) => {
+    const shapes = [];
+    pieces(cells, axis, (piece) => {
+      const x = 16 * (piece & 3) + 8;
+      const y = 16 * ((piece >> 2) & 3) + 8;
+      const d = (piece >> 4) & 3;
+      shapes.push(...(piece < 256 ? stem(x, y, d, (has(piece, 6) << ((d + 1) & 3)) | (has(piece, 7) << ((d + 3) & 3))) : [quarterRing(x, y, d)]));
     });
+    return shapes;
+  };
 
   /** The discs of these cells, or the rings if there is a hole: its area is subtracted. */
   const discs = (cells, hole) => {
@@ -150,6 +157,7 @@ function layers(input) {
     return shapes;
   };
 
+  // Section 5.5.
   const flat = (color, shapes) => ({ shapes, whole: [color], part: [color], byRow: 0, byColumn: 0 });
   const graded = (inner, outer, axis) => {
     const whole = gradient(size, inset, inner, outer, false);
@@ -186,7 +194,7 @@ function outside(size, radius) {
   ]);
 }
 
-/** The inks of graded pieces by row or column; in `steps` there are only four between the colors. */
+/** Section 8.3: the inks of graded pieces by row or column; in `steps` there are only four between the colors. */
 function gradient(size, inset, inner, outer, steps) {
   const d = size * (32 - inset);
   const inks = [];
@@ -297,7 +305,7 @@ function mix(pixels, size, row, { whole, part, byRow, byColumn }, differences, f
       for (; x < end; x++) {
         const ink = byRow * row + byColumn * x;
         const i = start + x;
-        pixels[i] = erases ? fade(pixels[i], level) : level === LEVELS ? whole[ink] : over(pixels[i], part[ink], level);
+        pixels[i] = erases ? fade(pixels[i], level) : level === LEVELS ? whole[ink] : mixed(pixels[i], part[ink], level);
       }
     }
     x = end;
@@ -305,16 +313,17 @@ function mix(pixels, size, row, { whole, part, byRow, byColumn }, differences, f
   differences[to] = 0;
 }
 
-function over(color, ink, level) {
-  const weight = 255 * level;
-  const kept = (color >>> 24) * (LEVELS - level);
-  const sum = weight + kept;
+/** Section 8.3, for a level from 1 to 7. */
+function mixed(color, ink, level) {
+  const over = 255 * level;
+  const under = (color >>> 24) * (LEVELS - level);
+  const sum = over + under;
   const half = sum >> 1;
-  const red = (((color & 255) * kept + (ink & 255) * weight + half) / sum) | 0;
-  const green = ((((color >> 8) & 255) * kept + ((ink >> 8) & 255) * weight + half) / sum) | 0;
-  const blue = ((((color >> 16) & 255) * kept + ((ink >> 16) & 255) * weight + half) / sum) | 0;
+  const red = (((color & 255) * under + (ink & 255) * over + half) / sum) | 0;
+  const green = ((((color >> 8) & 255) * under + ((ink >> 8) & 255) * over + half) / sum) | 0;
+  const blue = ((((color >> 16) & 255) * under + ((ink >> 16) & 255) * over + half) / sum) | 0;
   return red | (green << 8) | (blue << 16) | (((sum + LEVELS / 2) >> 3) << 24);
 }
 
-/** Lowers alpha only. */
+/** Section 8.4: lowers alpha only. */
 const fade = (color, level) => (color & 0xffffff) | ((((color >>> 24) * (LEVELS - level) + LEVELS / 2) >> 3) << 24);

@@ -134,16 +134,23 @@ export function bits(hash, k, n) {
 /** Section 2.2: the inset of the grid, in viewBox units. */
 export const insetOf = ({ padding, shape }) => (padding === "none" ? 0 : padding === "lots" ? 8 : shape === "circle" ? 6 : 4);
 
+// A set of cells is a mask with bit `i` for cell `i`. Directions are N, E, S, W; `d ^ 2` is opposite to `d`.
+const N = 0;
+const W = 3;
+
 /** Whether cell `i` is in a mask, as 1 or 0. */
 export const has = (mask, i) => (mask >> i) & 1;
 
 /** The first cell in a mask. */
 export const lowest = (mask) => 31 - Math.clz32(mask & -mask);
 
-/** The cells without a neighbor in each direction. */
+/** By direction: the cells without a neighbor there. */
 const EDGES = [0x000f, 0x8888, 0xf000, 0x1111];
 
-/** The cells that are not at the edge of the grid. */
+/** The end of no run. */
+const NONE = -1;
+
+/** The inner cells of section 3.4. */
 const INNER = 0x0660;
 
 /** By direction: the distance from the bit of a cell to that of its neighbor, plus 4. */
@@ -152,29 +159,32 @@ const SHIFTS = [0, 5, 8, 3];
 /** The cells whose neighbor in direction `d` is in a mask. */
 const facing = (mask, d) => ((mask << 4) >> SHIFTS[d]) & ~EDGES[d];
 
-/** Direction `d`, or the opposite one if cell `i` has no neighbor there. */
+/** Section 3.2: direction `d`, or the opposite one if cell `i` has no neighbor there. */
 const fold = (i, d) => d ^ (2 * has(EDGES[d], i));
 
 /**
- * Sections 3 and 5. A set of cells is a mask with bit `i` for cell `i`; `ports` has one for each direction.
+ * Section 3, and of section 5 what runs and pieces follow from. Of each of these the cells, for those that end with an s and have four masks
+ * by direction:
  *
  * - `vias` and `connections` as shown; the others are blank
- * - `drilled`: the vias that are not so because of `elements`, and any blank cells
- * - `columns`: cells whose axis is the column
- * - `rotations`: two bits a cell
- * - `runs`, `pieces`: see there
+ * - `drilled`: the drilled vias, and any blank cells
+ * - `columns`: cells whose axis is column
+ * - `rotations`: the reported ones, two bits a cell
+ * - `ports`; `links`: ports that are linked; `leads`: ports that are linked to a via
+ * - `arms`: ports, and sides on which a connection has a port toward the cell
  */
 export function layout({ hash, glyph, elements, empty }) {
   const tee = glyph === "tee";
   const stub = glyph === "stub";
-  const elbow = glyph === "elbow";
-  let vias = 0xffff;
+
+  // Section 3.1
+  let shown = 0xffff;
   for (let k = 0; k < 2 * CHOICES.empty.indexOf(empty); k++) {
     let c = bits(hash, 112 + 4 * k, 4);
-    while (!has(vias, c)) {
+    while (!has(shown, c)) {
       c = (c + 1) & 15;
     }
-    vias ^= 1 << c;
+    shown ^= 1 << c;
   }
   let connections = 0;
   let drilled = 0;
@@ -183,21 +193,23 @@ export function layout({ hash, glyph, elements, empty }) {
   let rotations = 0;
   for (let i = 0; i < 16; i++) {
     const cell = 1 << i;
-    const six = bits(hash, 6 * i, 6);
-    const r = six >> 4;
+    const rn = bits(hash, 6 * i, 6);
+    const r = rn >> 4;
     columns |= (r & 1) << i;
-    if ((six & 15) < 4) {
+    if ((rn & 15) < 4) {
       drilled |= cell;
-    } else if (vias & cell && elements === "mixed") {
+    } else if (shown & cell && elements === "mixed") {
       connections |= cell;
+
+      // Section 3.2: the stem of a tee, the port N or S of an elbow, the port of a stub
       const port = fold(i, tee ? r ^ 2 : stub ? r : r % 3 && 2);
-      let rotation = port;
       ports[port] |= cell;
+      let rotation = port;
       if (tee) {
         rotation ^= 2;
         ports[port ^ 1] |= cell;
         ports[port ^ 3] |= cell;
-      } else if (elbow) {
+      } else if (!stub) {
         const second = fold(i, r | 1);
         ports[second] |= cell;
         rotation = second > 1 ? 3 - port / 2 : port / 2;
@@ -205,8 +217,8 @@ export function layout({ hash, glyph, elements, empty }) {
       rotations |= rotation << (2 * i);
     }
   }
-  vias ^= connections;
-  // For each direction the ports that are linked to a via, those that are linked, the arms of stubs, and the cells that reach it.
+  let vias = shown ^ connections;
+
   const leads = [0, 0, 0, 0];
   const links = [0, 0, 0, 0];
   const arms = [0, 0, 0, 0];
@@ -216,6 +228,7 @@ export function layout({ hash, glyph, elements, empty }) {
     for (let d = 0; d < 4; d++) {
       ports[d] &= ~broken;
     }
+    // Section 3.3
     for (let d = 0; d < 4; d++) {
       const toward = facing(ports[d ^ 2], d);
       leads[d] = ports[d] & facing(vias, d);
@@ -235,69 +248,69 @@ export function layout({ hash, glyph, elements, empty }) {
     vias |= broken;
     drilled |= broken;
   } while (broken);
+  return { glyph, vias, connections, drilled, columns, rotations, ports, leads, links, arms };
+}
 
-  /**
-   * The runs of one orientation, 0 for horizontal and 1 for vertical, in the order of section 7, each as `256 end + 4 start + 2 line +
-   * orientation`, where the line is the row or the column. Runs that touch are one.
-   */
-  const runs = (vertical) => {
-    const along = connections & (vertical ? columns : ~columns);
-    const before = vertical ? 0 : 3;
-    const sides = (d) => (tee ? leads[d] | along : arms[d]);
-    const found = [];
-    let n = -1;
+/**
+ * Visits the runs of section 5 of one orientation, 0 for horizontal and 1 for vertical, in the order of section 7.2, each as `256 end +
+ * 4 start + 2 line + orientation`, where the line is the row or the column. Runs that overlap or touch are one.
+ */
+export function runs({ glyph, connections, columns, leads, links, arms }, orientation, visit) {
+  const tee = glyph === "tee";
+  // The cells whose axis is that of the runs: for tees those with a bar, for stubs those whose runs begin at the center.
+  const along = connections & (orientation ? columns : ~columns);
+  const first = orientation ? N : W;
+  const last = first ^ 2;
+  const firsts = tee ? leads[first] | along : arms[first];
+  const lasts = tee ? leads[last] | along : arms[last];
+  // What the ends of bars are moved inward by (section 5.1). Other runs begin at the mouth, or beyond it in a via.
+  const inward = (d, i) =>
+    has(leads[d], i) ? -2 : !has(along, i) || !tee || has(links[d], i) ? 0 : has((links[d ^ 1] | links[d ^ 3]) & links[d ^ 2], i) ? 8 : 6;
+  for (let line = 0; line < 4; line++) {
     let start = 0;
-    for (let line = 0; line < 4; line++) {
-      let last = -1;
-      for (let rest = (sides(before) | sides(before ^ 2)) & (vertical ? 0x1111 << line : 0xf << (4 * line)); rest; rest &= rest - 1) {
-        const i = lowest(rest);
-        const whole = has(along, i);
-        const inner = elbow ? 0 : 8 * whole;
-        for (let end = 0; end < 2; end++) {
-          const d = before ^ (2 * end);
-          if (has(sides(d), i)) {
-            // The distances from this side of the cell at which the run starts and ends.
-            const outer = has(leads[d], i) ? -2 : !tee || !whole || has(links[d], i) ? 0 : has((links[d ^ 1] | links[d ^ 3]) & links[d ^ 2], i) ? 8 : 6;
-            const side = vertical ? 4 * (i & ~3) : 16 * (i & 3);
-            const first = side + (end ? 16 - inner : outer);
-            // In rising order, so that it touches the last one or none.
-            if (first > last) {
-              start = first;
-              n++;
-            }
-            last = side + (end ? 16 - outer : inner);
-            found[n] = 256 * last + 4 * start + 2 * line + vertical;
-          }
-        }
+    let end = NONE;
+    // In rising order, so that a run touches the one before it or none.
+    const add = (from, to) => {
+      if (from > end) {
+        finish();
+        start = from;
       }
-    }
-    return found;
-  };
-
-  /**
-   * The pieces of the cells with this axis, in the order of section 7, each as `64p + 16d + i`. Pieces `p` from 0 to 3 are stems and
-   * arms toward `d`, with a fillet on the side `d + 1` if bit 0 is set and on `d + 3` if bit 1 is; 4 is a quarter ring, whose `d` is
-   * the rotation of the elbow.
-   */
-  const pieces = (axis) => {
-    const cells = connections & (axis ? columns : ~columns);
-    const found = [];
-    for (let rest = cells; rest; rest &= rest - 1) {
+      end = to;
+    };
+    const finish = () => end > NONE && visit(256 * end + 4 * start + 2 * line + orientation);
+    for (let rest = (firsts | lasts) & (orientation ? 0x1111 << line : 0xf << (4 * line)); rest; rest &= rest - 1) {
       const i = lowest(rest);
-      if (!elbow) {
-        for (let d = axis; d < 4; d += 2) {
-          if (has((stub ? arms : links)[d], i)) {
-            found.push(16 * d + i + (stub ? 0 : 64 * has(links[(d + 1) & 3], i) + 128 * has(links[(d + 3) & 3], i)));
-          }
-        }
-      } else {
-        found.push(256 + 16 * ((rotations >> (2 * i)) & 3) + i);
+      const side = orientation ? 4 * (i & ~3) : 16 * (i & 3);
+      const inner = glyph !== "elbow" && has(along, i) ? 8 : 0;
+      if (has(firsts, i)) {
+        add(side + inward(first, i), side + inner);
+      }
+      if (has(lasts, i)) {
+        add(side + 16 - inner, side + 16 - inward(last, i));
       }
     }
-    return found;
-  };
+    finish();
+  }
+}
 
-  return { vias, connections, drilled, columns, ports, rotations, runs, pieces };
+/**
+ * Visits the pieces of section 5 of the cells with this axis, 0 for row and 1 for column, in the order of section 7.3, each as `64p + 16d + i`.
+ * Pieces `p` from 0 to 3 are stems and arms toward `d`, with a fillet on the side `d + 1` if bit 0 is set and on `d + 3` if bit 1 is; 4 is
+ * a quarter ring, whose `d` is the rotation of the elbow.
+ */
+export function pieces({ glyph, connections, columns, rotations, links, arms }, axis, visit) {
+  for (let rest = connections & (axis ? columns : ~columns); rest; rest &= rest - 1) {
+    const i = lowest(rest);
+    if (glyph === "elbow") {
+      visit(256 + 16 * ((rotations >> (2 * i)) & 3) + i);
+    } else {
+      for (let d = axis; d < 4; d += 2) {
+        if (has((glyph === "stub" ? arms : links)[d], i)) {
+          visit(16 * d + i + (glyph === "stub" ? 0 : 64 * has(links[(d + 1) & 3], i) + 128 * has(links[(d + 3) & 3], i)));
+        }
+      }
+    }
+  }
 }
 
 /** The tables of section 4. They are written in Base64, three bytes a color, which is smaller after compression. */

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-import { draw, report } from "./draw.js";
 import { PARAMETERS } from "./sg1.js";
+import { showPhoto } from "./photo.js";
+import { pictureOf, STYLE } from "./shadow.js";
+import { trusted } from "./trusted.js";
 
 // Where there is no document, as when a server renders the page, the module can still be imported.
-const { HTMLElement = class {}, customElements, trustedTypes } = globalThis;
-const ATTRIBUTES = ["seed", "label", ...PARAMETERS];
+const { HTMLElement = class {}, customElements } = globalThis;
+const ATTRIBUTES = ["seed", "label", "alt", "src", ...PARAMETERS];
 
-/** One style sheet for all avatars of the page; constructed by script, because a strict policy forbids style elements. */
-const sheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
-sheet?.replaceSync(
-  ":host{display:inline-block}:host([hidden]){display:none}svg{display:block}:host([substrate=auto]) svg{color-scheme:light dark}",
-);
-
-/** Marks text as trusted markup: it consists of numbers and constants, whatever the seed. */
-let policy = { createHTML: (text) => text };
+/** Style sheets are constructed by script, because a strict policy forbids style elements. */
+const sheetOf = (rules) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  return sheet;
+};
+/** One for all avatars of the page. The document of jsdom has no such sheets, and its ElementInternals throw. */
+const sheet = globalThis.CSSStyleSheet?.prototype.replaceSync && sheetOf(STYLE);
 
 export class SignetAvatar extends HTMLElement {
-  static observedAttributes = ATTRIBUTES;
+  static observedAttributes = [...ATTRIBUTES, "title", "aria-label", "aria-labelledby"];
 
-  #internals = this.attachInternals?.();
-  #root = this.attachShadow({ mode: "open" });
-  #reported = new Set();
-
-  constructor() {
-    super();
-    this.#root.adoptedStyleSheets = [sheet];
-  }
+  #internals = sheet && this.attachInternals?.();
+  /** A server may have made it. */
+  #root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+  #shown;
+  #photo = this.#root.querySelector("image");
+  #loading;
 
   connectedCallback() {
     for (const name of ATTRIBUTES) {
@@ -45,25 +45,51 @@ export class SignetAvatar extends HTMLElement {
     }
   }
 
-  /** The element has the role of an image and its picture is hidden, so that it is announced once; a placeholder is not announced. */
   #draw() {
-    const { seed, hash } = this;
-    const { text, error } = draw(seed, Object.fromEntries(PARAMETERS.map((name) => [name, this[name]])));
-    this.#root.innerHTML = policy.createHTML(text.replace(" ", ' part="picture" aria-hidden="true" '));
-    const label = (!error && (this.label ?? (seed ? `Avatar of ${seed}` : "Avatar"))) || null;
-    const role = label ? "img" : "presentation";
-    if (this.#internals) {
-      // So that role and aria-label attributes of the author take precedence.
-      this.#internals.role = role;
-      this.#internals.ariaLabel = label;
-    } else {
-      reflect(this, "role", role);
-      reflect(this, "aria-label", label);
+    const { markup, image, rules, error } = pictureOf(this);
+    const shown = rules + markup;
+    if (shown !== this.#shown) {
+      this.#shown = shown;
+      if (sheet) {
+        this.#root.adoptedStyleSheets = rules ? [sheet, sheetOf(rules)] : [sheet];
+      }
+      this.#root.innerHTML = trusted(sheet ? markup : `<style>${STYLE}${rules}</style>${markup}`);
     }
-    // Without both, the seed is not known yet.
-    if (error && (seed ?? hash) != null) {
-      report(error, error.field + "=" + this[error.field], this.#reported);
+    this.#show(image);
+    if (this.#internals) {
+      // Role and name are those of the element, so that the author's role and aria-labelledby take precedence. Without a name it is
+      // decorative.
+      const label = this.label ?? this.alt ?? this.title;
+      this.#internals.role = label || this.ariaLabel || this.getAttribute("aria-labelledby") ? "img" : "none";
+      this.#internals.ariaLabel = label || null;
+    }
+    if (error) {
       this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
+    }
+  }
+
+  /**
+   * Puts the photo in front of the avatar. The same one stays when the avatar changes, and so does that of a server's shadow tree, so that
+   * it is not loaded again.
+   */
+  #show(image) {
+    const svg = this.#root.lastChild;
+    if (this.#photo?.getAttribute("href") !== image?.href) {
+      this.#photo?.remove();
+      this.#photo = image && document.createElementNS(svg.namespaceURI, "image");
+      for (const name in image) {
+        this.#photo.setAttribute(name, image[name]);
+      }
+    }
+    const photo = this.#photo;
+    if (photo) {
+      photo.setAttribute("clip-path", image["clip-path"]);
+      if (photo.parentNode !== svg) {
+        svg.append(photo);
+      }
+      if (photo !== this.#loading) {
+        showPhoto((this.#loading = photo));
+      }
     }
   }
 }
@@ -75,22 +101,16 @@ for (const name of ATTRIBUTES) {
       return this.getAttribute(name);
     },
     set(value) {
-      reflect(this, name, value);
+      if (value == null) {
+        this.removeAttribute(name);
+      } else {
+        this.setAttribute(name, value);
+      }
     },
   });
 }
 
-/** Sets an attribute, or removes it for null and undefined. */
-function reflect(element, name, value) {
-  if (value == null) {
-    element.removeAttribute(name);
-  } else {
-    element.setAttribute(name, value);
-  }
-}
-
-// A page may load two copies of this module. The second one defines no element and creates no policy, which the browser would refuse.
+// A page may load two copies of this module. The second one defines no element.
 if (customElements && !customElements.get("signet-avatar")) {
-  policy = trustedTypes?.createPolicy("signet", policy) ?? policy;
   customElements.define("signet-avatar", SignetAvatar);
 }

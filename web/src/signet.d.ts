@@ -34,14 +34,24 @@ export type ParamsLike = Params | Iterable<readonly [string, unknown]> | null;
 export type WithHash = Params & { hash: string };
 
 /** The parameters that components take. */
-export interface ComponentParams extends Omit<Params, "substrate"> {
+export interface ComponentParams extends Omit<Params, "size" | "substrate"> {
+  /** Width and height on the display: a number of pixels, or a size of CSS such as 2em or 100%. Default: 64. */
+  size?: number | string | null | undefined;
+  /** The address of a photo. The avatar is shown behind it, which is seen until it is loaded and where it can't be. */
+  src?: string | null | undefined;
   /** Background; auto is dark or light as the visitor prefers; none is transparent, with contrast below 3:1 on some pages. Default: dark. */
   substrate?: Params["substrate"] | "auto";
-  /** The name of the picture for assistive technology. Without `alt` and `title` the picture is decorative. */
-  alt?: string | undefined;
+  /**
+   * The name of the picture for assistive technology. Without `alt`, `title`, `aria-label` and `aria-labelledby` the picture is
+   * decorative.
+   */
+  alt?: string | number | undefined;
   /** The tooltip, and the name of the picture if there is no `alt`. */
-  title?: string | undefined;
+  title?: string | number | undefined;
 }
+
+/** The seed of a component. A number is its decimal text. */
+export type ComponentSeed = string | number | bigint;
 
 export interface SvgOptions {
   /**
@@ -121,7 +131,7 @@ export function decode(seed: string | null | undefined, params: WithHash): Decod
 export function etag(seed: string, params?: ParamsLike, format?: Format): string;
 export function etag(seed: string | null | undefined, params: WithHash, format?: Format): string;
 
-/** Returns the SVG as a data URI, for `src` attributes and CSS. */
+/** Returns the SVG as a data URI, for `src` attributes and CSS, where `url(…)` needs no quotes. */
 export function dataUri(seed: string, params?: ParamsLike): string;
 export function dataUri(seed: string | null | undefined, params: WithHash): string;
 

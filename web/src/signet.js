@@ -15,4 +15,7 @@ export const decode = (seed, params) => decodeDocument(readInput(seed, params));
 
 export const etag = (seed, params, format = "svg") => entityTag(readInput(seed, params), format);
 
-export const dataUri = (seed, params) => "data:image/svg+xml," + encodeURIComponent(svg(seed, params));
+/** Escapes what an unquoted `url(…)`, an attribute or RFC 3986 does not allow. The text is ASCII. */
+const percentEncode = (text) => text.replace(/[^\w.~:/,=-]/g, (character) => "%" + character.charCodeAt().toString(16).toUpperCase());
+
+export const dataUri = (seed, params) => "data:image/svg+xml," + percentEncode(svg(seed, params));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Component, Snippet } from "svelte";
 import type { SVGAttributes } from "svelte/elements";
-import type { ComponentParams } from "./signet.js";
+import type { ComponentParams, ComponentSeed } from "./signet.js";
 
 type CommonProps = Omit<ComponentParams, "hash"> &
   Omit<SVGAttributes<SVGSVGElement>, keyof ComponentParams | "seed" | "children"> & {
@@ -9,8 +9,8 @@ type CommonProps = Omit<ComponentParams, "hash"> &
     fallback?: Snippet | undefined;
   };
 
-export type SeedProps = CommonProps & { seed: string; hash?: string | null | undefined };
-export type HashProps = CommonProps & { seed?: string | null | undefined; hash: string };
+export type SeedProps = CommonProps & { seed: ComponentSeed; hash?: string | null | undefined };
+export type HashProps = CommonProps & { seed?: ComponentSeed | null | undefined; hash: string };
 export type AvatarProps = SeedProps | HashProps;
 
 /** An avatar as inline SVG. A value that is not allowed shows the fallback and is reported once with `console.error`. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { bits, colors, insetOf, layout, lowest } from "./sg1.js";
+import { bits, colors, insetOf, layout, lowest, pieces, runs } from "./sg1.js";
 import { hex24 } from "./sha.js";
 
 /**
@@ -21,26 +21,28 @@ const PIECES = [];
   }
 });
 
-/** Caches the text of runs, a few hundred: a lookup is faster than formatting. The initial length keeps V8 from making it a hash table. */
+/** Caches the text of runs (section 7.2), a few hundred: a lookup is faster than formatting. The initial length keeps V8 from making it a hash table. */
 const RUNS = Array(2e4);
 
-/** The start tags of the SVG element and of the group around its content, whose properties a style rule for `svg` elements does not override. */
-export const open = (size) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64"><g fill="none" stroke="none" stroke-width="8" stroke-linecap="round">`;
+/** Returns an SVG element. A style rule for `svg` elements does not override properties of the group around the content. */
+export const wrap = (size, content) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64"><g fill="none" stroke="none" stroke-width="8" stroke-linecap="round">${content}</g></svg>`;
 
 const CIRCLE = '<circle cx="32" cy="32" r="32"';
 
 const path = (property, paint, data) => data && `<path ${property}="${paint}" d="${data}"/>`;
 
-/** Returns the centers of cells as text, with these texts before, between and after the coordinates of each. */
-function list(cells, before, between, after) {
+/** Returns what a function makes of the center of each cell. */
+function list(cells, textOf) {
   let text = "";
   for (; cells; cells &= cells - 1) {
-    const i = lowest(cells);
-    text += before + (16 * (i & 3) + 8) + between + (16 * (i >> 2) + 8) + after;
+    text += textOf(lowest(cells));
   }
   return text;
 }
+
+/** By hole radius less 1, the rings of all cells (section 7.5). */
+const RINGS = [3.125, 3.625, 4.125].map((r) => Array.from({ length: 16 }, (_, i) => `<circle cx="${16 * (i & 3) + 8}" cy="${16 * (i >> 2) + 8}" r="${r}"/>`));
 
 /**
  * Section 7. Two arguments are not part of SG-1: a prefix of all ids, and the colors for a light page, with which the browser chooses
@@ -48,7 +50,8 @@ function list(cells, before, between, after) {
  */
 export function writeSvg(input, idPrefix = "", light) {
   const { hash, size, glyph, substrate, shape } = input;
-  const { vias, connections, columns, drilled, runs, pieces } = layout(input);
+  const cells = layout(input);
+  const { vias, connections, columns, drilled } = cells;
   const shades = colors(input);
   // Of the row, the column, the vias and the ground.
   const paints = shades.map((shade, i) => (light ? `light-dark(#${hex24(light[i])},#${hex24(shade)})` : "#" + hex24(shade)));
@@ -60,22 +63,22 @@ export function writeSvg(input, idPrefix = "", light) {
   const id = (k, color) => hex24(bits(hash, k, 24) ^ color);
   const clip = circle && idPrefix + "c" + id(0, 0);
 
-  const lines = (vertical) => {
+  // Section 7.2
+  const runLayer = (vertical) => {
     let data = "";
-    for (const run of runs(vertical)) {
+    runs(cells, vertical, (run) => {
       const line = 8 * (run & 6) + 8;
       const start = (run >> 2) & 62;
       const end = run >> 8;
       data += RUNS[run] ??= `M${vertical ? line : start} ${vertical ? start : line}${start < end ? "HV"[vertical] + end : "h.01"}`;
-    }
+    });
     return path("stroke", paints[vertical], data);
   };
 
-  const areas = (axis) => {
+  // Section 7.3
+  const pieceLayer = (axis) => {
     let data = "";
-    for (const piece of pieces(axis)) {
-      data += PIECES[piece];
-    }
+    pieces(cells, axis, (piece) => (data += PIECES[piece]));
     if (!blend || !data) {
       return path("fill", paints[elbow ? axis : 1 - axis], data);
     }
@@ -86,26 +89,31 @@ export function writeSvg(input, idPrefix = "", light) {
     );
   };
 
-  const pads = (index, cells) => path("stroke", paints[index] + '" stroke-width="10.5', list(cells, "M", " ", "h.01"));
+  // Section 7.4
+  const padLayer = (index, cells) =>
+    path("stroke", paints[index] + '" stroke-width="10.5', list(cells, (i) => `M${16 * (i & 3) + 8} ${16 * (i >> 2) + 8}h.01`));
 
-  const rings = (index, width, cells) =>
-    cells ? `<g stroke="${paints[index]}" stroke-width="${width}">${list(cells, '<circle cx="', '" cy="', `" r="${5.25 - width / 2}"/>`)}</g>` : "";
+  // Section 7.5
+  const viaLayer = (index, hole, cells) =>
+    cells ? `<g stroke="${paints[index]}" stroke-width="${5.25 - hole}">${list(cells, (i) => RINGS[hole - 1][i])}</g>` : "";
 
-  const straight = lines(0) + lines(1);
-  const others = areas(0) + areas(1);
-  return (
-    open(size) +
+  // Section 6: pieces are below runs unless they are graded or quarter rings.
+  const runLayers = runLayer(0) + runLayer(1);
+  const pieceLayers = pieceLayer(0) + pieceLayer(1);
+  // Section 7.1
+  return wrap(
+    size,
     (substrate === "none" ? "" : `${circle ? CIRCLE : '<rect width="64" height="64"' + (shape === "square" ? "" : ' rx="10"')} fill="${paints[3]}"/>`) +
-    (inset
-      ? `<g transform="translate(${inset} ${inset})scale(${(1 - inset / 32 + "").slice(1)})">`
-      : circle
-        ? `<clipPath id="${clip}">${CIRCLE}/></clipPath><g clip-path="url(#${clip})">`
-        : "") +
-    (blend || elbow ? straight + others : others + straight) +
-    (glyph === "stub" ? pads(0, connections & ~columns) + pads(1, connections & columns) : "") +
-    rings(0, 2.25, vias & ~drilled & ~columns) +
-    rings(1, 4.25, vias & ~drilled & columns) +
-    rings(2, 3.25, vias & drilled) +
-    (inset || circle ? "</g></g></svg>" : "</g></svg>")
+      (inset
+        ? `<g transform="translate(${inset} ${inset})scale(${(1 - inset / 32 + "").slice(1)})">`
+        : circle
+          ? `<clipPath id="${clip}">${CIRCLE}/></clipPath><g clip-path="url(#${clip})">`
+          : "") +
+      (blend || elbow ? runLayers + pieceLayers : pieceLayers + runLayers) +
+      (glyph === "stub" ? padLayer(0, connections & ~columns) + padLayer(1, connections & columns) : "") +
+      viaLayer(0, 3, vias & ~drilled & ~columns) +
+      viaLayer(1, 1, vias & ~drilled & columns) +
+      viaLayer(2, 2, vias & drilled) +
+      (inset || circle ? "</g>" : ""),
   );
 }

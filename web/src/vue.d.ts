@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { DefineSetupFnComponent, SlotsType } from "vue";
-import type { ComponentParams } from "./signet.js";
+import type { ComponentParams, ComponentSeed } from "./signet.js";
 
 type CommonProps = Omit<ComponentParams, "hash" | "blend"> & {
   /** `<Avatar blend>` means true. */
   blend?: boolean | "" | "true" | "false" | undefined;
 };
 
-export type SeedProps = CommonProps & { seed: string; hash?: string | null | undefined };
-export type HashProps = CommonProps & { seed?: string | null | undefined; hash: string };
+export type SeedProps = CommonProps & { seed: ComponentSeed; hash?: string | null | undefined };
+export type HashProps = CommonProps & { seed?: ComponentSeed | null | undefined; hash: string };
 export type AvatarProps = SeedProps | HashProps;
 
 /**

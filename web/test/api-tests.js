@@ -30,10 +30,22 @@ export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png
     });
   }
 
-  test("the data URI is the SVG", async () => {
-    const uri = dataUri("ada", { size: 48 });
-    equal(decodeURIComponent(uri.replace("data:image/svg+xml,", "")), svg("ada", { size: 48 }));
-    equal(/["'<>()#\s]/.test(uri.replace(/[()]/g, "")), false);
+  test("the data URI is the SVG, and has no character that ends an attribute or an unquoted url()", () => {
+    for (const params of [{ size: 48 }, { padding: "lots", shape: "circle" }, { glyph: "elbow" }, { substrate: "none", glyph: "stub" }]) {
+      const uri = dataUri("ada", params);
+      equal(decodeURIComponent(uri.replace("data:image/svg+xml,", "")), svg("ada", params));
+      equal(/^data:image\/svg\+xml,([\w.:/,=-]|%2[0-9]|%3[CE])*$/.test(uri), true, uri);
+    }
+  });
+
+  test("a browser reads the data URI in an unquoted url()", async () => {
+    if (globalThis.document === undefined) {
+      return;
+    }
+    const element = document.createElement("i");
+    element.style.backgroundImage = `url(${dataUri("ada", { padding: "some" })})`;
+    const [, read] = /^url\("(.*)"\)$/.exec(element.style.backgroundImage) ?? [];
+    equal(decodeURIComponent(read.replace("data:image/svg+xml,", "")), svg("ada", { padding: "some" }));
   });
 
   test("a keyed hash is HMAC-SHA-256", async () => {

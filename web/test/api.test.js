@@ -17,6 +17,9 @@ testHandler(fetchHandler, vectors);
 test("the module of the element can be imported without a document", async () => {
   equal(typeof (await import("signet-avatar/element")).SignetAvatar, "function");
 });
+test("the element in one file can be imported without a document", async () => {
+  equal(typeof (await import("signet-avatar/element.min.js")).SignetAvatar, "function");
+});
 for (const { name, body } of tests) {
   nodeTest(name, body);
 }

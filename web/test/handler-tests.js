@@ -8,7 +8,7 @@ export function testHandler({ createHandler }, vectors) {
   const serve = async (options, body) => {
     const handle = createHandler(options);
     const server = createServer(async ({ method, url, headers }, response) => {
-      const answer = await handle({ method, url: "http://localhost" + url, headers: { get: (name) => headers[name] ?? null } });
+      const answer = await handle({ method, url, headers: { get: (name) => headers[name] ?? null } });
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(Buffer.from(await answer.arrayBuffer()));
     });
@@ -23,7 +23,7 @@ export function testHandler({ createHandler }, vectors) {
   const get = (options, path, init) => createHandler(options)(new Request("http://localhost" + path, init));
 
   for (const each of CHECKS) {
-    const [method, target, headers] = each;
+    const { method, target, headers = {} } = each;
     test(`the handler answers ${method} ${target} ${JSON.stringify(headers)} as the service does`, () =>
       serve({}, (origin) => check(origin, each)));
   }
@@ -39,6 +39,35 @@ export function testHandler({ createHandler }, vectors) {
     equal((await get({}, "/v1/avatar/ada.svg")).status, 200);
     equal((await get({}, "/v1/decode/..")).status, 404);
     equal((await get({}, "/v1/decode/ada#fragment")).status, 400);
+  });
+
+  test("the handler answers absolute URLs and those of IncomingMessage alike", async () => {
+    const headers = new Headers();
+    const etag = async (url) => (await createHandler()({ method: "GET", url, headers })).headers.get("etag");
+    const expected = await etag("/v1/decode/http:%2F%2Fada?size=64");
+    equal(expected.startsWith('"SG-1-'), true);
+    for (const origin of ["http://localhost", "https://localhost:8443", "HTTP://user@example.com", "app+x.1://host"]) {
+      equal(await etag(origin + "/v1/decode/http:%2F%2Fada?size=64"), expected);
+      equal(await etag(origin), null);
+    }
+    equal((await createHandler()({ method: "GET", url: "//v1/decode/ada", headers })).status, 404);
+    equal((await createHandler()({ method: "GET", url: "/v1/decode/a://b/v1/decode/ada", headers })).status, 404);
+  });
+
+  test("a base path precedes all paths", async () => {
+    for (const basePath of ["/api", "/api/", "/a.b/c_d~e-1"]) {
+      const base = basePath.replace(/\/$/, "");
+      equal((await get({ basePath }, base + "/v1/avatar/ada.svg")).status, 200);
+      equal((await get({ basePath }, base + "/healthz")).status, 200);
+      equal((await get({ basePath }, base + "/avatar/0123456789abcdef0123456789abcdef")).status, 200);
+      for (const path of ["/v1/avatar/ada.svg", "/healthz", base, base + "x/healthz", base + "//healthz", base + base + "/healthz"]) {
+        const response = await get({ basePath }, path);
+        equal(response.status, 404, path);
+        equal(await response.text(), '{"error":"Nothing was found at this path."}');
+      }
+    }
+    equal((await get({ basePath: "/" }, "/healthz")).status, 200);
+    equal((await get({ basePath: "" }, "/healthz")).status, 200);
   });
 
   test("a PNG larger than maxSize is rejected, an SVG is not", async () => {
@@ -70,7 +99,24 @@ export function testHandler({ createHandler }, vectors) {
     equal((await get({}, "/v1/decode/" + "a".repeat(8182))).status, 414);
   });
 
-  for (const options of [{ maxSize: 15 }, { maxSize: 1025 }, { maxSize: "64" }, { gravatarDefaults: { color: "red" } }, { gravatarDefaults: { shape: "star" } }]) {
+  const MAX_SIZE = "maxSize must be a whole number from 16 to 1024.";
+  const BASE_PATH = "basePath must be a path such as /avatars, of letters, digits and . _ ~ -.";
+  const NAMES = "basePath, maxSize, gravatar, gravatarDefaults, gravatarStrict404.";
+  const PARAMETERS = "size, glyph, substrate, shape, blend, elements, palette, padding, empty.";
+  for (const [options, field, message] of [
+    [{ maxSize: 15 }, "maxSize", MAX_SIZE],
+    [{ maxSize: 1025 }, "maxSize", MAX_SIZE],
+    [{ maxSize: "64" }, "maxSize", MAX_SIZE],
+    [{ maxsize: 64 }, "maxsize", `Each option must be one of ${NAMES}`],
+    [{ toString: 1 }, "toString", `Each option must be one of ${NAMES}`],
+    [{ basePath: "api" }, "basePath", BASE_PATH],
+    [{ basePath: "//" }, "basePath", BASE_PATH],
+    [{ basePath: "/a b" }, "basePath", BASE_PATH],
+    [{ basePath: "/a/../b" }, "basePath", BASE_PATH],
+    [{ basePath: "/." }, "basePath", BASE_PATH],
+    [{ gravatarDefaults: { color: "red" } }, "gravatarDefaults", `Each of gravatarDefaults must be one of ${PARAMETERS}`],
+    [{ gravatarDefaults: { shape: "star" } }, "shape", "shape must be one of rounded, square, circle."],
+  ]) {
     test(`createHandler(${JSON.stringify(options)}) throws`, () => {
       let thrown;
       try {
@@ -78,7 +124,11 @@ export function testHandler({ createHandler }, vectors) {
       } catch (error) {
         thrown = error;
       }
-      equal(thrown?.name, "SignetError");
+      equal(`${thrown?.name} ${thrown?.field}: ${thrown?.message}`, `SignetError ${field}: ${message}`);
     });
   }
+
+  test("undefined selects the default of an option", async () => {
+    equal((await get({ basePath: undefined, maxSize: undefined, gravatar: undefined }, "/avatar/0123456789abcdef0123456789abcdef")).status, 200);
+  });
 }

@@ -6,6 +6,8 @@ import { h } from "vue";
 import { Avatar as VueAvatar, type AvatarProps as VueProps } from "signet-avatar/vue";
 import type { AvatarProps as SvelteProps } from "signet-avatar/svelte";
 import { createHandler } from "signet-avatar/fetch";
+import { elementHtml } from "signet-avatar/server";
+import { createRef } from "react";
 import type { SignetAvatar } from "signet-avatar/element";
 import type {} from "signet-avatar/jsx/react";
 const params: Params = { size: 48, palette: "fire", blend: false };
@@ -55,4 +57,16 @@ export const svelteProps: SvelteProps[] = [{ seed: "ada", class: "x", size: 48 }
 export const inJsx = <signet-avatar seed="ada" size={48} shape="circle" label="" className="x" ref={(it) => void it?.seed} />;
 // @ts-expect-error: not a value
 export const notInJsx = <signet-avatar seed="ada" shape="star" />;
+export const numbers = [<Avatar seed={42} alt={7} title={5} aria-label="x" />, <Avatar seed={42n} ref={createRef<SVGSVGElement>()} />, <signet-avatar seed={42} alt="" />];
+export const sizes = [<Avatar seed="ada" size="100%" src="/ada.jpg" />, <signet-avatar seed="ada" size="2em" src={null} />, h(VueAvatar, { seed: "ada", size: "2em", src: "x" })];
+// @ts-expect-error: only in components
+svg("ada", { src: "x" });
+export const callback = <Avatar seed="ada" ref={(svg) => void svg?.viewBox} />;
+// @ts-expect-error: not the type of the element
+export const wrongRef = <Avatar seed="ada" ref={createRef<HTMLDivElement>()} />;
+export const html: string = elementHtml({ seed: "ada", size: 48, class: "x", "aria-label": "Ada" }, { nonce: "abc" });
+export const blob = new Blob([png("ada")]);
+createHandler({ basePath: "/avatars" });
+// @ts-expect-error: not an option
+createHandler({ maxsize: 64 });
 export { text, file, handler, VueAvatar, SignetError };

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.signet.foreign.ForeignProgram;
 import dev.signet.foreign.NodeTests;
+import dev.signet.foreign.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -27,9 +28,9 @@ class PackageTest {
         if (ForeignProgram.CHROMIUM.isInstalled()) {
             environment.put("SIGNET_CHROMIUM", ForeignProgram.CHROMIUM.require());
         }
-        if (ForeignProgram.FIREFOX.isInstalled()) {
-            environment.put("SIGNET_FIREFOX", ForeignProgram.FIREFOX.require());
-        }
+        // One browser by default.
+        boolean firefox = Samples.FULL && ForeignProgram.FIREFOX.isInstalled();
+        environment.put("SIGNET_FIREFOX", firefox ? ForeignProgram.FIREFOX.require() : "only in ./test --full");
         return NodeTests.run(environment, Path.of("test"), ".test.js");
     }
 

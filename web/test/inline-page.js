@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A page of inline avatars after hidden ones, each beside an image of the same avatar, and a comparison of the two in its screenshot.
+// A page of inline avatars after hidden ones and under style rules, each beside an image of the same avatar, and a comparison of the two in its screenshot.
 import { inflateSync } from "node:zlib";
 import { dataUri, svg } from "signet-avatar";
 
@@ -10,9 +10,21 @@ const NOT_DISPLAYED = "display:none";
 /** Out of the way, so that it takes no space. */
 const NOT_VISIBLE = "visibility:hidden;position:absolute;left:0;top:0";
 
+/** Rules as in the style sheets of editors and icon sets, one for each column. */
+const RULES = [
+  "svg{fill:currentColor}",
+  "svg{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}",
+  "svg{fill:#fff!important}",
+  "svg{stroke:currentColor}",
+  "svg{stroke-width:1.5px}",
+  "svg{stroke-width:0;stroke:none}",
+  "svg{stroke-linecap:butt}",
+  "svg{fill:transparent;stroke:red;stroke-width:4px!important}",
+];
+
 /**
  * Groups of avatars. In front of each are hidden ones: of other seeds, or the same. Without a prefix of their ids, a browser draws some of
- * the same without their gradients or clip path.
+ * the same without their gradients or clip path. A style rule applies to those of its column.
  */
 export const GROUPS = {
   others: { style: NOT_DISPLAYED, seed: "other", title: "avatars that are not displayed do not affect others", affected: false },
@@ -20,6 +32,8 @@ export const GROUPS = {
   "not visible": { style: NOT_VISIBLE, title: "the same avatar that is not visible affects one without idPrefix", affected: true },
   "prefix, not displayed": { style: NOT_DISPLAYED, idPrefix: "a-", title: "the same avatar that is not displayed does not affect one with idPrefix", affected: false },
   "prefix, not visible": { style: NOT_VISIBLE, idPrefix: "b-", title: "the same avatar that is not visible does not affect one with idPrefix", affected: false },
+  rules: { style: NOT_DISPLAYED, seed: "other", rules: RULES, title: "style rules for svg elements do not change an avatar", affected: false },
+  "rules for shapes": { style: NOT_DISPLAYED, seed: "other", rules: RULES.map(() => "svg *{fill:currentColor}"), title: "style rules for elements inside change an avatar", affected: true },
 };
 
 /** The window that shows the page. */
@@ -29,24 +43,26 @@ export const WINDOW = `${2 * COLUMNS * AVATAR},${Object.keys(GROUPS).length * LO
 const each = (group, use) =>
   LOOKS.flatMap((look, row) =>
     Array.from({ length: COLUMNS }, (_, column) =>
-      use(look, `${group} ${column}`, 2 * AVATAR * column, AVATAR * (LOOKS.length * Object.keys(GROUPS).indexOf(group) + row)),
+      use(look, `${group} ${column}`, 2 * AVATAR * column, AVATAR * (LOOKS.length * Object.keys(GROUPS).indexOf(group) + row), column),
     ),
   );
 
-export function hiddenPage() {
-  const body = Object.entries(GROUPS).map(([group, { style, seed: other = "", idPrefix }]) => {
+/** Returns a page of all groups. */
+export function inlinePage() {
+  const body = Object.entries(GROUPS).map(([group, { style, seed: other = "", idPrefix, rules = [] }], number) => {
     const before = each(group, (look, seed) => svg(other + seed, look));
-    const shown = each(group, (look, seed, x, y) => {
+    const shown = each(group, (look, seed, x, y, column) => {
       const pictures = [svg(seed, look, { idPrefix }), `<img src="${dataUri(seed, look)}">`];
-      return pictures.map((picture, i) => `<div style="position:absolute;left:${x + AVATAR * i}px;top:${y}px">${picture}</div>`).join("");
+      return pictures.map((picture, i) => `<div class="g${number}-${column}" style="position:absolute;left:${x + AVATAR * i}px;top:${y}px">${picture}</div>`).join("");
     });
-    return `<div style="${style}">${before.join("")}</div>${shown.join("")}`;
+    const sheet = rules.map((rule, column) => `.g${number}-${column} ${rule}`);
+    return `<style>${sheet.join("\n")}</style><div style="${style}">${before.join("")}</div>${shown.join("")}`;
   });
-  return `<!doctype html><meta charset="utf-8"><title>Hidden avatars</title>${body.join("")}`;
+  return `<!doctype html><meta charset="utf-8"><title>Inline avatars</title>${body.join("")}`;
 }
 
-/** Returns by group the avatars that look different as an element and as an image. */
-export function differentAvatars(screenshot) {
+/** Returns by group the avatars that look different as an element and as an image, in more than this part of their pixels. */
+export function differentAvatars(screenshot, allowed = 0.01) {
   const pixel = pixelsOf(screenshot);
   return Object.fromEntries(
     Object.keys(GROUPS).map((group) => [
@@ -57,7 +73,7 @@ export function differentAvatars(screenshot) {
           const [px, py] = [x + (i % AVATAR), y + Math.floor(i / AVATAR)];
           differences += areSimilar(pixel(px, py), pixel(px + AVATAR, py)) ? 0 : 1;
         }
-        return differences > (AVATAR * AVATAR) / 100 ? `${seed} ${JSON.stringify(look)}: ${differences} pixels` : "";
+        return differences > allowed * AVATAR * AVATAR ? `${seed} ${JSON.stringify(look)}: ${differences} pixels` : "";
       }).filter(Boolean),
     ]),
   );
@@ -93,6 +109,10 @@ function pixelsOf(file) {
       const corner = row && x >= channels ? pixels[i - stride - channels] : 0;
       pixels[i] = rows[i + row + 1] + [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter];
     }
+  }
+  const [width, height] = WINDOW.split(",").map(Number);
+  if (header.readUInt32BE(0) < width || header.readUInt32BE(4) < height) {
+    throw new Error(`The screenshot has less than ${width} x ${height} pixels.`);
   }
   return (x, y) => pixels.subarray(y * stride + x * channels, y * stride + x * channels + 3);
 }
