@@ -270,26 +270,27 @@ export function runs({ glyph, connections, columns, leads, links, arms }, orient
     let start = 0;
     let end = NONE;
     // In rising order, so that a run touches the one before it or none.
-    const add = (from, to) => {
-      if (from > end) {
-        finish();
-        start = from;
-      }
-      end = to;
-    };
-    const finish = () => end > NONE && visit(256 * end + 4 * start + 2 * line + orientation);
     for (let rest = (firsts | lasts) & (orientation ? 0x1111 << line : 0xf << (4 * line)); rest; rest &= rest - 1) {
       const i = lowest(rest);
       const side = orientation ? 4 * (i & ~3) : 16 * (i & 3);
       const inner = glyph !== "elbow" && has(along, i) ? 8 : 0;
-      if (has(firsts, i)) {
-        add(side + inward(first, i), side + inner);
-      }
-      if (has(lasts, i)) {
-        add(side + 16 - inner, side + 16 - inward(last, i));
+      for (let half = 0; half < 2; half++) {
+        if (has(half ? lasts : firsts, i)) {
+          const outer = inward(first ^ (2 * half), i);
+          const from = side + (half ? 16 - inner : outer);
+          if (from > end) {
+            if (end > NONE) {
+              visit(256 * end + 4 * start + 2 * line + orientation);
+            }
+            start = from;
+          }
+          end = side + (half ? 16 - outer : inner);
+        }
       }
     }
-    finish();
+    if (end > NONE) {
+      visit(256 * end + 4 * start + 2 * line + orientation);
+    }
   }
 }
 
