@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
+import { writeChart } from './chart.mjs';
 import { run } from './lib.mjs';
 import { writeReport } from './report.mjs';
 import * as measure from './sections.mjs';
@@ -92,5 +93,6 @@ for (const name of sections.split(',')) {
         complete = false;
     }
 }
+writeChart(results, join(root, 'docs/images/benchmarks.svg'));
 bench.say('docs/BENCHMARKS.md has the figures');
 process.exit(complete ? 0 : 1);
