@@ -7,6 +7,8 @@ import dev.signet.http.internal.message.ErrorResponses;
 import dev.signet.http.internal.message.HttpRequest;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.routes.Router;
+import java.util.List;
+import java.util.function.Function;
 
 /**
  * The HTTP interface as a function: avatars with entity tags and caching, error responses, CORS, the protocol of Gravatar,
@@ -14,7 +16,7 @@ import dev.signet.http.internal.routes.Router;
  *
  * <pre>{@code
  * SignetHandler handler = SignetHandler.create();
- * HttpResponse response = handler.handle("GET", "/v1/avatar/ada.svg?size=128", headers::allValues);
+ * SignetResponse response = handler.handle("GET", "/v1/avatar/ada.svg?size=128", headers::allValues);
  * }</pre>
  *
  * <p>Immutable and thread-safe; performs no I/O except for reading resources from the class path.
@@ -24,11 +26,12 @@ public final class SignetHandler {
     /** In characters; that of {@code signet-avatar/fetch}. */
     private static final int LONGEST_TARGET = 8192;
 
-    private record Request(String method, String target, HttpHeaders headers) implements HttpRequest {
+    private record Request(String method, String target, Function<String, List<String>> headers)
+            implements HttpRequest {
 
         @Override
         public String field(String name) {
-            return String.join(",", headers.values(name));
+            return String.join(",", headers.apply(name));
         }
     }
 
@@ -52,8 +55,10 @@ public final class SignetHandler {
      *
      * @param method as sent; case matters
      * @param target path and query, neither decoded nor normalized, one char per byte
+     * @param headers returns the values of all field lines with a name, which is in lower case and to be compared ignoring case, in
+     *     order; an empty list if there are none
      */
-    public HttpResponse handle(String method, String target, HttpHeaders headers) {
+    public SignetResponse handle(String method, String target, Function<String, List<String>> headers) {
         Request request = new Request(
                 requireNonNull(method, "method"), requireNonNull(target, "target"), requireNonNull(headers, "headers"));
         Response response = target.length() > LONGEST_TARGET ? ErrorResponses.TARGET_TOO_LONG : router.handle(request);

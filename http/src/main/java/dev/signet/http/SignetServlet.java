@@ -3,34 +3,41 @@ package dev.signet.http;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.signet.InvalidInputException;
+import dev.signet.http.internal.message.Endpoint;
 import dev.signet.http.internal.message.ErrorResponses;
 import dev.signet.http.internal.message.Status;
 import jakarta.servlet.AsyncContext;
-import jakarta.servlet.ServletRegistration;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.MappingMatch;
 import java.io.IOException;
 import java.util.Collections;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * A servlet with the whole interface, for Jakarta Servlet 6. It is mapped to a path such as {@code /avatars/*}, which becomes the
- * base path: {@code /avatars/v1/avatar/ada.svg}. The recipe servlet.md has the settings with which a container passes all
+ * A servlet with the whole interface, for Jakarta Servlet 6. It is mapped to a path such as {@code /avatars/*}, or to several, which
+ * becomes the base path: {@code /avatars/v1/avatar/ada.svg}. The recipe servlet.md has the settings with which a container passes all
  * request targets on.
  */
 public final class SignetServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
 
-    private static final HttpResponse UNAVAILABLE =
+    /** Of those for which there is a handler; a client may choose the path that a proxy forwards. */
+    private static final int MAX_BASE_PATHS = 16;
+
+    private static final SignetResponse UNAVAILABLE =
             ErrorResponses.of(Status.SERVICE_UNAVAILABLE, "The service is unavailable; try again in a second.");
 
     private final transient SignetOptions options;
     private final transient Optional<Executor> executor;
-    private transient SignetHandler handler = SignetHandler.create();
+    private final transient Map<String, SignetHandler> handlers = new ConcurrentHashMap<>();
 
     /** Creates a servlet with the {@linkplain SignetOptions#DEFAULT default options}. */
     public SignetServlet() {
@@ -62,35 +69,39 @@ public final class SignetServlet extends HttpServlet {
     }
 
     @Override
-    public void init() {
-        String path = getServletContext().getContextPath() + mapping().orElse("");
-        handler = SignetHandler.create(options.withBasePath(path));
-    }
-
-    /** Returns the path before the asterisk of the first mapping that has one. */
-    private Optional<String> mapping() {
-        return Optional.<ServletRegistration>ofNullable(getServletContext().getServletRegistration(getServletName()))
-                .flatMap(registration -> registration.getMappings().stream()
-                        .filter(mapping -> mapping.endsWith("/*"))
-                        .findFirst())
-                .map(mapping -> mapping.substring(0, mapping.length() - 2));
-    }
-
-    @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        String query = request.getQueryString();
-        HttpResponse found = handler.handle(
-                request.getMethod(),
-                query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query,
-                name -> Collections.list(request.getHeaders(name)));
-        if (executor.isPresent() && found.body().isExpensive() && request.isAsyncSupported()) {
+        SignetResponse found = respond(request);
+        if (executor.isPresent() && found.isExpensive() && request.isAsyncSupported()) {
             sendLater(found, request.startAsync(request, response), response, executor.get());
         } else {
             send(found, response);
         }
     }
 
-    private void sendLater(HttpResponse found, AsyncContext context, HttpServletResponse response, Executor renderer)
+    private SignetResponse respond(HttpServletRequest request) {
+        String mapping =
+                request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH ? request.getServletPath() : "";
+        String query = request.getQueryString();
+        try {
+            return handler(request.getContextPath() + mapping)
+                    .handle(
+                            request.getMethod(),
+                            query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query,
+                            name -> Collections.list(request.getHeaders(name)));
+        } catch (InvalidInputException e) {
+            return ErrorResponses.invalidField(Endpoint.NONE, e.field(), e.getMessage());
+        }
+    }
+
+    /** A proxy or a second mapping may change the base path. */
+    private SignetHandler handler(String basePath) {
+        if (handlers.size() > MAX_BASE_PATHS) {
+            handlers.clear();
+        }
+        return handlers.computeIfAbsent(basePath, path -> SignetHandler.create(options.withBasePath(path)));
+    }
+
+    private void sendLater(SignetResponse found, AsyncContext context, HttpServletResponse response, Executor renderer)
             throws IOException {
         context.setTimeout(0); // The executor bounds the time.
         try {
@@ -111,8 +122,8 @@ public final class SignetServlet extends HttpServlet {
         }
     }
 
-    private static void send(HttpResponse found, HttpServletResponse response) throws IOException {
-        byte[] body = found.body().render();
+    private static void send(SignetResponse found, HttpServletResponse response) throws IOException {
+        byte[] body = found.render();
         response.setStatus(found.statusCode());
         found.fields().forEach(response::setHeader);
         if (body.length > 0) {

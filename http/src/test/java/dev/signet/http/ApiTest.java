@@ -27,13 +27,14 @@ class ApiTest {
 
     private static final String PROGRAM = """
             import dev.signet.http.*;
+            import java.util.List;
 
             class Program {
                 public static void main(String[] args) {
                     SignetHandler handler = SignetHandler.create();
                     for (String target : new String[] {"/v1/avatar/ada.png?size=300", "/", "/svg.js", "/openapi.json"}) {
-                        HttpResponse response = handler.handle("GET", target, HttpHeaders.NONE);
-                        System.out.println(response.statusCode() + " " + (response.body().render().length > 1000));
+                        SignetResponse response = handler.handle("GET", target, name -> List.of());
+                        System.out.println(response.statusCode() + " " + (response.render().length > 1000));
                     }
                 }
             }
@@ -76,8 +77,8 @@ class ApiTest {
     void nullNamesTheArgument() {
         SignetHandler handler = SignetHandler.create();
         assertNamed("options", () -> SignetHandler.create(null));
-        assertNamed("method", () -> handler.handle(null, "/", HttpHeaders.NONE));
-        assertNamed("target", () -> handler.handle("GET", null, HttpHeaders.NONE));
+        assertNamed("method", () -> handler.handle(null, "/", name -> List.of()));
+        assertNamed("target", () -> handler.handle("GET", null, name -> List.of()));
         assertNamed("headers", () -> handler.handle("GET", "/", null));
         assertNamed("path", () -> SignetOptions.DEFAULT.withBasePath(null));
         assertNamed("defaults", () -> SignetOptions.DEFAULT.withGravatarDefaults(null));

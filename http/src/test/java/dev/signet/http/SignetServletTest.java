@@ -9,9 +9,17 @@ import dev.signet.Avatar;
 import dev.signet.Parameters;
 import dev.signet.client.HttpCase;
 import dev.signet.client.RawClient;
+import jakarta.servlet.FilterChain;
 import jakarta.servlet.Servlet;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
@@ -21,6 +29,8 @@ import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.descriptor.web.FilterDef;
+import org.apache.tomcat.util.descriptor.web.FilterMap;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.UriCompliance;
@@ -166,6 +176,79 @@ class SignetServletTest {
         }
     }
 
+    @Test
+    void everyMappingIsABasePath() {
+        Container container = tomcat(new SignetServlet(), connector -> {}, context -> {
+            context.addServletMappingDecoded("/pictures/*", "signet");
+        });
+        try (container;
+                RawClient client = new RawClient(container.port())) {
+            for (String base : List.of("/avatars", "/pictures")) {
+                assertEquals(200, client.get(base + "/v1/avatar/ada.svg").read().status());
+                String page = client.get(base + "/").read().text();
+                assertTrue(page.contains("\"" + base + "/assets/"), page);
+            }
+        }
+    }
+
+    /** As Spring does with {@code server.forward-headers-strategy=framework}. */
+    @Test
+    void forwardedPrefixIsPartOfTheBasePath() {
+        FilterDef filter = new FilterDef();
+        filter.setFilterName("prefix");
+        filter.setFilter(new ForwardedPrefixFilter());
+        FilterMap all = new FilterMap();
+        all.setFilterName("prefix");
+        all.addURLPattern("/*");
+        Container container = tomcat(new SignetServlet(), connector -> {}, context -> {
+            context.addFilterDef(filter);
+            context.addFilterMap(all);
+        });
+        try (container;
+                RawClient client = new RawClient(container.port())) {
+            assertEquals(200, client.get("/avatars/v1/avatar/ada.svg").read().status());
+            for (int i = 0; i < 40; i++) {
+                assertEquals(
+                        200,
+                        get(client, "/avatars/v1/avatar/ada.svg", "/app" + i).status());
+            }
+            String page = get(client, "/avatars/", "/app").text();
+            assertTrue(page.contains("\"/app/avatars/assets/"), page);
+            RawClient.Response invalid = get(client, "/avatars/", "/a'b");
+            assertEquals(400, invalid.status());
+            assertTrue(invalid.text().contains("\"field\":\"basePath\""), invalid.text());
+        }
+    }
+
+    private static RawClient.Response get(RawClient client, String target, String prefix) {
+        return client.send("GET " + target + " HTTP/1.1\r\nHost: a\r\nX-Forwarded-Prefix: " + prefix + "\r\n\r\n")
+                .read();
+    }
+
+    private static final class ForwardedPrefixFilter extends HttpFilter {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+                throws IOException, ServletException {
+            String prefix = Objects.requireNonNullElse(request.getHeader("X-Forwarded-Prefix"), "");
+            chain.doFilter(
+                    new HttpServletRequestWrapper(request) {
+                        @Override
+                        public String getContextPath() {
+                            return prefix + super.getContextPath();
+                        }
+
+                        @Override
+                        public String getRequestURI() {
+                            return prefix + super.getRequestURI();
+                        }
+                    },
+                    response);
+        }
+    }
+
     private static Stream<DynamicTest> tests(Container container, List<String> refused) {
         List<String> all = new ArrayList<>(NEVER);
         all.addAll(refused);
@@ -173,6 +256,11 @@ class SignetServletTest {
     }
 
     private static Container tomcat(Servlet servlet, Consumer<Connector> configuration) {
+        return tomcat(servlet, configuration, context -> {});
+    }
+
+    private static Container tomcat(
+            Servlet servlet, Consumer<Connector> configuration, Consumer<Context> contextConfiguration) {
         Tomcat tomcat = new Tomcat();
         tomcat.setPort(0);
         tomcat.setBaseDir("target/tomcat");
@@ -182,6 +270,7 @@ class SignetServletTest {
         Wrapper wrapper = Tomcat.addServlet(context, "signet", servlet);
         wrapper.setAsyncSupported(true);
         context.addServletMappingDecoded("/avatars/*", "signet");
+        contextConfiguration.accept(context);
         run(tomcat::start);
         return new Container() {
             @Override

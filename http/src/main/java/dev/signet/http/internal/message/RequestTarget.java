@@ -2,6 +2,7 @@
 package dev.signet.http.internal.message;
 
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * A request target, split into path and query, otherwise unchanged.
@@ -21,6 +22,23 @@ public record RequestTarget(String path, String query) {
         int end = mark < 0 ? target.length() : mark;
         String path = from == end ? "/" : target.substring(from, end);
         return Optional.of(new RequestTarget(path, mark < 0 ? "" : target.substring(mark + 1)));
+    }
+
+    /** Passes on every name and value of the query, percent-decoded: "Parameters" in docs/API.md. A value may be empty. */
+    public void forEachParameter(BiConsumer<String, String> parameter) {
+        for (int from = 0; from < query.length(); ) {
+            int end = TextScanner.find('&', query, from, query.length());
+            int equals = TextScanner.find('=', query, from, end);
+            parameter.accept(
+                    decode(query.substring(from, equals)),
+                    equals < end ? decode(query.substring(equals + 1, end)) : "");
+            from = end + 1;
+        }
+    }
+
+    /** Leaves text with a malformed escape as it is: with its percent sign it is no known name and no allowed value. */
+    private static String decode(String raw) {
+        return PercentDecoder.text(raw).orElse(raw);
     }
 
     private static int authorityEnd(String target) {

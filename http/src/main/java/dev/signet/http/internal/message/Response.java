@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.http.internal.message;
 
-import dev.signet.http.HttpResponse;
-import dev.signet.http.ResponseBody;
+import dev.signet.http.SignetResponse;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -14,23 +13,10 @@ import java.util.Map;
  * @param etag with its quotes; empty if there is none
  * @param content not sent if the request was HEAD
  */
-public record Response(Endpoint endpoint, ResponseHead head, String etag, Body content) implements HttpResponse {
+public record Response(Endpoint endpoint, ResponseHead head, String etag, Body content) implements SignetResponse {
 
     /** Upper bound of the fields that are not constant, in bytes. */
     private static final int VARIABLE_FIELDS = 192;
-
-    private record TypedBody(String mediaType, Body content) implements ResponseBody {
-
-        @Override
-        public boolean isExpensive() {
-            return content.isExpensive();
-        }
-
-        @Override
-        public byte[] render() {
-            return content.render();
-        }
-    }
 
     public Status status() {
         return head.status();
@@ -70,7 +56,12 @@ public record Response(Endpoint endpoint, ResponseHead head, String etag, Body c
     }
 
     @Override
-    public ResponseBody body() {
-        return new TypedBody(fields().getOrDefault("Content-Type", ""), content);
+    public boolean isExpensive() {
+        return content.isExpensive();
+    }
+
+    @Override
+    public byte[] render() {
+        return content.render();
     }
 }

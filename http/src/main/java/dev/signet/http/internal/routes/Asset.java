@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.http.internal.routes;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -50,15 +51,19 @@ record Asset(String name, byte[] bytes) {
 
     /** Returns a digest of the names and contents of files. */
     static String digest(List<Asset> assets) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (Asset asset : assets) {
+            all.writeBytes((asset.name + " " + asset.bytes.length + "\n").getBytes(StandardCharsets.UTF_8));
+            all.writeBytes(asset.bytes);
+        }
+        return hexDigest("SHA-256", all.toByteArray()).substring(0, DIGEST_LENGTH);
+    }
+
+    static String hexDigest(String algorithm, byte[] bytes) {
         try {
-            MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            for (Asset asset : assets) {
-                sha.update((asset.name + " " + asset.bytes.length + "\n").getBytes(StandardCharsets.UTF_8));
-                sha.update(asset.bytes);
-            }
-            return HexFormat.of().formatHex(sha.digest()).substring(0, DIGEST_LENGTH);
+            return HexFormat.of().formatHex(MessageDigest.getInstance(algorithm).digest(bytes));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256.", e);
+            throw new IllegalStateException("Every Java platform has " + algorithm + ".", e);
         }
     }
 }

@@ -9,51 +9,71 @@ import dev.signet.Parameter;
 import dev.signet.http.internal.message.Endpoint;
 import dev.signet.http.internal.message.ErrorResponses;
 import dev.signet.http.internal.message.HttpRequest;
+import dev.signet.http.internal.message.PercentDecoder;
+import dev.signet.http.internal.message.RequestTarget;
 import dev.signet.http.internal.message.Response;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Handles requests for one representation of avatars. Invalid input is 400 even if {@code If-None-Match} would match. */
 final class AvatarHandler {
 
-    private final Endpoint endpoint;
+    private static final char REPLACEMENT = '\ufffd';
+
     private final Format format;
     private final int maxSize;
-
-    AvatarHandler(Endpoint endpoint, Format format) {
-        this(endpoint, format, Parameter.LARGEST_SIZE);
-    }
+    private final Representation representation;
 
     AvatarHandler(Endpoint endpoint, Format format, int maxSize) {
-        this.endpoint = endpoint;
         this.format = format;
         this.maxSize = maxSize;
+        this.representation = Representation.of(endpoint, format, Representation.FOREVER);
     }
 
     /** Returns the response. The avatar is rendered only when its content is. */
-    Response handle(HttpRequest request, String segment, String rawQuery) {
+    Response handle(HttpRequest request, String segment, RequestTarget target) {
         if (segment.indexOf('/') >= 0) {
             return ErrorResponses.NOT_FOUND;
         }
         if (!request.isGetOrHead()) {
-            return ResponseHeads.optionsOrNotAllowed(request, endpoint);
+            return representation.optionsOrNotAllowed(request);
         }
         try {
-            Avatar avatar = read(segment, rawQuery);
-            Response ok = new Response(
-                    endpoint, ResponseHeads.of(format), avatar.etag(format), new AvatarBody(avatar, format));
-            return ResponseHeads.conditional(request, ok, ResponseHeads.NOT_MODIFIED);
+            Avatar avatar = read(segment, target);
+            return representation.respond(request, avatar.etag(format), new AvatarBody(avatar, format));
         } catch (InvalidInputException e) {
-            return ErrorResponses.invalidField(endpoint, e.field(), e.getMessage());
+            return ErrorResponses.invalidField(representation.endpoint(), e.field(), e.getMessage());
         }
     }
 
-    private Avatar read(String segment, String rawQuery) {
-        AvatarParser parser = new AvatarParser().seed(SeedDecoder.decode(segment));
-        QueryParser.forEach(rawQuery, parser::readIfKnown);
+    private Avatar read(String segment, RequestTarget target) {
+        AvatarParser parser = new AvatarParser().seed(seed(segment));
+        target.forEachParameter(parser::readIfKnown);
         Avatar avatar = parser.avatar();
         if (avatar.parameters().size() > maxSize) {
             throw new InvalidInputException(
                     "size", "size must be a whole number from " + Parameter.SMALLEST_SIZE + " to " + maxSize + ".");
         }
         return avatar;
+    }
+
+    /**
+     * Decodes a raw path segment, one char per byte: "Seeds" in docs/API.md. An empty seed is left to {@link AvatarParser}.
+     *
+     * @throws InvalidInputException if the segment is not percent-encoded UTF-8
+     */
+    static String seed(String segment) {
+        byte[] bytes = PercentDecoder.decode(segment).orElseThrow(AvatarHandler::malformed);
+        // Malformed UTF-8 becomes U+FFFD, but a seed may also contain U+FFFD itself: it is malformed if encoding the
+        // result gives other bytes. CharsetDecoder would allocate twice as much.
+        String seed = new String(bytes, StandardCharsets.UTF_8);
+        if (seed.indexOf(REPLACEMENT) >= 0 && !Arrays.equals(seed.getBytes(StandardCharsets.UTF_8), bytes)) {
+            throw malformed();
+        }
+        return seed;
+    }
+
+    private static InvalidInputException malformed() {
+        return new InvalidInputException("seed", "The seed must be percent-encoded UTF-8.");
     }
 }

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
 
@@ -25,8 +27,12 @@ final class BlankPng {
     /** RFC 1951, section 3.2.5: the longest match. */
     private static final int MAX_MATCH = 258;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private int bits;
+    /** Its fixed Huffman code, section 3.2.6. */
+    private static final int LITERAL_ZERO = 0b00110000;
+
+    /** The deflate stream, in which each byte is filled from its least significant bit. */
+    private final BitSet bits = new BitSet();
+
     private int bitCount;
 
     private BlankPng() {}
@@ -58,39 +64,31 @@ final class BlankPng {
 
     /** Returns a zlib stream of zeros: one literal, matches at distance 1, and literals for the rest. */
     private byte[] zlib(int zeros) {
-        out.writeBytes(ZLIB_HEADER);
         put(0b1, 1); // final block
         put(0b10, 2); // fixed Huffman codes: 01, low bit first
-        putZero();
+        put(LITERAL_ZERO, 8);
         for (int i = 0; i < (zeros - 1) / MAX_MATCH; i++) {
             put(0b11000101, 8); // length 258
             put(0b00000, 5); // at distance 1
         }
         for (int i = 0; i < (zeros - 1) % MAX_MATCH; i++) {
-            putZero();
+            put(LITERAL_ZERO, 8);
         }
         put(0b0000000, 7); // end of block
-        put(0, (Byte.SIZE - bitCount) % Byte.SIZE);
+        byte[] deflated = Arrays.copyOf(bits.toByteArray(), (bitCount + 7) / 8);
         Adler32 check = new Adler32();
         check.update(new byte[zeros]);
-        out.writeBytes(ByteBuffer.allocate(4).putInt((int) check.getValue()).array());
-        return out.toByteArray();
+        return ByteBuffer.allocate(ZLIB_HEADER.length + deflated.length + 4)
+                .put(ZLIB_HEADER)
+                .put(deflated)
+                .putInt((int) check.getValue())
+                .array();
     }
 
-    /** Appends the literal 0. */
-    private void putZero() {
-        put(0b00110000, 8);
-    }
-
-    /** Appends a code, most significant bit first, to bytes that are filled from the least significant bit. */
+    /** Appends a code, most significant bit first. */
     private void put(int code, int length) {
         for (int i = length - 1; i >= 0; i--) {
-            bits |= (code >>> i & 1) << bitCount++;
-            if (bitCount == Byte.SIZE) {
-                out.write(bits);
-                bits = 0;
-                bitCount = 0;
-            }
+            bits.set(bitCount++, (code >>> i & 1) == 1);
         }
     }
 }

@@ -9,8 +9,8 @@ import dev.signet.http.SignetOptions;
 import dev.signet.http.internal.message.Endpoint;
 import dev.signet.http.internal.message.ErrorResponses;
 import dev.signet.http.internal.message.HttpRequest;
+import dev.signet.http.internal.message.RequestTarget;
 import dev.signet.http.internal.message.Response;
-import dev.signet.http.internal.message.ResponseHead;
 import dev.signet.http.internal.message.Status;
 import java.util.Optional;
 
@@ -29,53 +29,48 @@ final class GravatarHandler {
                     + " by .png, .jpg, .jpeg or .svg.");
 
     private final SignetOptions options;
+    private final Representation svg = Representation.of(Endpoint.GRAVATAR_SVG, Format.SVG, Representation.ONE_DAY);
+    private final Representation png = Representation.of(Endpoint.GRAVATAR_PNG, Format.PNG, Representation.ONE_DAY);
 
     /** Transparent pictures by size, created on first use. Without a lock: one created twice has the same bytes. */
-    private final StaticResponse[] blanks = new StaticResponse[Parameter.LARGEST_SIZE + 1];
+    private final StaticResource[] blanks = new StaticResource[Parameter.LARGEST_SIZE + 1];
 
     GravatarHandler(SignetOptions options) {
         this.options = options;
     }
 
     /** Returns the response for the path segment after {@code /avatar/}. */
-    Response handle(HttpRequest request, String segment, String rawQuery) {
+    Response handle(HttpRequest request, String segment, RequestTarget target) {
         int dot = segment.indexOf('.');
         Optional<Hash> hash = hash(dot < 0 ? segment : segment.substring(0, dot));
         Optional<Format> format = format(dot < 0 ? "" : segment.substring(dot));
         if (hash.isEmpty() || format.isEmpty()) {
             return NO_HASH;
         }
-        Endpoint endpoint = format.get() == Format.SVG ? Endpoint.GRAVATAR_SVG : Endpoint.GRAVATAR_PNG;
-        return request.isGetOrHead()
-                ? response(endpoint, hash.get(), format.get(), rawQuery, request)
-                : ResponseHeads.optionsOrNotAllowed(request, endpoint);
+        Representation representation = format.get() == Format.SVG ? svg : png;
+        if (!request.isGetOrHead()) {
+            return representation.optionsOrNotAllowed(request);
+        }
+        GravatarQuery query = new GravatarQuery(options);
+        target.forEachParameter(query::read);
+        return switch (query.fallback()) {
+            case NOT_FOUND ->
+                ErrorResponses.of(
+                        representation.endpoint(),
+                        Status.NOT_FOUND,
+                        "No picture is uploaded for this hash, and d=404 requests no generated one.");
+            case BLANK -> blank(query.parameters().size()).handle(request);
+            case AVATAR -> {
+                Avatar avatar = Avatar.ofHash(hash.get(), query.parameters());
+                yield representation.respond(request, avatar.etag(format.get()), new AvatarBody(avatar, format.get()));
+            }
+        };
     }
 
-    private Response response(Endpoint endpoint, Hash hash, Format format, String rawQuery, HttpRequest request) {
-        GravatarQuery query = GravatarQuery.read(rawQuery, options.gravatarDefaults(), options.maxSize());
-        if (query.fallback() == GravatarQuery.Fallback.NOT_FOUND && options.gravatarStrict404()) {
-            return ErrorResponses.of(
-                    endpoint,
-                    Status.NOT_FOUND,
-                    "No picture is uploaded for this hash, and d=404 requests no generated one.");
-        }
-        if (query.fallback() == GravatarQuery.Fallback.BLANK) {
-            return blank(query.parameters().size()).handle(request);
-        }
-        ResponseHead head = format == Format.SVG ? ResponseHeads.GRAVATAR_SVG : ResponseHeads.GRAVATAR_PNG;
-        Avatar avatar = Avatar.ofHash(hash, query.parameters());
-        Response ok = new Response(endpoint, head, avatar.etag(format), new AvatarBody(avatar, format));
-        return ResponseHeads.conditional(request, ok, ResponseHeads.GRAVATAR_NOT_MODIFIED);
-    }
-
-    private StaticResponse blank(int size) {
-        StaticResponse blank = blanks[size];
+    private StaticResource blank(int size) {
+        StaticResource blank = blanks[size];
         if (blank == null) {
-            blank = new StaticResponse(
-                    Endpoint.GRAVATAR_PNG,
-                    ResponseHeads.GRAVATAR_PNG,
-                    ResponseHeads.GRAVATAR_NOT_MODIFIED,
-                    BlankPng.ofSize(size));
+            blank = new StaticResource(png, BlankPng.ofSize(size));
             blanks[size] = blank;
         }
         return blank;

@@ -3,6 +3,7 @@ package dev.signet.http.internal.routes;
 
 import dev.signet.Parameter;
 import dev.signet.Parameters;
+import dev.signet.http.SignetOptions;
 
 /**
  * The query of a Gravatar client. Parsing never fails: unknown names and invalid values are ignored, and the last valid value of a
@@ -20,19 +21,14 @@ final class GravatarQuery {
     private static final int MAX_GRAVATAR_SIZE = 2048;
     private static final int MAX_DIGITS = 9;
 
-    private final int maxSize;
+    private final SignetOptions options;
     private Parameters parameters;
     private Fallback fallback = Fallback.AVATAR;
 
-    private GravatarQuery(Parameters defaults, int maxSize) {
-        this.maxSize = maxSize;
-        this.parameters = defaults.size() > maxSize ? defaults.withSize(maxSize) : defaults;
-    }
-
-    static GravatarQuery read(String raw, Parameters defaults, int maxSize) {
-        GravatarQuery query = new GravatarQuery(defaults, maxSize);
-        QueryParser.forEach(raw, query::read);
-        return query;
+    GravatarQuery(SignetOptions options) {
+        this.options = options;
+        Parameters defaults = options.gravatarDefaults();
+        this.parameters = defaults.withSize(Math.min(defaults.size(), options.maxSize()));
     }
 
     Parameters parameters() {
@@ -43,10 +39,15 @@ final class GravatarQuery {
         return fallback;
     }
 
-    private void read(String name, String value) {
+    void read(String name, String value) {
         switch (name) {
             case "s", "size" -> readSize(value);
-            case "d", "default" -> readFallback(value);
+            // Other values are Gravatar's own pictures, or URLs, to which redirecting would be unsafe: they give the
+            // avatar.
+            case "d", "default" ->
+                fallback = value.equals("blank")
+                        ? Fallback.BLANK
+                        : value.equals("404") && options.gravatarStrict404() ? Fallback.NOT_FOUND : Fallback.AVATAR;
             default ->
                 Parameter.named(name)
                         .filter(parameter -> parameter.choices().contains(value))
@@ -61,17 +62,7 @@ final class GravatarQuery {
                 && value.chars().allMatch(c -> c >= '0' && c <= '9');
         int size = number ? Integer.parseInt(value) : 0;
         if (size > 0 && size <= MAX_GRAVATAR_SIZE) {
-            int clamped = Math.max(Parameter.SMALLEST_SIZE, Math.min(size, maxSize));
-            parameters = parameters.withSize(clamped);
+            parameters = parameters.withSize(Math.max(Parameter.SMALLEST_SIZE, Math.min(size, options.maxSize())));
         }
-    }
-
-    /** Other values are Gravatar's own pictures, or URLs, to which redirecting would be unsafe: they give the avatar. */
-    private void readFallback(String value) {
-        fallback = switch (value) {
-            case "404" -> Fallback.NOT_FOUND;
-            case "blank" -> Fallback.BLANK;
-            default -> Fallback.AVATAR;
-        };
     }
 }

@@ -4,32 +4,33 @@ package dev.signet.http.internal.routes;
 import dev.signet.http.internal.message.Body;
 import dev.signet.http.internal.message.Endpoint;
 import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.message.ResponseHead;
+import dev.signet.http.internal.message.Status;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The playground: its page, its assets, the 404 page, and the JavaScript modules of the npm package.
+ * The files that are loaded from the class path: openapi.json, and the playground with its page, its assets, the 404 page, and
+ * the JavaScript modules of the npm package.
  *
  * <p>The assets are in a folder named after a digest of their content, so caches may keep them forever and never mix two
  * releases. The page itself is revalidated.
  *
  * @param index the page
- * @param assets by digest and name
+ * @param files by path: assets, and the {@link #MODULES} for pages of other origins
  * @param otherReleases assets by name, for pages of another release: during a rolling update one replica may have sent the
  *     page and another receive the requests for its assets
- * @param modules those of {@link #MODULES} by name, for pages of other origins
  */
 record Playground(
-        AssetResponses index,
-        Map<String, AssetResponses> assets,
-        Map<String, AssetResponses> otherReleases,
-        Map<String, AssetResponses> modules,
+        AssetResource index,
+        Map<String, AssetResource> files,
+        Map<String, AssetResource> otherReleases,
+        StaticResource openApi,
         Response notFound) {
 
     static final List<String> FILES = List.of(
@@ -74,59 +75,47 @@ record Playground(
 
     private static final String OWN_FOLDER = "/dev/signet/http/internal/playground/";
     private static final String MODULE_FOLDER = "/dev/signet/http/internal/web/";
-    private static final String FOLDER_PLACEHOLDER = "{{assets}}";
     private static final String BASE_PLACEHOLDER = "{{base}}";
-    private static final String MAX_SIZE_PLACEHOLDER = "{{max-size}}";
 
-    /** The digest of a release and the name of an asset. */
-    private static final Pattern ASSET_PATH = Pattern.compile("[0-9a-f]{" + Asset.DIGEST_LENGTH + "}/([^/]+)");
+    /** The folder of the assets; below it comes the digest of their content. */
+    private static final String ASSETS = "/assets/";
+
+    private static final Pattern ASSET_PATH = Pattern.compile(ASSETS + "[0-9a-f]{" + Asset.DIGEST_LENGTH + "}/([^/]+)");
 
     /**
      * Loads all files from the class path.
      *
      * @param basePath precedes all paths, without a slash at its end
-     * @param folder the path of the assets, ending with a slash
      * @param maxSize the largest PNG, in pixels
      */
-    static Playground load(String basePath, String folder, int maxSize) {
-        List<Asset> moduleFiles = load(MODULE_FOLDER, MODULES);
-        List<Asset> files = new ArrayList<>(load(OWN_FOLDER, FILES));
-        files.addAll(moduleFiles);
-        String digest = Asset.digest(files);
-        Map<String, AssetResponses> assets = new HashMap<>();
-        Map<String, AssetResponses> otherReleases = new HashMap<>();
-        for (Asset file : files) {
-            assets.put(digest + "/" + file.name(), new AssetResponses(file, ResponseHeads.FOREVER));
-            otherReleases.put(file.name(), new AssetResponses(file, ResponseHeads.NO_STORE));
+    static Playground load(String basePath, int maxSize) {
+        List<Asset> modules = load(MODULE_FOLDER, MODULES);
+        List<Asset> assets = new ArrayList<>(load(OWN_FOLDER, FILES));
+        assets.addAll(modules);
+        String folder = ASSETS + Asset.digest(assets);
+        Map<String, AssetResource> files = new HashMap<>();
+        Map<String, AssetResource> otherReleases = new HashMap<>();
+        for (Asset asset : assets) {
+            files.put(folder + "/" + asset.name(), new AssetResource(asset, Representation.FOREVER));
+            otherReleases.put(asset.name(), new AssetResource(asset, Representation.NO_STORE));
         }
-        Map<String, AssetResponses> modules = new HashMap<>();
-        for (Asset file : moduleFiles) {
-            modules.put(file.name(), new AssetResponses(file, ResponseHeads.FIVE_MINUTES));
+        for (Asset module : modules) {
+            files.put("/" + module.name(), new AssetResource(module, Representation.FIVE_MINUTES));
         }
-        Asset index =
-                page("index.html", basePath, folder + digest).with(MAX_SIZE_PLACEHOLDER, Integer.toString(maxSize));
-        Asset notFound = page("not-found.html", basePath, folder + digest);
+        Asset index = page("index.html", basePath, folder).with("{{max-size}}", Integer.toString(maxSize));
         return new Playground(
-                new AssetResponses(index, ResponseHeads.REVALIDATED),
-                assets,
+                new AssetResource(index, Representation.REVALIDATED),
+                files,
                 otherReleases,
-                modules,
-                new Response(Endpoint.NONE, AssetResponses.notFound(notFound), "", new Body.Ready(notFound.bytes())));
+                openApi(basePath),
+                notFound(page("not-found.html", basePath, folder)));
     }
 
-    /** Returns the asset with this digest and name, or that of this release if the digest is of another one. */
-    Optional<AssetResponses> asset(String path) {
-        AssetResponses asset = assets.get(path);
-        if (asset != null) {
-            return Optional.of(asset);
-        }
+    /** Returns the file with this path, or the asset of this release if the path is that of another one. */
+    Optional<AssetResource> file(String path) {
         Matcher matcher = ASSET_PATH.matcher(path);
-        return matcher.matches() ? Optional.ofNullable(otherReleases.get(matcher.group(1))) : Optional.empty();
-    }
-
-    /** Returns one of {@link #MODULES}. */
-    AssetResponses module(String name) {
-        return Objects.requireNonNull(modules.get(name));
+        AssetResource other = matcher.matches() ? otherReleases.get(matcher.group(1)) : null;
+        return Optional.ofNullable(files.getOrDefault(path, other));
     }
 
     private static List<Asset> load(String folder, List<String> names) {
@@ -135,7 +124,25 @@ record Playground(
 
     private static Asset page(String name, String basePath, String folder) {
         return Asset.load(OWN_FOLDER, name)
-                .with(FOLDER_PLACEHOLDER, basePath + folder)
+                .with("{{assets}}", basePath + folder)
                 .with(BASE_PLACEHOLDER, basePath);
+    }
+
+    private static StaticResource openApi(String basePath) {
+        byte[] document = Asset.load("", "openapi.json")
+                .with("{{version}}", BuildInfo.load().version())
+                .with(BASE_PLACEHOLDER, basePath)
+                .bytes();
+        return new StaticResource(
+                new Representation(Endpoint.OPENAPI, "application/json", Representation.FIVE_MINUTES), document);
+    }
+
+    private static Response notFound(Asset page) {
+        ResponseHead head = ResponseHead.crossOrigin(Status.NOT_FOUND)
+                .with("Content-Type", page.mediaType())
+                .with("Cache-Control", Representation.NO_STORE)
+                .with("Content-Security-Policy", AssetResource.POLICY)
+                .with("Cross-Origin-Opener-Policy", "same-origin");
+        return new Response(Endpoint.NONE, head, "", new Body.Ready(page.bytes()));
     }
 }

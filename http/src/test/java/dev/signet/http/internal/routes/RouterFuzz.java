@@ -11,7 +11,6 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.signet.AvatarParser;
 import dev.signet.InvalidInputException;
 import dev.signet.Parameter;
-import dev.signet.Parameters;
 import dev.signet.http.SignetOptions;
 import dev.signet.http.internal.message.EntityTags;
 import dev.signet.http.internal.message.PercentDecoder;
@@ -68,7 +67,8 @@ class RouterFuzz {
         String escaped =
                 Arrays.stream(raw.split("&", -1)).map(RouterFuzz::escapePair).collect(Collectors.joining("&"));
         assertEquals(outcome, outcome(escaped), "however it is escaped");
-        GravatarQuery lenient = GravatarQuery.read(raw, Parameters.DEFAULT, Parameter.LARGEST_SIZE);
+        GravatarQuery lenient = new GravatarQuery(SignetOptions.DEFAULT);
+        new RequestTarget("/", raw).forEachParameter(lenient::read);
         int size = lenient.parameters().size();
         assertTrue(size >= Parameter.SMALLEST_SIZE && size <= Parameter.LARGEST_SIZE);
     }
@@ -77,7 +77,7 @@ class RouterFuzz {
     private static String outcome(String raw) {
         try {
             AvatarParser parser = new AvatarParser().seed("ada");
-            QueryParser.forEach(raw, parser::readIfKnown);
+            new RequestTarget("/", raw).forEachParameter(parser::readIfKnown);
             return parser.avatar().toString();
         } catch (InvalidInputException e) {
             assertTrue(Parameter.named(e.field()).isPresent() || e.field().equals(AvatarParser.HASH));
@@ -117,7 +117,7 @@ class RouterFuzz {
 
     private static boolean isSeed(String segment) {
         try {
-            SeedDecoder.decode(segment);
+            AvatarHandler.seed(segment);
             return true;
         } catch (InvalidInputException e) {
             return false;

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 /** Accepts exactly the byte sequences that CharsetDecoder accepts. */
-class SeedDecoderTest {
+class SeedTest {
 
     @Test
     void agreesWithCharsetDecoderOnAllPairsOfBytes() {
@@ -41,9 +41,9 @@ class SeedDecoderTest {
         String segment = RouterFuzz.escape(bytes);
         try {
             CharBuffer expected = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-            assertEquals(expected.toString(), SeedDecoder.decode(segment));
+            assertEquals(expected.toString(), AvatarHandler.seed(segment));
         } catch (CharacterCodingException e) {
-            assertThrows(InvalidInputException.class, () -> SeedDecoder.decode(segment));
+            assertThrows(InvalidInputException.class, () -> AvatarHandler.seed(segment));
         }
     }
 }

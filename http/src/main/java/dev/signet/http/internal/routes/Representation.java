@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.http.internal.routes;
+
+import dev.signet.Format;
+import dev.signet.http.internal.message.Body;
+import dev.signet.http.internal.message.Endpoint;
+import dev.signet.http.internal.message.EntityTags;
+import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.HttpRequest;
+import dev.signet.http.internal.message.Response;
+import dev.signet.http.internal.message.ResponseHead;
+import dev.signet.http.internal.message.Status;
+
+/**
+ * The response heads of resources of one kind; "Caching" in docs/API.md lists their fields.
+ *
+ * @param head with status 200
+ * @param notModified with status 304
+ */
+record Representation(Endpoint endpoint, ResponseHead head, ResponseHead notModified) {
+
+    /** For content that never changes, such as avatars. */
+    static final String FOREVER = "public, max-age=31536000, immutable";
+    /** For {@code /avatar/}, whose defaults the operator may change. */
+    static final String ONE_DAY = "public, max-age=86400";
+    /** For documents that change with a release and have an entity tag. */
+    static final String FIVE_MINUTES = "public, max-age=300";
+
+    static final String REVALIDATED = "no-cache";
+    static final String NO_STORE = "no-store";
+
+    /** The response to a CORS preflight request. */
+    static final Response PREFLIGHT = new Response(
+            Endpoint.NONE,
+            ResponseHead.crossOrigin(Status.NO_CONTENT)
+                    .with("Allow", ErrorResponses.METHODS)
+                    .with("Access-Control-Allow-Methods", ErrorResponses.METHODS)
+                    .with("Access-Control-Allow-Headers", "*")
+                    .with("Access-Control-Max-Age", "86400"),
+            "",
+            Body.NONE);
+
+    Representation(Endpoint endpoint, String mediaType, String caching) {
+        this(
+                endpoint,
+                withEtag(Status.OK).with("Content-Type", mediaType).with("Cache-Control", caching),
+                withEtag(Status.NOT_MODIFIED).with("Cache-Control", caching));
+    }
+
+    static Representation of(Endpoint endpoint, Format format, String caching) {
+        Representation plain = new Representation(endpoint, format.mediaType(), caching);
+        return format == Format.SVG ? plain.with("Content-Security-Policy", "default-src 'none'") : plain;
+    }
+
+    /** Adds a field to responses with status 200. */
+    Representation with(String name, String value) {
+        return new Representation(endpoint, head.with(name, value), notModified);
+    }
+
+    /** Adds a field to all responses. */
+    Representation withInAll(String name, String value) {
+        return new Representation(endpoint, head.with(name, value), notModified.with(name, value));
+    }
+
+    /** Returns the response that the preconditions of a GET or HEAD request select (RFC 9110, section 13.2.2). */
+    Response respond(HttpRequest request, String etag, Body content) {
+        String ifMatch = request.field("if-match");
+        if (!ifMatch.isEmpty() && !EntityTags.matchStrongly(ifMatch, etag)) {
+            return ErrorResponses.preconditionFailed(endpoint);
+        }
+        return EntityTags.matchWeakly(request.field("if-none-match"), etag)
+                ? new Response(endpoint, notModified, etag, Body.NONE)
+                : new Response(endpoint, head, etag, content);
+    }
+
+    /** Returns the response to a method other than GET and HEAD. */
+    Response optionsOrNotAllowed(HttpRequest request) {
+        return request.isOptions() ? PREFLIGHT : ErrorResponses.methodNotAllowed(endpoint);
+    }
+
+    /** Returns a head with the fields of responses with an entity tag, which scripts of other origins may read. */
+    private static ResponseHead withEtag(Status status) {
+        return ResponseHead.crossOrigin(status).with("Access-Control-Expose-Headers", "ETag");
+    }
+}
