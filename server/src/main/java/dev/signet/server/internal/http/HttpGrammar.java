@@ -16,6 +16,8 @@ public final class HttpGrammar {
     /** Names and addresses of hosts, RFC 3986, section 3.2.2, except IP literals. */
     private static final boolean[] HOST = alphanumericAnd("-._~%!$&'()*+,;=");
 
+    private static final boolean[] DIGIT = range('0', '9', '0', '9');
+
     static {
         VALUE['\t'] = true;
     }
@@ -39,34 +41,33 @@ public final class HttpGrammar {
         return !text.isEmpty() && consistsOf(TOKEN, text);
     }
 
-    /** Whether bytes are a host, which may be empty, and an optional port (RFC 9110, section 7.2). */
-    public static boolean isHost(byte[] bytes, int from, int to) {
-        boolean literal = from < to && bytes[from] == '[';
-        int at = literal ? from + 1 : from;
-        while (at < to && (HOST[bytes[at] & 0xff] || (literal && bytes[at] == ':'))) {
+    /** Whether a text of Latin-1 characters is a host, which may be empty, and an optional port (RFC 9110, section 7.2). */
+    public static boolean isHost(String text) {
+        int at = 0;
+        if (text.startsWith("[")) {
             at++;
-        }
-        if (literal) {
-            if (at == to || bytes[at] != ']') {
+            while (at < text.length() && (HOST[text.charAt(at) & 0xff] || text.charAt(at) == ':')) {
+                at++;
+            }
+            if (!text.startsWith("]", at)) {
                 return false;
             }
             at++;
-        }
-        if (at < to && bytes[at] == ':') {
-            at++;
-            while (at < to && isDigit(bytes[at])) {
+        } else {
+            while (at < text.length() && HOST[text.charAt(at) & 0xff]) {
                 at++;
             }
         }
-        return at == to;
+        return at == text.length() || (text.charAt(at) == ':' && consistsOf(DIGIT, text.substring(at + 1)));
+    }
+
+    /** Whether a text of Latin-1 characters consists of digits. */
+    public static boolean isNumber(String text) {
+        return !text.isEmpty() && consistsOf(DIGIT, text);
     }
 
     public static boolean isSpace(byte b) {
         return b == ' ' || b == '\t';
-    }
-
-    public static boolean isDigit(byte b) {
-        return b >= '0' && b <= '9';
     }
 
     private static boolean consistsOf(boolean[] characters, CharSequence text) {

@@ -35,11 +35,6 @@ public record Request(
         this(method, target, "", ifNoneMatch, "", "", "");
     }
 
-    /** Joins the lines of one field to a list (RFC 9110, section 5.3). */
-    public static String joined(String list, String line) {
-        return list.isEmpty() ? line : list + "," + line;
-    }
-
     /** Returns the number of characters of all components. */
     public int length() {
         return method.length()

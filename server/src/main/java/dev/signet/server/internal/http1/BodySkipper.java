@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http1;
 
-import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -44,63 +43,48 @@ final class BodySkipper {
     private long total;
     private long overhead;
 
-    /** Bytes of an incomplete line in which no LF was found. */
-    private int searched;
-
     BodySkipper(long maxBody) {
         this.maxBody = maxBody;
     }
 
     void start(RequestHead head) {
-        chunked = head.chunked();
+        chunked = head.isChunked();
         part = chunked ? Part.SIZE : Part.DATA;
         total = 0;
         overhead = 0;
-        searched = 0;
         expectData(head.contentLength());
     }
 
-    boolean isDone() {
-        return part == Part.END;
-    }
-
-    /** Skips the available part of the body, without an incomplete line at its end, and returns the position after it. */
-    int skip(byte[] bytes, int from, int to) {
-        int at = from;
-        while (at < to && part != Part.END) {
+    /** Skips what has arrived of the body; returns whether it is complete. */
+    boolean skip(RequestInput input) {
+        while (part != Part.END) {
             if (part == Part.DATA) {
-                int count = (int) Math.min(left, to - at);
-                at += count;
+                int count = (int) Math.min(left, input.size());
+                input.skip(count);
                 left -= count;
-                if (left == 0) {
-                    part = chunked ? Part.DATA_END : Part.END;
+                if (left > 0) {
+                    return false;
                 }
+                part = chunked ? Part.DATA_END : Part.END;
             } else {
-                int length = lineLength(bytes, at, to);
+                int length = input.line();
+                requireOverhead(length > 0 ? length : input.size());
                 if (length == 0) {
-                    return at;
+                    return false;
                 }
-                part = afterLine(new String(bytes, at, length, StandardCharsets.ISO_8859_1));
-                at += length;
+                overhead += length;
+                part = afterLine(input.text(length));
+                input.skip(length);
             }
         }
-        return at;
+        return true;
     }
 
-    /** Returns the length of a line with its LF; 0 if it is incomplete. */
-    private int lineLength(byte[] bytes, int from, int to) {
-        int at = from + searched;
-        while (at < to && bytes[at] != '\n') {
-            at++;
-        }
-        boolean complete = at < to;
-        int length = at - from + (complete ? 1 : 0);
-        if (length > MAX_OVERHEAD || overhead + length > MAX_OVERHEAD + total) {
+    /** Requires that a line of this length may follow. */
+    private void requireOverhead(int line) {
+        if (line > MAX_OVERHEAD || overhead + line > MAX_OVERHEAD + total) {
             throw RejectedRequestException.BODY_TOO_LARGE;
         }
-        searched = complete ? 0 : length;
-        overhead += complete ? length : 0;
-        return complete ? length : 0;
     }
 
     private Part afterLine(String line) {

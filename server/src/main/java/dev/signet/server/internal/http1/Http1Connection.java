@@ -41,11 +41,14 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private final RequestDispatcher dispatcher;
 
     private Connection connection;
-    private RequestInput input;
+    private final RequestInput input = new RequestInput();
     private ChannelHandlerContext context;
     private ConnectionOutput output;
 
     private Phase phase = Phase.HEAD;
+    /** Bytes of the input that count as pending. */
+    private int pending;
+
     private boolean paused;
     private boolean draining;
     private boolean inputEnded;
@@ -58,7 +61,6 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         connection = Connection.of(ctx.channel());
-        input = new RequestInput(connection);
         output = new ConnectionOutput(ctx, connection, this::resume);
         connection.onTimeout(this::onTimeout);
     }
@@ -67,6 +69,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerRemoved(ChannelHandlerContext ctx) {
         output.release();
         input.clear();
+        updatePending();
         connection.setReceiving(false);
     }
 
@@ -138,16 +141,25 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         } catch (RejectedRequestException rejected) {
             reject(rejected.response());
         }
-        if (!input.updatePendingBytes() && phase != Phase.RESPONDING) {
+        if (!updatePending() && phase != Phase.RESPONDING) {
             // The pending bytes of all clients exceed their limit.
             reject(RequestDispatcher.UNAVAILABLE);
         }
         // If more may be processed, the connection waits for the rest of a request, which has its own limits.
         connection.setReceiving(mayProcess() && (phase == Phase.BODY || input.hasRequest()));
-        pause(!mayProcess() && input.unread() > MAX_READ_AHEAD);
+        pause(!mayProcess() && input.size() > MAX_READ_AHEAD);
         if (inputEnded) {
             closeIfIdle();
         }
+    }
+
+    /** Updates the pending bytes of the input; false if they changed and exceed the limit. */
+    private boolean updatePending() {
+        int bytes = input.memory();
+        int more = bytes - pending;
+        pending = bytes;
+        connection.addPending(more);
+        return more == 0 || connection.mayKeep(bytes);
     }
 
     /** False while responding: flushing a full batch may call this handler again before the response is added. */
@@ -261,6 +273,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         phase = Phase.CLOSING;
         connection.setReceiving(false);
         input.clear();
+        updatePending();
         pause(false);
         output.flushThen(() -> {
             if (inputEnded) {

@@ -1,29 +1,301 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http1;
 
+import dev.signet.http.internal.message.TextScanner;
+import dev.signet.server.internal.http.HttpGrammar;
 import dev.signet.server.internal.http.Request;
+import dev.signet.server.internal.http.RequestFields;
+import dev.signet.server.internal.net.Limits;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
 
 /**
- * A request without its body.
- *
- * @param request the parts that the response depends on
- * @param keepAlive whether the connection stays open after the response
- * @param contentLength of the body; 0 if there is none or it is chunked
- * @param chunked whether the body is chunked
- * @param expectsContinue whether the client waits for 100 (Continue)
- * @param length length of the head as received, in bytes; an upper bound of the memory it holds
+ * The head of a request, parsed line by line. Throws a {@link RejectedRequestException} at the first line that the grammar does not
+ * allow, or as soon as the lines are too large.
  */
-record RequestHead(
-        Request request, boolean keepAlive, long contentLength, boolean chunked, boolean expectsContinue, int length) {
+final class RequestHead {
+
+    private static final int MAX_METHOD = 32;
+
+    /** Digits of a Content-Length; more could overflow. */
+    private static final int MAX_DIGITS = 18;
+
+    private static final Pattern VERSION = Pattern.compile("HTTP/[0-9]\\.[0-9]");
+    private static final int MAJOR = "HTTP/".length();
+    private static final int CRLF = 2;
+    private static final String CHUNKED = "chunked";
+
+    /** Names of the fields that the server uses. */
+    private static final List<String> NAMES = List.of(
+            "host",
+            "accept",
+            "connection",
+            "if-none-match",
+            "accept-encoding",
+            "expect",
+            "content-length",
+            "transfer-encoding",
+            "if-match");
 
     /** Placeholder between requests and for a request that could not be parsed. */
-    static final RequestHead NONE = new RequestHead(Request.NONE, false, 0, false, false, 0);
+    static final RequestHead NONE = new RequestHead(Request.NONE);
 
     /** Placeholder for a HEAD request that could not be parsed. */
-    static final RequestHead REJECTED_HEAD_REQUEST =
-            new RequestHead(Request.REJECTED_HEAD_REQUEST, false, 0, false, false, 0);
+    static final RequestHead REJECTED_HEAD_REQUEST = new RequestHead(Request.REJECTED_HEAD_REQUEST);
+
+    private final RequestFields fields = new RequestFields();
+    private Request request;
+    private String method = "";
+    private String target = "";
+    private boolean http10;
+    private boolean close;
+    private int lengths;
+    private long contentLength;
+    private String codings = "";
+
+    /** Length of the lines, of the first one, and number of the others. */
+    private int length;
+
+    private int requestLineLength;
+    private int count;
+
+    RequestHead() {
+        this(Request.NONE);
+    }
+
+    private RequestHead(Request request) {
+        this.request = request;
+    }
+
+    /** Adds a line with its LF before {@code to}; returns whether it is the empty line that ends the head. */
+    boolean add(byte[] bytes, int from, int to) {
+        requireSize(to - from);
+        int end = to - CRLF;
+        if (end < from || bytes[end] != '\r') {
+            throw length == 0 ? RejectedRequestException.REQUEST_LINE : RejectedRequestException.HEADER;
+        }
+        boolean first = length == 0;
+        length += to - from;
+        if (first) {
+            requestLineLength = length;
+            requestLine(bytes, from, end);
+        } else if (from == end) {
+            complete();
+            return true;
+        } else if (++count > Limits.HEADERS) {
+            throw RejectedRequestException.HEADERS_TOO_LARGE;
+        } else {
+            fieldLine(bytes, from, end);
+        }
+        return false;
+    }
+
+    /** Requires that a line of this length, with its CRLF, may follow. */
+    void requireSize(int line) {
+        if (length == 0 && line > Limits.REQUEST_LINE + CRLF) {
+            throw RejectedRequestException.TARGET_TOO_LONG;
+        }
+        if (length > 0 && length - requestLineLength + line > Limits.HEADER_BYTES + CRLF) {
+            throw RejectedRequestException.HEADERS_TOO_LARGE;
+        }
+    }
+
+    private void requestLine(byte[] bytes, int from, int end) {
+        int methodEnd = tokenEnd(bytes, from);
+        require(methodEnd > from && methodEnd - from <= MAX_METHOD && bytes[methodEnd] == ' ');
+        int targetEnd = methodEnd + 1;
+        while (HttpGrammar.isTargetChar(bytes[targetEnd])) {
+            targetEnd++;
+        }
+        require(targetEnd > methodEnd + 1 && bytes[targetEnd] == ' ');
+        boolean get = methodEnd - from == 3 && bytes[from] == 'G' && bytes[from + 1] == 'E' && bytes[from + 2] == 'T';
+        method = get ? "GET" : text(bytes, from, methodEnd);
+        target = text(bytes, methodEnd + 1, targetEnd);
+        authority();
+        version(text(bytes, targetEnd + 1, end));
+    }
+
+    /** Validates the authority of a target in absolute-form, which replaces that of Host (RFC 9112, section 3.2.2). */
+    private void authority() {
+        int scheme = target.startsWith("/") ? -1 : target.indexOf("://");
+        if (scheme >= 0) {
+            String authority = target.substring(scheme + "://".length());
+            int path = TextScanner.find('/', authority, 0, authority.length());
+            if (!HttpGrammar.isHost(authority.substring(0, TextScanner.find('?', authority, 0, path)))) {
+                throw RejectedRequestException.HOST;
+            }
+        }
+    }
+
+    private void version(String version) {
+        if (!version.equals("HTTP/1.1")) {
+            require(VERSION.matcher(version).matches());
+            // A higher minor version is handled as 1.1 (RFC 9110, section 2.5).
+            if (version.charAt(MAJOR) != '1') {
+                throw RejectedRequestException.VERSION;
+            }
+            http10 = version.endsWith("0");
+        }
+    }
+
+    private void fieldLine(byte[] bytes, int from, int end) {
+        int nameEnd = tokenEnd(bytes, from);
+        if (nameEnd == from || bytes[nameEnd] != ':') {
+            throw RejectedRequestException.HEADER;
+        }
+        int valueFrom = nameEnd + 1;
+        while (HttpGrammar.isSpace(bytes[valueFrom])) {
+            valueFrom++;
+        }
+        int valueTo = valueFrom;
+        while (HttpGrammar.isFieldValueChar(bytes[valueTo])) {
+            valueTo++;
+        }
+        if (valueTo != end) {
+            throw RejectedRequestException.HEADER;
+        }
+        while (valueTo > valueFrom && HttpGrammar.isSpace(bytes[valueTo - 1])) {
+            valueTo--;
+        }
+        for (String name : NAMES) {
+            if (isNamed(name, bytes, from, nameEnd)) {
+                addField(name, text(bytes, valueFrom, valueTo));
+                return;
+            }
+        }
+    }
+
+    private void addField(String name, String value) {
+        switch (name) {
+            case "connection" -> close |= hasMember(value, "close");
+            case "content-length" -> contentLength(value);
+            case "transfer-encoding" -> codings = RequestFields.joined(codings, value.isEmpty() ? "," : value);
+            default -> fields.add(name, value);
+        }
+    }
+
+    private void contentLength(String value) {
+        lengths++;
+        if (lengths > 1 || value.length() > MAX_DIGITS || !HttpGrammar.isNumber(value)) {
+            throw RejectedRequestException.LENGTH;
+        }
+        contentLength = Long.parseLong(value);
+    }
+
+    private void complete() {
+        if (!fields.isHostValid() || !(fields.hasHost() || http10)) {
+            throw RejectedRequestException.HOST;
+        }
+        if (fields.expectsOther()) {
+            throw RejectedRequestException.EXPECTATION;
+        }
+        if (isChunked() && (http10 || lengths > 0)) {
+            throw RejectedRequestException.CODING;
+        }
+        if (isChunked() && !codings.equalsIgnoreCase(CHUNKED)) {
+            throw isUnknownCoding() ? RejectedRequestException.UNKNOWN_CODING : RejectedRequestException.CODING;
+        }
+        request = fields.request(method, target);
+    }
+
+    /** Whether the codings are names of which only the last may be {@code chunked} (RFC 9112, section 6.1). */
+    private boolean isUnknownCoding() {
+        String[] names = codings.split(",", -1);
+        for (int i = 0; i < names.length; i++) {
+            String name = names[i].strip();
+            if (!HttpGrammar.isToken(name) || (name.equalsIgnoreCase(CHUNKED) && i < names.length - 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns the parts that the response depends on, if the head is complete. */
+    Request request() {
+        return request;
+    }
+
+    /** Returns the method; empty if the request line is incomplete. */
+    String method() {
+        return method;
+    }
+
+    boolean isComplete() {
+        return !request.equals(Request.NONE);
+    }
+
+    /**
+     * Whether the connection stays open after the response. HTTP/1.0 connections serve one request: its keep-alive breaks with
+     * proxies (RFC 9112, appendix C.2.2).
+     */
+    boolean keepAlive() {
+        return !close && !http10;
+    }
+
+    /** Returns the length of the body; 0 if there is none or it is chunked. */
+    long contentLength() {
+        return contentLength;
+    }
+
+    boolean isChunked() {
+        return !codings.isEmpty();
+    }
 
     boolean hasBody() {
-        return chunked || contentLength > 0;
+        return isChunked() || contentLength > 0;
+    }
+
+    /** Whether the client waits for 100 (Continue). */
+    boolean expectsContinue() {
+        return fields.expectsContinue() && !http10;
+    }
+
+    /** Returns the length of the lines, in bytes; an upper bound of the memory that the head holds. */
+    int length() {
+        return length;
+    }
+
+    private static void require(boolean valid) {
+        if (!valid) {
+            throw RejectedRequestException.REQUEST_LINE;
+        }
+    }
+
+    private static int tokenEnd(byte[] bytes, int from) {
+        int at = from;
+        while (HttpGrammar.isTchar(bytes[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean hasMember(String list, String member) {
+        for (int from = 0; from < list.length(); ) {
+            int end = TextScanner.find(',', list, from, list.length());
+            if (TextScanner.isToken(member, list, from, end)) {
+                return true;
+            }
+            from = end + 1;
+        }
+        return false;
+    }
+
+    /** Whether a name is equal to one in lower case, ignoring case. */
+    private static boolean isNamed(String name, byte[] bytes, int from, int to) {
+        if (to - from != name.length()) {
+            return false;
+        }
+        for (int i = 0; i < name.length(); i++) {
+            // Converts letters to lower case; no other token character becomes a letter or a hyphen.
+            if ((bytes[from + i] | 0x20) != name.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
     }
 }

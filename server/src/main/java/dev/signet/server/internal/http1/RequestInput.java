@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http1;
 
-import dev.signet.server.internal.net.Connection;
+import dev.signet.server.internal.http.HttpGrammar;
 import dev.signet.server.internal.net.Limits;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
 
 /**
- * The input of a connection: buffered bytes and the current request head, which count as pending bytes. For the event loop
- * only.
+ * The input of a connection: received bytes that are not parsed yet, and the current request. The bytes are in an array, because
+ * parsing arrays is much faster than parsing direct memory; there is none while there are no bytes, which keeps idle connections small.
  */
 final class RequestInput {
 
-    private final Connection connection;
-    private final HeadScanner scanner = new HeadScanner(Limits.REQUEST_LINE, Limits.HEADER_BYTES, Limits.HEADERS);
-    private final BodySkipper body = new BodySkipper(Limits.BODY);
-    private final InputBuffer input = new InputBuffer();
+    private ByteBuf bytes = Unpooled.EMPTY_BUFFER;
+
+    /** Bytes of an incomplete line in which no LF was found. */
+    private int searched;
+
     private RequestHead head = RequestHead.NONE;
-    private int pending;
+    private final BodySkipper body = new BodySkipper(Limits.BODY);
 
-    RequestInput(Connection connection) {
-        this.connection = connection;
-    }
-
-    void add(ByteBuf bytes) {
-        input.append(bytes);
+    void add(ByteBuf more) {
+        if (!bytes.isReadable()) {
+            clearBytes(more.readableBytes());
+        }
+        bytes.discardSomeReadBytes().writeBytes(more);
     }
 
     /** Returns the head of the current request. */
@@ -31,46 +33,83 @@ final class RequestInput {
         return head;
     }
 
-    /** If the head of a rejected request was not parsed, sets a placeholder if the method is HEAD. */
+    /** If the head of a rejected request is incomplete, sets a placeholder that tells whether the method is HEAD. */
     void reject() {
-        if (head.length() == 0 && input.startsWith("HEAD ")) {
-            head = RequestHead.REJECTED_HEAD_REQUEST;
+        if (!head.isComplete()) {
+            boolean isHead = head.length() > 0 ? head.method().equals("HEAD") : size() > 4 && text(5).equals("HEAD ");
+            head = isHead ? RequestHead.REJECTED_HEAD_REQUEST : RequestHead.NONE;
         }
     }
 
-    /** Whether unparsed bytes may be a request or its beginning. */
+    /** Whether there may be a request or its beginning: more than the CR of an empty line. */
     boolean hasRequest() {
-        return input.hasRequest();
-    }
-
-    /** Returns the number of unparsed bytes. */
-    int unread() {
-        return input.size();
+        return head != RequestHead.NONE || size() > 1 || (size() == 1 && first() != '\r');
     }
 
     /** Parses the next head; false if it is incomplete. */
     boolean readHead() {
-        input.skipEmptyLines();
-        if (!input.hasRequest()) {
-            return false;
+        if (head == RequestHead.NONE) {
+            skipEmptyLines();
+            if (!hasRequest()) {
+                return false;
+            }
+            if (!HttpGrammar.isTchar(first())) {
+                throw RejectedRequestException.REQUEST_LINE;
+            }
+            head = new RequestHead();
         }
-        int end = scanner.scan(input.bytes(), input.from(), input.to());
-        if (end < 0) {
-            return false;
+        for (int length = line(); length > 0; length = line()) {
+            boolean complete = head.add(bytes.array(), position(), position() + length);
+            skip(length);
+            if (complete) {
+                if (head.hasBody()) {
+                    body.start(head);
+                }
+                return true;
+            }
         }
-        head = RequestParser.parse(input.bytes(), input.from(), end);
-        scanner.reset();
-        input.consumeTo(end);
-        if (head.hasBody()) {
-            body.start(head);
-        }
-        return true;
+        head.requireSize(size());
+        return false;
     }
 
     /** Skips the body; false if it is incomplete. */
     boolean skipBody() {
-        input.consumeTo(body.skip(input.bytes(), input.from(), input.to()));
-        return body.isDone();
+        return body.skip(this);
+    }
+
+    /** Skips empty lines before a request (RFC 9112, section 2.2). */
+    private void skipEmptyLines() {
+        while (size() >= 2 && text(2).equals("\r\n")) {
+            skip(2);
+        }
+    }
+
+    /** Returns the length of the first line with its LF; 0 if it is incomplete. Searches each byte once. */
+    int line() {
+        int at = bytes.indexOf(bytes.readerIndex() + searched, bytes.writerIndex(), (byte) '\n');
+        searched = at < 0 ? size() : 0;
+        return at < 0 ? 0 : at + 1 - bytes.readerIndex();
+    }
+
+    String text(int length) {
+        return bytes.toString(bytes.readerIndex(), length, StandardCharsets.ISO_8859_1);
+    }
+
+    void skip(int length) {
+        bytes.skipBytes(length);
+    }
+
+    /** Returns the number of unparsed bytes. */
+    int size() {
+        return bytes.readableBytes();
+    }
+
+    private byte first() {
+        return bytes.getByte(bytes.readerIndex());
+    }
+
+    private int position() {
+        return bytes.arrayOffset() + bytes.readerIndex();
     }
 
     void clearHead() {
@@ -79,17 +118,24 @@ final class RequestInput {
 
     void clear() {
         clearHead();
-        input.clear();
-        updatePendingBytes();
+        clearBytes(0);
     }
 
-    /** Updates the pending bytes; false if they changed and exceed the limit. */
-    boolean updatePendingBytes() {
-        input.trim();
-        int bytes = input.capacity() + head.length();
-        int more = bytes - pending;
-        pending = bytes;
-        connection.addPending(more);
-        return more == 0 || connection.mayKeep(bytes);
+    private void clearBytes(int capacity) {
+        bytes.release();
+        bytes = capacity == 0 ? Unpooled.EMPTY_BUFFER : Unpooled.buffer(capacity);
+        searched = 0;
+    }
+
+    /** Returns the memory it holds, in bytes, after releasing what is not needed. */
+    int memory() {
+        if (!bytes.isReadable()) {
+            clearBytes(0);
+        } else if (size() < bytes.capacity() / 4) {
+            ByteBuf rest = bytes;
+            bytes = Unpooled.copiedBuffer(rest);
+            rest.release();
+        }
+        return bytes.capacity() + head.length();
     }
 }

@@ -6,9 +6,9 @@ import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
 import dev.signet.server.internal.http.HttpGrammar;
 import dev.signet.server.internal.http.Request;
+import dev.signet.server.internal.http.RequestFields;
 import dev.signet.server.internal.net.Limits;
 import io.netty.handler.codec.http2.Http2Headers;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 
@@ -35,15 +35,7 @@ final class RequestHeaders {
     private String method = "";
     private String scheme = "";
     private String path = "";
-    private Optional<String> authority = Optional.empty();
-    private Optional<String> host = Optional.empty();
-    private int hosts;
-    private boolean expectsContinue;
-    private boolean expectsOther;
-    private String ifMatch = "";
-    private String ifNoneMatch = "";
-    private String accept = "";
-    private String acceptEncoding = "";
+    private final RequestFields fields = new RequestFields();
     private long bytes;
 
     RequestHeaders(Http2Headers headers) {
@@ -62,40 +54,14 @@ final class RequestHeaders {
                 bytes += name.length() + value.length() + FIELD_OVERHEAD;
                 // A request beyond the limits is rejected.
                 if (count <= Limits.HEADERS && bytes <= Limits.HEADER_BYTES) {
-                    addField(name, value.toString());
+                    fields.add(name, value.toString());
                 }
             }
         }
     }
 
-    private void addField(String name, String value) {
-        switch (name) {
-            case ":authority" -> authority = Optional.of(value);
-            case "host" -> {
-                host = Optional.of(value);
-                hosts++;
-            }
-            case "expect" -> {
-                expectsContinue = true;
-                expectsOther |= !value.equalsIgnoreCase("100-continue");
-            }
-            case "accept" -> accept = Request.joined(accept, value);
-            case "accept-encoding" -> acceptEncoding = Request.joined(acceptEncoding, value);
-            case "if-match" -> ifMatch = Request.joined(ifMatch, value);
-            case "if-none-match" -> ifNoneMatch = Request.joined(ifNoneMatch, value);
-            default -> {}
-        }
-    }
-
     Request request() {
-        return new Request(
-                method,
-                path,
-                ifMatch,
-                ifNoneMatch,
-                accept,
-                acceptEncoding,
-                host.or(() -> authority).orElse(""));
+        return fields.request(method, path);
     }
 
     /** Returns a placeholder for a rejected request, so that its fields are not kept. */
@@ -105,7 +71,7 @@ final class RequestHeaders {
 
     /** Whether the request has an Expect field. */
     boolean expectsContinue() {
-        return expectsContinue;
+        return fields.expectsContinue();
     }
 
     /** Returns the error response if the request exceeds a limit or is invalid. */
@@ -119,20 +85,9 @@ final class RequestHeaders {
         if (!path.startsWith("/") && !path.equals("*")) {
             return Optional.of(NOT_A_PATH);
         }
-        if (!HttpGrammar.isToken(method) || !HttpGrammar.isToken(scheme) || !isHostValid()) {
+        if (!HttpGrammar.isToken(method) || !HttpGrammar.isToken(scheme) || !fields.isHostValid()) {
             return Optional.of(MALFORMED);
         }
-        return expectsOther ? Optional.of(ErrorResponses.EXPECTATION) : Optional.empty();
-    }
-
-    /** RFC 9113, section 8.3.1: {@code :authority} and Host, if both are present, are the same. */
-    private boolean isHostValid() {
-        String name = host.or(() -> authority).orElse("");
-        return hosts <= 1 && isHost(name) && name.equalsIgnoreCase(authority.orElse(name));
-    }
-
-    private static boolean isHost(String name) {
-        byte[] bytes = name.getBytes(StandardCharsets.ISO_8859_1);
-        return HttpGrammar.isHost(bytes, 0, bytes.length);
+        return fields.expectsOther() ? Optional.of(ErrorResponses.EXPECTATION) : Optional.empty();
     }
 }

@@ -14,6 +14,7 @@ import io.netty.util.ReferenceCountUtil;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Assume;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RequestParserTest {
+class RequestHeadTest {
 
     @Test
     void parsesRequestLineAndHeaders() {
@@ -118,7 +119,7 @@ class RequestParserTest {
         assertEquals(
                 String.join(",", theirs.headers().getAll("If-None-Match")),
                 ours.get().request().ifNoneMatch());
-        assertEquals(theirs.headers().contains("Transfer-Encoding"), ours.get().chunked());
+        assertEquals(theirs.headers().contains("Transfer-Encoding"), ours.get().isChunked());
         String length = theirs.headers().get("Content-Length", "0");
         assertEquals(Long.parseLong(length), ours.get().contentLength());
         boolean ended = netty.readInbound() instanceof LastHttpContent;
@@ -191,29 +192,34 @@ class RequestParserTest {
                 net.jqwik.api.Tuple.of(4, Arbitraries.just(first)), net.jqwik.api.Tuple.of(1, Arbitraries.of(others)));
     }
 
+    /** Returns the number of bytes of the head; -1 if it is incomplete, -2 if it is rejected. */
     private static int scan(byte[] bytes, List<Integer> cuts) {
-        HeadScanner scanner = new HeadScanner(100, 200, 5);
+        RequestInput input = new RequestInput();
+        List<Integer> ends = Stream.concat(
+                        cuts.stream()
+                                .map(cut -> Math.floorMod(cut, bytes.length))
+                                .sorted(),
+                        Stream.of(bytes.length))
+                .toList();
         try {
-            int end = -1;
-            for (int cut : cuts.stream()
-                    .map(cut -> Math.floorMod(cut, bytes.length))
-                    .sorted()
-                    .toList()) {
-                if (end < 0 && cut > 0) {
-                    end = scanner.scan(bytes, 0, cut);
-                }
+            boolean complete = false;
+            int from = 0;
+            for (int end : ends) {
+                input.add(Unpooled.wrappedBuffer(bytes, from, end - from));
+                complete = complete || input.readHead();
+                from = end;
             }
-            return end < 0 ? scanner.scan(bytes, 0, bytes.length) : end;
+            return complete ? bytes.length - input.size() : -1;
         } catch (RejectedRequestException e) {
             return -2;
         }
     }
 
     private static Optional<RequestHead> parse(String request) {
-        byte[] bytes = request.getBytes(StandardCharsets.ISO_8859_1);
+        RequestInput input = new RequestInput();
+        input.add(Unpooled.copiedBuffer(request, StandardCharsets.ISO_8859_1));
         try {
-            int end = new HeadScanner(8192, 16384, 100).scan(bytes, 0, bytes.length);
-            return end < 0 ? Optional.empty() : Optional.of(RequestParser.parse(bytes, 0, end));
+            return input.readHead() ? Optional.of(input.head()) : Optional.empty();
         } catch (RejectedRequestException e) {
             return Optional.empty();
         }
