@@ -21,6 +21,12 @@ public final class ServerConfig {
 
     private final String host;
     private final int port;
+    /** Whether address or port are not the default. */
+    final boolean setsPort;
+
+    /** The names of the sockets that systemd has passed. */
+    final List<String> passedSockets;
+
     /** The Unix domain socket, if any. */
     final Optional<Path> socket;
 
@@ -48,9 +54,11 @@ public final class ServerConfig {
     /** A certificate chain and its private key, both PEM files. */
     record TlsFiles(Path certificate, Path key) {}
 
-    private ServerConfig(SettingReader settings, List<String> warnings) {
+    private ServerConfig(SettingReader settings, List<String> passedSockets, List<String> warnings) {
         host = settings.host(Setting.HOST);
         port = settings.number(Setting.PORT);
+        setsPort = settings.isSet(Setting.HOST) || settings.isSet(Setting.PORT);
+        this.passedSockets = passedSockets;
         socket =
                 settings.text(Setting.SOCKET).isEmpty() ? Optional.empty() : Optional.of(settings.path(Setting.SOCKET));
         opsHost = settings.host(Setting.OPS_HOST);
@@ -77,7 +85,8 @@ public final class ServerConfig {
      */
     public static ServerConfig read(Map<Setting, String> flags, Map<String, String> environment) {
         EnvironmentVariables variables = new EnvironmentVariables(environment);
-        return new ServerConfig(new SettingReader(flags, variables), variables.warnings());
+        return new ServerConfig(
+                new SettingReader(flags, variables), PassedSockets.names(environment), variables.warnings());
     }
 
     public String host() {

@@ -23,6 +23,11 @@ final class SettingReader {
         this.environment = environment;
     }
 
+    /** Whether a flag or the environment sets it. */
+    boolean isSet(Setting setting) {
+        return flags.containsKey(setting) || environment.value(setting).isPresent();
+    }
+
     String text(Setting setting) {
         String flag = flags.get(setting);
         if (flag != null && flag.isEmpty()) {

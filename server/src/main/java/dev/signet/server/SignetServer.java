@@ -11,7 +11,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -56,7 +60,10 @@ public final class SignetServer implements AutoCloseable {
     private final ServerConfig config;
     private final EventLoops loops;
     private final ServerComponents components;
-    private final Channel listener;
+
+    /** Of public connections, the TCP port first. */
+    private final List<Channel> listeners;
+
     private final Optional<UnixSocket> socket;
     private final Optional<Channel> opsListener;
 
@@ -70,13 +77,13 @@ public final class SignetServer implements AutoCloseable {
             ServerConfig config,
             EventLoops loops,
             ServerComponents components,
-            Channel listener,
+            List<Channel> listeners,
             Optional<UnixSocket> socket,
             Optional<Channel> opsListener) {
         this.config = config;
         this.loops = loops;
         this.components = components;
-        this.listener = listener;
+        this.listeners = listeners;
         this.socket = socket;
         this.opsListener = opsListener;
     }
@@ -127,31 +134,41 @@ public final class SignetServer implements AutoCloseable {
 
     private static SignetServer listen(ServerConfig config, EventLoops loops, ServerComponents components)
             throws InterruptedException {
+        PassedSockets passed = PassedSockets.open(config.passedSockets);
         Optional<Channel> ops = Optional.empty();
-        if (config.opsPort().isPresent()) {
+        if (passed.ops().isPresent()) {
+            ops = Optional.of(listenForOperations(passed.ops().get(), loops, components));
+        } else if (config.opsPort().isPresent()) {
             InetSocketAddress address =
                     address(config.opsHost(), config.opsPort().get());
             ops = Optional.of(bind(
                     address,
                     Setting.OPS_HOST,
                     Setting.OPS_PORT,
-                    () -> loops.listenForOperations(
-                            address, components.opsConnectionInitializer(), components.connections)));
+                    () -> listenForOperations(address, loops, components)));
         }
         if (config.warmUp > 0) {
             warmUp(config.warmUp, config.options.basePath(), loops, components);
         }
-        InetSocketAddress address = address(config.host(), config.port());
-        Channel listener = bind(
-                address,
-                Setting.HOST,
-                Setting.PORT,
-                () -> loops.listen(address, components.connectionInitializer(), components.connections));
+        List<Channel> listeners = new ArrayList<>();
+        if (passed.tcp().isPresent()) {
+            listeners.add(listen(passed.tcp().get(), loops, components));
+            if (config.setsPort) {
+                LOG.warn(
+                        "--host and --port (or their variables) are ignored, because systemd has passed the public port.");
+            }
+        } else {
+            InetSocketAddress address = address(config.host(), config.port());
+            listeners.add(bind(address, Setting.HOST, Setting.PORT, () -> listen(address, loops, components)));
+        }
+        if (passed.unix().isPresent()) {
+            listeners.add(listen(passed.unix().get(), loops, components));
+        }
         Optional<UnixSocket> socket = Optional.empty();
         if (config.socket.isPresent()) {
             socket = Optional.of(UnixSocket.listen(
-                    config.socket.get(),
-                    path -> loops.listen(path, components.connectionInitializer(), components.connections)));
+                    config.socket.get(), path -> listen(UnixDomainSocketAddress.of(path), loops, components)));
+            listeners.add(socket.get().channel());
         }
         // ChannelFuture.sync() ignores the interrupt flag if the bind is complete.
         if (Thread.interrupted()) {
@@ -159,7 +176,17 @@ public final class SignetServer implements AutoCloseable {
         }
         loops.schedule(RenderMemory::trim, TRIM_PERIOD);
         components.ready.set(true);
-        return new SignetServer(config, loops, components, listener, socket, ops);
+        return new SignetServer(config, loops, components, listeners, socket, ops);
+    }
+
+    private static Channel listen(SocketAddress address, EventLoops loops, ServerComponents components)
+            throws InterruptedException {
+        return loops.listen(address, components.connectionInitializer(), components.connections);
+    }
+
+    private static Channel listenForOperations(SocketAddress address, EventLoops loops, ServerComponents components)
+            throws InterruptedException {
+        return loops.listenForOperations(address, components.opsConnectionInitializer(), components.connections);
     }
 
     /** Serves the requests of {@link WarmUp} on a loopback port of its own, without TLS. */
@@ -189,7 +216,7 @@ public final class SignetServer implements AutoCloseable {
 
     /** Returns the public port, the selected one if 0 was configured. */
     public int port() {
-        return ((InetSocketAddress) listener.localAddress()).getPort();
+        return ((InetSocketAddress) listeners.get(0).localAddress()).getPort();
     }
 
     /** Returns the operations port, if enabled. */
@@ -205,9 +232,11 @@ public final class SignetServer implements AutoCloseable {
     /** Returns one line with the URLs that the server listens on and its version. */
     public String startMessage() {
         String scheme = config.tls.isPresent() ? "https" : "http";
-        String url = scheme + "://" + urlHost(config.host()) + ":" + port() + config.options.basePath();
-        String ops = opsPort()
-                .map(port -> ", operations on http://" + urlHost(config.opsHost()) + ":" + port)
+        String url =
+                scheme + "://" + urlHost(config.host(), listeners.get(0)) + ":" + port() + config.options.basePath();
+        String ops = opsListener
+                .map(listener -> ", operations on http://" + urlHost(config.opsHost(), listener) + ":"
+                        + opsPort().orElseThrow())
                 .orElse("");
         String unix = config.socket.map(path -> ", socket " + path).orElse("");
         return "Signet listens on " + url + " (try " + url + "/v1/avatar/ada.svg)" + unix + ops + "; version "
@@ -233,9 +262,8 @@ public final class SignetServer implements AutoCloseable {
         if (closed.await(config.drainDelay.toMillis(), TimeUnit.MILLISECONDS)) {
             return false;
         }
-        loops.stopAccepting(listener);
-        if (socket.isPresent()) {
-            loops.stopAccepting(socket.get().channel());
+        for (Channel listener : listeners) {
+            loops.stopAccepting(listener);
         }
         boolean finished = closeConnections();
         if (closed.getCount() == 0) {
@@ -274,8 +302,9 @@ public final class SignetServer implements AutoCloseable {
             return;
         }
         stopped = true;
-        close(listener);
-        socket.ifPresent(UnixSocket::close);
+        // First, since an open socket keeps the identity of its file from being used again.
+        socket.ifPresent(UnixSocket::deleteFile);
+        listeners.forEach(SignetServer::close);
         opsListener.ifPresent(SignetServer::close);
         components.connections.close();
         components.opsConnections.close();
@@ -352,10 +381,10 @@ public final class SignetServer implements AutoCloseable {
                 : address.getHostString();
     }
 
-    private static String urlHost(String host) {
-        if (host.isEmpty()) {
-            return "localhost";
-        }
+    private static String urlHost(String configured, Channel listener) {
+        InetAddress address = ((InetSocketAddress) listener.localAddress()).getAddress();
+        String bound = address.isAnyLocalAddress() ? "localhost" : address.getHostAddress();
+        String host = configured.isEmpty() ? bound : configured;
         return host.indexOf(':') >= 0 ? "[" + host + "]" : host;
     }
 }

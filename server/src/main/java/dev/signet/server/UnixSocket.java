@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** A Unix domain socket that the server listens on, and its file. */
 final class UnixSocket {
@@ -111,12 +110,5 @@ final class UnixSocket {
         } catch (IOException e) {
             // The next start deletes it.
         }
-    }
-
-    /** Stops listening and deletes the file. */
-    void close() {
-        // First, since an open socket keeps the identity of its file from being used again.
-        deleteFile();
-        channel.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
     }
 }

@@ -36,8 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LauncherTest {
 
     /**
-     * Prints its collectors, the length of its standard input, for batch the most megabytes of new objects, and whether it has
-     * inherited the lock. Rejects port 99999 if it is to check its settings.
+     * Prints its collectors, the length of its standard input, for batch the most megabytes of new objects, whether it has
+     * inherited the lock, and a socket that was passed to its process. Rejects port 99999 if it is to check its settings.
      */
     static final class Program {
         public static void main(String[] args) throws IOException {
@@ -51,8 +51,13 @@ class LauncherTest {
                     .filter(pool -> args[0].equals("batch") && pool.getName().contains("Eden"))
                     .map(pool -> " " + (pool.getUsage().getMax() >> 20))
                     .collect(Collectors.joining());
-            System.out.println(
-                    collectors + " " + System.in.readAllBytes().length + eden + (hasLock() ? " locked" : ""));
+            System.out.println(collectors + " " + System.in.readAllBytes().length + eden + (hasLock() ? " locked" : "")
+                    + passed());
+        }
+
+        private static String passed() {
+            boolean own = Long.toString(ProcessHandle.current().pid()).equals(System.getenv("LISTEN_PID"));
+            return own ? " " + target(Path.of("/proc/self/fd/3")) : "";
         }
 
         private static boolean hasLock() throws IOException {
@@ -130,6 +135,14 @@ class LauncherTest {
         String program = "'./" + launcher + "' render";
         assertEquals(
                 SERIAL + " 3\n" + SERIAL + " 0\n", output(0, "", "printf ada | " + program + "; " + program + " <&-"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"signet", "deploy/package/signet"})
+    void keepsProcessAndPassedDescriptors(String launcher) throws IOException, InterruptedException {
+        assertEquals(
+                SERIAL + " 0 /dev/zero\n",
+                output(0, "", "export LISTEN_PID=$$; exec './" + launcher + "' render 3</dev/zero </dev/null"));
     }
 
     @Test

@@ -15,9 +15,8 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.EventExecutorChooserFactory.EventExecutorChooser;
 import io.netty.util.concurrent.ThreadPerTaskExecutor;
-import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.nio.file.Path;
+import java.net.UnixDomainSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -145,52 +144,31 @@ public final class EventLoops implements AutoCloseable {
     }
 
     /**
-     * Binds the public port; a failure to bind is thrown unchanged.
+     * Listens for public connections on a TCP or Unix domain address, or on a passed socket; a failure to bind is thrown unchanged.
      *
      * @param table limits how many accepted connections may be unread, and evicts some if a new one cannot be accepted
      */
-    public Channel listen(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
+    public Channel listen(SocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
-        return bind(withTcp(publicBootstrap(table)), address, connection);
-    }
-
-    /** Binds a Unix domain socket for public connections, likewise; creates its file. */
-    public Channel listen(Path socket, ChannelHandler connection, ConnectionTable table) throws InterruptedException {
-        ServerBootstrap bootstrap = publicBootstrap(table).channel(transport.unixServerChannel());
-        if (transport == Transport.EPOLL) {
-            // Netty's Unix domain sockets of NIO do not have this option.
-            bootstrap.childOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
-        }
-        return bind(bootstrap, transport.unixAddress(socket), connection);
-    }
-
-    private ServerBootstrap publicBootstrap(ConnectionTable table) {
-        return new ServerBootstrap()
+        ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(acceptor, serving)
                 .handler(new AcceptThrottle(table.maxUnread(), this::count, table::evictForDescriptors))
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT);
+        return listen(bootstrap, address, connection);
     }
 
     /**
-     * Binds the operations port, whose connections have their own direct memory.
+     * Listens for connections of the operations port, which have their own direct memory.
      *
      * @param table the public connections, of which some are evicted if a new one cannot be accepted
      */
-    public Channel listenForOperations(InetSocketAddress address, ChannelHandler connection, ConnectionTable table)
+    public Channel listenForOperations(SocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(operations)
                 .handler(new AcceptThrottle(Integer.MAX_VALUE, accepted -> {}, table::evictForDescriptors))
                 .childOption(ChannelOption.ALLOCATOR, opsAllocator);
-        return bind(withTcp(bootstrap), address, connection);
-    }
-
-    private ServerBootstrap withTcp(ServerBootstrap bootstrap) {
-        return bootstrap
-                .channel(transport.serverChannel())
-                .option(ChannelOption.SO_REUSEADDR, true)
-                .childOption(ChannelOption.TCP_NODELAY, true)
-                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+        return listen(bootstrap, address, connection);
     }
 
     /**
@@ -214,18 +192,41 @@ public final class EventLoops implements AutoCloseable {
         }
     }
 
-    private static Channel bind(ServerBootstrap bootstrap, SocketAddress address, ChannelHandler connection)
+    private Channel listen(ServerBootstrap bootstrap, SocketAddress address, ChannelHandler connection)
             throws InterruptedException {
-        return bootstrap
-                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+        boolean passed = address instanceof PassedSocket;
+        boolean unix = address instanceof UnixDomainSocketAddress || (passed && ((PassedSocket) address).isUnix());
+        bootstrap
+                .channelFactory(() -> transport.serverChannel(address))
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
                 .childOption(
                         ChannelOption.RECVBUF_ALLOCATOR,
                         new AdaptiveRecvByteBufAllocator(MIN_READ, INITIAL_READ, MAX_READ).maxMessagesPerRead(READS))
-                .childHandler(connection)
-                .bind(address)
+                .childHandler(connection);
+        if (!unix) {
+            bootstrap.option(ChannelOption.SO_REUSEADDR, true).childOption(ChannelOption.TCP_NODELAY, true);
+        }
+        if (!unix || transport == Transport.EPOLL) {
+            // Netty's Unix domain sockets of NIO do not have this option.
+            bootstrap.childOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+        }
+        if (!passed) {
+            return bootstrap
+                    .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                    .bind(transport.toBind(address))
+                    .sync()
+                    .channel();
+        }
+        // The handler that accepts is added after the registration. It accepts one connection for each event of epoll,
+        // so that it
+        // does not block if the socket is in blocking mode.
+        Channel listener = bootstrap
+                .option(ChannelOption.AUTO_READ, false)
+                .register()
                 .sync()
                 .channel();
+        listener.config().setAutoRead(true);
+        return listener;
     }
 
     @Override

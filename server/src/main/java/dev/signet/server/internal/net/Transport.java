@@ -12,7 +12,6 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.unix.DomainSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
-import java.nio.file.Path;
 
 /** The I/O interface of the event loops. */
 public enum Transport {
@@ -28,15 +27,23 @@ public enum Transport {
         return this == EPOLL ? HalfCloseEpollHandler.newFactory() : NioIoHandler.newFactory();
     }
 
-    Class<? extends ServerChannel> serverChannel() {
-        return this == EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+    /** Creates a channel to be bound to the address, or one of a passed socket. */
+    ServerChannel serverChannel(SocketAddress address) {
+        if (address instanceof PassedSocket passed) {
+            return passed.isUnix()
+                    ? new EpollServerDomainSocketChannel(passed.descriptor, /* active= */ true)
+                    : new EpollServerSocketChannel(passed.descriptor);
+        }
+        if (address instanceof UnixDomainSocketAddress) {
+            return this == EPOLL ? new EpollServerDomainSocketChannel() : new NioServerDomainSocketChannel();
+        }
+        return this == EPOLL ? new EpollServerSocketChannel() : new NioServerSocketChannel();
     }
 
-    Class<? extends ServerChannel> unixServerChannel() {
-        return this == EPOLL ? EpollServerDomainSocketChannel.class : NioServerDomainSocketChannel.class;
-    }
-
-    SocketAddress unixAddress(Path socket) {
-        return this == EPOLL ? new DomainSocketAddress(socket.toFile()) : UnixDomainSocketAddress.of(socket);
+    /** Returns the address as channels of this transport expect it. */
+    SocketAddress toBind(SocketAddress address) {
+        return this == EPOLL && address instanceof UnixDomainSocketAddress unix
+                ? new DomainSocketAddress(unix.getPath().toFile())
+                : address;
     }
 }

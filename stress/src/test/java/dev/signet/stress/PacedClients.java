@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.signet.stress;
+
+import dev.signet.Avatar;
+import dev.signet.Format;
+import dev.signet.client.FrameClient;
+import dev.signet.client.RawClient;
+import dev.signet.client.RawClient.Response;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import okhttp3.Protocol;
+
+/**
+ * Clients that send requests at a rate, each for another avatar, until closed. A request that waits delays those of the same client,
+ * which follow at once then. No request is repeated, except as HTTP/2 requires it after GOAWAY. One thread and one address per client.
+ */
+final class PacedClients implements AutoCloseable {
+
+    /** What a client does with its connections. */
+    enum Kind {
+        NEW_HTTP1,
+        KEPT_HTTP1,
+        NEW_HTTP2,
+        KEPT_HTTP2
+    }
+
+    private final int port;
+    private final List<Thread> threads = new ArrayList<>();
+    private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger answered = new AtomicInteger();
+    private volatile long longest;
+    private volatile boolean closed;
+
+    private PacedClients(int port) {
+        this.port = port;
+    }
+
+    /** Starts as many clients of each kind, which together send this many requests in a second. */
+    static PacedClients of(int count, int rate, int port, Kind... kinds) {
+        PacedClients clients = new PacedClients(port);
+        long period = TimeUnit.SECONDS.toNanos(1) * count * kinds.length / rate;
+        for (Kind kind : kinds) {
+            for (int i = 0; i < count; i++) {
+                byte[] address = {127, 0, (byte) (1 + kind.ordinal()), (byte) (1 + i)};
+                Thread thread = new Thread(() -> clients.run(kind, address, period), kind + "-" + i);
+                thread.setDaemon(true);
+                clients.threads.add(thread);
+                thread.start();
+            }
+        }
+        return clients;
+    }
+
+    private void run(Kind kind, byte[] address, long period) {
+        long next = System.nanoTime();
+        try (Client client = new Client(kind, address)) {
+            for (int i = 0; !closed; i++) {
+                next += period;
+                for (long rest = next - System.nanoTime(); rest > 0; rest = next - System.nanoTime()) {
+                    LockSupport.parkNanos(rest);
+                }
+                long start = System.nanoTime();
+                String seed = Thread.currentThread().getName() + "-" + i;
+                try {
+                    client.request(kind, seed, Avatar.of(seed).bytes(Format.SVG));
+                } catch (Exception | AssertionError e) {
+                    failures.add(seed + ": " + e);
+                    client.disconnect();
+                }
+                longest = Math.max(longest, System.nanoTime() - start);
+                answered.incrementAndGet();
+            }
+        }
+    }
+
+    /** The connections of one thread. */
+    private final class Client implements AutoCloseable {
+
+        private final InetAddress address;
+        private final Optional<OkHttp> http2;
+        private Optional<RawClient> kept = Optional.empty();
+
+        Client(Kind kind, byte[] address) {
+            this.http2 =
+                    kind == Kind.KEPT_HTTP2 ? Optional.of(new OkHttp(Protocol.H2_PRIOR_KNOWLEDGE)) : Optional.empty();
+            try {
+                this.address = InetAddress.getByAddress(address);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        void request(Kind kind, String seed, byte[] expected) throws Exception {
+            String target = "/v1/avatar/" + seed + ".svg";
+            switch (kind) {
+                case NEW_HTTP1 -> {
+                    try (RawClient client = connect()) {
+                        require(client.get(target).read(), expected);
+                    }
+                }
+                case KEPT_HTTP1 -> {
+                    kept = kept.isEmpty() ? Optional.of(connect()) : kept;
+                    Response response = kept.get().get(target).read();
+                    require(response, expected);
+                    if ("close".equals(response.headers().get("connection"))) {
+                        disconnect();
+                    }
+                }
+                case NEW_HTTP2 -> {
+                    try (FrameClient client = new FrameClient(connect(), new byte[0])) {
+                        if (!client.isServed(1)) {
+                            throw new IOException("not served");
+                        }
+                    }
+                }
+                case KEPT_HTTP2 ->
+                    require(
+                            http2.orElseThrow()
+                                    .get("http://127.0.0.1:" + port + target, false)
+                                    .get(),
+                            expected);
+            }
+        }
+
+        private RawClient connect() throws IOException {
+            Socket socket = new Socket(InetAddress.getLoopbackAddress(), port, address, 0);
+            return new RawClient(socket);
+        }
+
+        private static void require(Response response, byte[] expected) throws IOException {
+            if (response.status() != 200) {
+                throw new IOException("status " + response.status());
+            }
+            require(response.body(), expected);
+        }
+
+        private static void require(byte[] body, byte[] expected) throws IOException {
+            if (!Arrays.equals(body, expected)) {
+                throw new IOException("other bytes");
+            }
+        }
+
+        void disconnect() {
+            kept.ifPresent(RawClient::close);
+            kept = Optional.empty();
+        }
+
+        @Override
+        public void close() {
+            disconnect();
+            http2.ifPresent(OkHttp::close);
+        }
+    }
+
+    int answered() {
+        return answered.get();
+    }
+
+    List<String> failures() {
+        return List.copyOf(failures);
+    }
+
+    Duration longest() {
+        return Duration.ofNanos(longest);
+    }
+
+    /** Stops each client after its current request. Then the counts are final. */
+    void stop() {
+        closed = true;
+        LoadClients.join(threads);
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+}
