@@ -67,7 +67,7 @@ training_run() {
     training_pid=$!
     while [ -z "$port" ] && kill -0 $training_pid 2>/dev/null && [ $((tries += 1)) -le 600 ]; do
         sleep 0.05
-        port=$(sed -n 's/^Signet listens on [^ ]*:\([0-9]*\) .*/\1/p' "$file.stderr")
+        port=$(sed -n 's/.* Signet listens on [^ ]*:\([0-9]*\) .*/\1/p' "$file.stderr")
     done
     [ -z "$port" ] || send_requests "$port" /v1/avatar/a.svg /v1/avatar/a.png '/v1/avatar/a.png?size=512' /v1/decode/a '/v1/avatar/a.svg?size=0' || :
     kill $training_pid

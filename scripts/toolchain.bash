@@ -183,7 +183,7 @@ await_signet() {
     until [ -n "$port" ]; do
         kill -0 "$1" 2>/dev/null || { cat "$2" >&2 && exit 1; }
         sleep 0.1
-        port=$(sed -n 's/^Signet listens on [^ ]*:\([0-9]*\) .*/\1/p' "$2")
+        port=$(sed -n 's/.* Signet listens on [^ ]*:\([0-9]*\) .*/\1/p' "$2")
     done
 }
 

@@ -77,11 +77,7 @@ final class ServeCommand implements Command {
             ServerConfig config = ServerConfig.read(flags, System.getenv());
             Logging.configure(config.jsonLog(), config.accessLog());
             SignetServer server = SignetServer.start(config);
-            if (config.jsonLog()) {
-                LoggerFactory.getLogger(ServeCommand.class).info(server.startMessage());
-            } else {
-                streams.err().println(server.startMessage());
-            }
+            LoggerFactory.getLogger(ServeCommand.class).info(server.startMessage());
             HangupSignal.handle(server::reloadCertificate);
             serve(server);
             return ExitCode.SUCCESS;
@@ -99,7 +95,8 @@ final class ServeCommand implements Command {
      * maximum heap, allocation first blocks event loops in garbage collections.
      *
      * <p>Disables leak detection, which samples buffers of requests; the Flight Recorder events of buffers, whose setup delays
-     * the start; and the count of pinned bytes, a metric that is not read and that every request updates.
+     * the start; the count of pinned bytes, a metric that is not read and that every request updates; and the search for a hardware
+     * address, from which Netty makes names of channels that nothing uses.
      */
     private static void tuneMemory() {
         long heap = Runtime.getRuntime().maxMemory();
@@ -108,6 +105,7 @@ final class ServeCommand implements Command {
         System.getProperties().putIfAbsent("io.netty.leakDetection.level", "disabled");
         System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");
         System.getProperties().putIfAbsent("io.netty.trackPinnedMemory", "false");
+        System.getProperties().putIfAbsent("io.netty.machineId", "00:00:00:00:00:00");
     }
 
     /** Serves until the process is stopped, or halts it if an event loop terminates. */

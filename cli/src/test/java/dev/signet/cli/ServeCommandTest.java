@@ -4,6 +4,7 @@ package dev.signet.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.signet.client.Programs;
 import dev.signet.server.Setting;
@@ -24,6 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -122,6 +125,22 @@ class ServeCommandTest {
         assertUsageError(missing, "--check", "--tls-cert", "missing.pem", "--tls-key", "missing.pem");
     }
 
+    /** Netty logged a warning where there is no network interface with a hardware address. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void firstLineHasTimeAndLevelAndIsTheOnlyOne() throws IOException, InterruptedException {
+        Process process = start(List.of("unshare", "--net", "sh", "-c", "ip link set lo up && exec \"$@\"", "sh"));
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            String line = String.valueOf(err.readLine());
+            assumeFalse(line.matches("(unshare|sh|ip): .*"), line);
+            assertTrue(line.matches("[0-9T:.-]+Z INFO  Signet listens on http://localhost:.*"), line);
+            process.toHandle().destroy();
+            assertFalse(err.lines().anyMatch(each -> each.contains(" WARN ")));
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
     @Test
     void servesOnAfterHangup() throws IOException, InterruptedException {
         Process process = start();
@@ -217,19 +236,24 @@ class ServeCommandTest {
 
     /** Starts a server on a free port. */
     private static Process start(String... options) throws IOException {
-        List<String> command = new java.util.ArrayList<>(List.of(
+        return start(List.of(), options);
+    }
+
+    /** Starts it by another program. */
+    private static Process start(List<String> starter, String... options) throws IOException {
+        List<String> command = new ArrayList<>(starter);
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED", // as the manifest of the runnable jar has it
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName(),
                 "serve",
-                "--host",
-                "127.0.0.1",
                 "--port",
                 "0",
                 "--ops-port",
                 "off"));
+        command.addAll(starter.isEmpty() ? List.of("--host", "127.0.0.1") : List.of());
         command.addAll(List.of(options));
         return new ProcessBuilder(command).start();
     }

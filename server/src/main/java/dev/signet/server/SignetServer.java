@@ -51,6 +51,8 @@ public final class SignetServer implements AutoCloseable {
     /** Period of releasing unused render memory. */
     private static final Duration TRIM_PERIOD = Duration.ofSeconds(30);
 
+    private static final Duration EVICTION_LOG_PERIOD = Duration.ofMinutes(1);
+
     /**
      * Time for requests that are on their way when the server stops accepting. Clients that send one meanwhile are told to close
      * the connection; closing it under such a request would lose the request.
@@ -175,6 +177,7 @@ public final class SignetServer implements AutoCloseable {
             throw new InterruptedException();
         }
         loops.schedule(RenderMemory::trim, TRIM_PERIOD);
+        loops.schedule(components.connections::logEvictions, EVICTION_LOG_PERIOD);
         components.ready.set(true);
         return new SignetServer(config, loops, components, listeners, socket, ops);
     }

@@ -51,6 +51,22 @@ class MonitoringTest {
     }
 
     @Test
+    void dashboardShowsEveryCounter() throws IOException, InterruptedException {
+        Set<String> counters;
+        try (RunningServer server = RunningServer.start()) {
+            String text = get(server.server().opsPort().orElseThrow(), "/metrics");
+            counters = Pattern.compile("(?m)^# TYPE (signet_\\w+) counter$")
+                    .matcher(text)
+                    .results()
+                    .map(match -> match.group(1))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+        assertTrue(counters.size() > 5, counters.toString());
+        counters.removeAll(metrics(Files.readString(SHIPPED.resolve("grafana-dashboard.json"))));
+        assertEquals(Set.of(), counters);
+    }
+
+    @Test
     void promtoolAcceptsTheAlertsAndTheirTests() throws IOException, InterruptedException {
         String promtool = ForeignProgram.PROMTOOL.require();
         assertEquals("", failureOutput(promtool, "check", "config", "prometheus.yml"));

@@ -138,7 +138,6 @@ class TlsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "474554202f20485454",
                 "170301100001000ffc",
                 "160301100002000ffc",
                 "160301400101003ffc",
@@ -148,6 +147,17 @@ class TlsTest {
     void closesConnectionThatDoesNotBeginWithAClientHello(String bytes) {
         try (RawClient client = server.connect()) {
             assertTrue(client.send(HexFormat.of().parseHex(bytes)).isClosed());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET / HTTP/1.1\r\nHost: a\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"})
+    void answersRequestWithoutTlsWith400(String request) {
+        try (RawClient client = server.connect()) {
+            RawClient.Response response = client.send(request).read();
+            assertEquals(400, response.status());
+            assertEquals("{\"error\":\"This port requires TLS. Use an https:// URL.\"}", response.text());
+            assertTrue(client.isClosed());
         }
     }
 

@@ -17,6 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The open connections and their limits, of which each event loop has an equal part: {@link EventLoops} gives a new connection to
@@ -29,6 +31,8 @@ public final class ConnectionTable {
 
     /** User event: finish the requests in flight and close the connection; at once if it is idle. */
     public static final Object DRAIN = new Object();
+
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectionTable.class);
 
     private static final int MAX_CONNECTIONS = 10_000;
 
@@ -63,6 +67,7 @@ public final class ConnectionTable {
     private final Limits limits;
     private final int limitPerLoop;
     private final long pendingPerLoop;
+    private long evictionsLogged;
     private volatile boolean draining;
     private volatile boolean closingIdle;
     private volatile boolean closed;
@@ -157,6 +162,15 @@ public final class ConnectionTable {
     /** Returns how many connections were evicted because of their pending bytes. */
     public long evictedForBytes() {
         return evictedForBytes.sum();
+    }
+
+    /** Logs how many connections were evicted since the last call, if any. Called by one thread only. */
+    public void logEvictions() {
+        long evicted = evictedForNew() + evictedForBytes();
+        if (evicted > evictionsLogged) {
+            LOG.warn("Connections evicted for new ones or for their pending bytes: {}.", evicted - evictionsLogged);
+            evictionsLogged = evicted;
+        }
     }
 
     /** Returns the number of bytes of unsent responses and incomplete requests. */

@@ -3,15 +3,18 @@ package dev.signet.server.internal.tls;
 
 import dev.signet.server.internal.net.FirstBytesDecoder;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
 /**
  * Waits for the first record of a client, which is or begins a ClientHello, before the TLS engine is created: the engine takes
  * more memory than the rest of a connection. Closes connections whose first bytes are something else, or whose ClientHello would
- * exceed {@link #MAX_LENGTH}.
+ * exceed {@link #MAX_LENGTH}; requests without TLS are told why.
  */
 final class ClientHelloDecoder extends FirstBytesDecoder {
 
@@ -30,6 +33,16 @@ final class ClientHelloDecoder extends FirstBytesDecoder {
 
     private static final int CLIENT_HELLO = 1;
 
+    private static final ByteBuf NO_TLS =
+            Unpooled.unreleasableBuffer(Unpooled.copiedBuffer("""
+            HTTP/1.1 400 Bad Request\r
+            Content-Type: application/json\r
+            Cache-Control: no-store\r
+            Connection: close\r
+            Content-Length: 56\r
+            \r
+            {"error":"This port requires TLS. Use an https:// URL."}""", StandardCharsets.US_ASCII));
+
     private final Consumer<ChannelPipeline> next;
 
     /**
@@ -45,7 +58,11 @@ final class ClientHelloDecoder extends FirstBytesDecoder {
     @Override
     protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {
         int start = in.readerIndex();
-        if (in.getByte(start) != HANDSHAKE) {
+        if (Character.isUpperCase(in.getByte(start))) {
+            // The first letter of a method.
+            in.skipBytes(in.readableBytes());
+            ctx.writeAndFlush(NO_TLS.duplicate()).addListener(ChannelFutureListener.CLOSE);
+        } else if (in.getByte(start) != HANDSHAKE) {
             ctx.close();
         } else if (in.readableBytes() >= HEADERS) {
             int length = in.getUnsignedShort(start + RECORD_LENGTH);
