@@ -78,7 +78,7 @@ final class ServerComponents {
             }
 
             private void http1(ChannelPipeline pipeline) {
-                pipeline.addLast(new Http1Connection(dispatcher));
+                pipeline.addLast(Http1Connection.handlers(dispatcher));
             }
         };
     }
@@ -101,7 +101,7 @@ final class ServerComponents {
             @Override
             protected void initChannel(Channel channel) {
                 if (opsConnections.admit(channel)) {
-                    channel.pipeline().addLast(new Http1Connection(target));
+                    channel.pipeline().addLast(Http1Connection.handlers(target));
                 } else {
                     channel.close();
                 }

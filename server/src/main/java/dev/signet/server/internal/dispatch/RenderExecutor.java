@@ -13,6 +13,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
 
 /**
  * Renders large images on its own threads, so that event loops are not blocked. The number of threads and a memory limit in
@@ -20,6 +21,15 @@ import java.util.concurrent.atomic.LongAdder;
  * places gives up its newest one for an address with fewer, so that one client cannot keep out others. A proxy alone has all places.
  */
 public final class RenderExecutor implements AutoCloseable {
+
+    /**
+     * A queued rendering.
+     *
+     * @param address of the client, compared with {@code equals}
+     * @param bytes the memory that the rendering needs while it runs
+     * @param wanted whether the client is still connected; if not, the task is dropped
+     */
+    record RenderTask(Object address, long bytes, BooleanSupplier wanted, Runnable rendering, Runnable rejection) {}
 
     private static final int IDLE_SECONDS = 30;
 

@@ -12,6 +12,7 @@ import dev.signet.server.internal.net.ErrorLog;
 import dev.signet.server.internal.net.LingeringClose;
 import dev.signet.server.internal.net.State;
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
@@ -49,12 +50,20 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     /** Bytes of the input that count as pending. */
     private int pending;
 
+    /** Whether a request is incomplete. */
+    private boolean receiving;
+
     private boolean paused;
     private boolean draining;
     private boolean inputEnded;
 
-    public Http1Connection(RequestDispatcher dispatcher) {
+    private Http1Connection(RequestDispatcher dispatcher) {
         this.dispatcher = dispatcher;
+    }
+
+    /** Returns the handlers of a connection, in their order. */
+    public static ChannelHandler[] handlers(RequestDispatcher dispatcher) {
+        return new ChannelHandler[] {new LingeringClose(LingeringClose.LINGER), new Http1Connection(dispatcher)};
     }
 
     @Override
@@ -70,7 +79,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         output.release();
         input.clear();
         updatePending();
-        connection.setReceiving(false);
+        setReceiving(false);
     }
 
     @Override
@@ -119,7 +128,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        ctx.close();
+        connection.abort();
         ErrorLog.logConnectionError(cause);
     }
 
@@ -146,7 +155,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             reject(RequestDispatcher.UNAVAILABLE);
         }
         // If more may be processed, the connection waits for the rest of a request, which has its own limits.
-        connection.setReceiving(mayProcess() && (phase == Phase.BODY || input.hasRequest()));
+        setReceiving(mayProcess() && (phase == Phase.BODY || input.hasRequest()));
         pause(!mayProcess() && input.size() > MAX_READ_AHEAD);
         if (inputEnded) {
             closeIfIdle();
@@ -205,7 +214,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         phase = Phase.RESPONDING;
         long start = connection.now();
         connection.beginSlice(start);
-        connection.setReceiving(false);
+        setReceiving(false);
         connection.onProgress();
         Response response = dispatcher.dispatch(input.head().request(), connection);
         if (response.content().isExpensive()) {
@@ -271,17 +280,11 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             return;
         }
         phase = Phase.CLOSING;
-        connection.setReceiving(false);
+        setReceiving(false);
         input.clear();
         updatePending();
         pause(false);
-        output.flushThen(() -> {
-            if (inputEnded) {
-                context.close();
-            } else if (!context.isRemoved()) {
-                LingeringClose.start(context);
-            }
-        });
+        output.flushThen(context::close);
     }
 
     /** Does nothing after the end of input: with epoll, reading again would be an error. */
@@ -292,8 +295,15 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
+    private void setReceiving(boolean value) {
+        if (receiving != value) {
+            receiving = value;
+            connection.setReceiving(value);
+        }
+    }
+
     private void onTimeout(State state) {
-        if (state == State.RECEIVING && phase != Phase.CLOSING) {
+        if (state == State.RECEIVING && receiving && phase != Phase.CLOSING) {
             reject(ErrorResponses.REQUEST_TIMEOUT);
         } else if (state == State.IDLE && phase == Phase.HEAD) {
             close();

@@ -7,7 +7,6 @@ import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.ConnectionOutput;
 import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.net.ErrorLog;
-import dev.signet.server.internal.net.LingeringClose;
 import dev.signet.server.internal.net.State;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -146,7 +145,7 @@ final class Http2Handler extends Http2ConnectionHandler {
         if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) != null) {
             super.exceptionCaught(ctx, cause);
         } else {
-            LingeringClose.abort(ctx.channel());
+            connection.abort();
             ErrorLog.logConnectionError(cause);
         }
     }
@@ -216,7 +215,7 @@ final class Http2Handler extends Http2ConnectionHandler {
 
     private void onTimeout(State state) {
         boolean lost = streams.isEmpty() && connection().numActiveStreams() > 0;
-        if (lost || (state == State.SENDING && output.isSending())) {
+        if (lost || state == State.RECEIVING || (state == State.SENDING && output.isSending())) {
             connection.abort();
         } else if (streams.isEmpty()) {
             context.channel().close();

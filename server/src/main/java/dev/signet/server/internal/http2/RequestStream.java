@@ -49,7 +49,7 @@ final class RequestStream extends StreamEntry implements FlowControlled {
     private Request request = Request.NONE;
     private Optional<Response> rejection = Optional.empty();
 
-    /** Pending bytes counted for the request. */
+    /** Pending bytes of the stream, without its response. */
     private int pending;
 
     /** Bytes of the body; after an early response those received since then. */
@@ -85,12 +85,16 @@ final class RequestStream extends StreamEntry implements FlowControlled {
         ended = endStream;
         rejection = fields.rejection();
         request = rejection.isPresent() ? fields.rejected() : fields.request();
+        int size = STREAM_OVERHEAD + request.length();
+        if (!handler.addRequest(size)) {
+            refuse();
+            return;
+        }
+        pending = size;
         if (ended) {
             complete();
         } else if (rejection.isPresent()) {
             reject(rejection.get());
-        } else if (!addPending()) {
-            reject(RequestDispatcher.UNAVAILABLE);
         } else {
             if (fields.expectsContinue()) {
                 handler.frames.writeStatus(stream.id(), CONTINUE, false);
@@ -113,6 +117,15 @@ final class RequestStream extends StreamEntry implements FlowControlled {
         }
     }
 
+    /** Responds with a 503, or with a reset if that response would have to wait. */
+    private void refuse() {
+        if (handler.output.mayRespond()) {
+            reject(RequestDispatcher.UNAVAILABLE);
+        } else {
+            reset(Http2Error.REFUSED_STREAM);
+        }
+    }
+
     /** Responds before the request is complete. */
     private void reject(Response response) {
         received = 0;
@@ -126,13 +139,9 @@ final class RequestStream extends StreamEntry implements FlowControlled {
         handler.connection.onProgress();
         if (handler.waiting.isEmpty() && handler.mayRespond(start)) {
             respond();
-        } else if (addPending()) {
+        } else {
             handler.waiting.add(this);
             handler.schedule();
-        } else if (handler.output.mayRespond()) {
-            send(RequestDispatcher.UNAVAILABLE);
-        } else {
-            reset(Http2Error.REFUSED_STREAM);
         }
     }
 
@@ -141,7 +150,7 @@ final class RequestStream extends StreamEntry implements FlowControlled {
         Response response = rejection.orElseGet(() -> handler.dispatcher.dispatch(request, handler.connection));
         if (!response.content().isExpensive()) {
             send(response);
-        } else if (addPending()) {
+        } else {
             rendering = true;
             handler.connection.onRenderStart();
             handler.dispatcher.render(
@@ -152,8 +161,6 @@ final class RequestStream extends StreamEntry implements FlowControlled {
                         run(() -> sendRendered(rendered));
                         handler.flush(handler.context);
                     }));
-        } else {
-            send(RequestDispatcher.UNAVAILABLE);
         }
     }
 
@@ -161,25 +168,6 @@ final class RequestStream extends StreamEntry implements FlowControlled {
         rendering = false;
         handler.connection.onRenderEnd();
         send(response);
-    }
-
-    /** Counts the request as pending while it waits; false if it exceeds the quota. */
-    private boolean addPending() {
-        if (pending > 0) {
-            return true;
-        }
-        int size = STREAM_OVERHEAD + request.length();
-        if (!handler.addRequest(size)) {
-            return false;
-        }
-        pending = size;
-        return true;
-    }
-
-    private void release() {
-        request = Request.NONE;
-        handler.removeRequest(pending);
-        pending = 0;
     }
 
     private void send(Response response) {
@@ -190,10 +178,7 @@ final class RequestStream extends StreamEntry implements FlowControlled {
         enter(State.SENDING);
         long now = handler.connection.now();
         handler.dispatcher.recordResponse("HTTP/2", request, response, bytes.length, now - start);
-        release();
-        if (!ended) {
-            addPending();
-        }
+        request = Request.NONE;
         if (headOnly) {
             finish();
         } else {
@@ -318,6 +303,6 @@ final class RequestStream extends StreamEntry implements FlowControlled {
         } else {
             handler.waiting.remove(this);
         }
-        release();
+        handler.removeRequest(pending);
     }
 }

@@ -30,7 +30,7 @@ public final class Connection extends Loop.Entry {
     private long pending;
     private long unsent;
     private int rendering;
-    private boolean receiving;
+    private int receiving;
     private boolean silent = true;
     private boolean lingering;
     private boolean evicted;
@@ -91,12 +91,13 @@ public final class Connection extends Loop.Entry {
         }
     }
 
-    /** Sets whether a request is incomplete, which the server is ready to read. */
+    /**
+     * Adds or removes a part of the input that is incomplete, which the server is ready to read. Parts are nested: a TLS record may
+     * end in an incomplete frame. The timeout of the outermost one continues while inner ones end.
+     */
     public void setReceiving(boolean incomplete) {
-        if (receiving != incomplete) {
-            receiving = incomplete;
-            update();
-        }
+        receiving += incomplete ? 1 : -1;
+        update();
     }
 
     /** Records a complete request, or the end of a stream, as progress, unless responses wait for the client. */
@@ -173,7 +174,7 @@ public final class Connection extends Loop.Entry {
         if (rendering > 0) {
             return State.RENDERING;
         }
-        if (receiving) {
+        if (receiving > 0) {
             return State.RECEIVING;
         }
         if (unsent > 0) {

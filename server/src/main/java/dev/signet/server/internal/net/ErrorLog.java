@@ -3,6 +3,10 @@ package dev.signet.server.internal.net;
 
 import io.netty.handler.codec.CodecException;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,6 +36,33 @@ public final class ErrorLog {
             LOG.error("{} failed: out of memory. Increase -Xmx.", what);
         } else {
             LOG.error("{} failed.", what, RedactedException.of(failure));
+        }
+    }
+
+    /**
+     * A copy of an exception for the log: stack traces and classes of the exception and its causes, without their messages, which may
+     * contain input. Its message is the class of the original.
+     */
+    public static final class RedactedException extends Exception {
+
+        private static final long serialVersionUID = 1;
+
+        private RedactedException(Throwable original) {
+            super(original.getClass().getName());
+            setStackTrace(original.getStackTrace());
+        }
+
+        static RedactedException of(Throwable original) {
+            return copy(original, Collections.newSetFromMap(new IdentityHashMap<>()));
+        }
+
+        private static RedactedException copy(Throwable original, Set<Throwable> copied) {
+            RedactedException copy = new RedactedException(original);
+            copied.add(original);
+            Optional.ofNullable(original.getCause())
+                    .filter(cause -> !copied.contains(cause))
+                    .ifPresent(cause -> copy.initCause(copy(cause, copied)));
+            return copy;
         }
     }
 }

@@ -16,7 +16,7 @@ public abstract class FirstBytesDecoder extends ByteToMessageDecoder {
 
     private final int maxLength;
     private Connection connection;
-    private ReceiveTimer timer;
+    private int pending;
 
     /**
      * Creates a decoder for one connection.
@@ -30,12 +30,11 @@ public abstract class FirstBytesDecoder extends ByteToMessageDecoder {
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         connection = Connection.of(ctx.channel());
-        timer = new ReceiveTimer(connection);
     }
 
     @Override
     protected void handlerRemoved0(ChannelHandlerContext ctx) {
-        timer.set(0, true);
+        setPending(0);
     }
 
     @Override
@@ -51,9 +50,20 @@ public abstract class FirstBytesDecoder extends ByteToMessageDecoder {
         } else {
             super.channelRead(ctx, bytes);
         }
-        if (!ctx.isRemoved() && !timer.set(actualReadableBytes(), false)) {
-            ctx.close();
+        if (!ctx.isRemoved()) {
+            setPending(actualReadableBytes());
+            if (!connection.mayKeep(pending)) {
+                ctx.close();
+            }
         }
+    }
+
+    private void setPending(int bytes) {
+        if ((pending > 0) != (bytes > 0)) {
+            connection.setReceiving(bytes > 0);
+        }
+        connection.addPending(bytes - pending);
+        pending = bytes;
     }
 
     @Override

@@ -19,7 +19,7 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     private final byte[] header;
 
     private Connection connection;
-    private ReceiveTimer timer;
+    private boolean receiving;
 
     private int headerLength;
     private int payloadLeft;
@@ -41,15 +41,18 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         connection = Connection.of(ctx.channel());
-        timer = new ReceiveTimer(connection);
     }
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
         ByteBuf bytes = (ByteBuf) message;
         connection.onBytesReceived();
+        int before = incomplete;
         boolean ended = track(bytes);
-        if (timer.set(incomplete, ended)) {
+        setReceiving(receiving && !ended);
+        setReceiving(incomplete > 0);
+        connection.addPending(incomplete - before);
+        if (incomplete <= before || connection.mayKeep(incomplete)) {
             pass(ctx, bytes);
         } else {
             bytes.release();
@@ -59,7 +62,15 @@ public abstract class IncompleteFrameGuard extends ChannelInboundHandlerAdapter 
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
-        timer.set(0, true);
+        setReceiving(false);
+        connection.addPending(-incomplete);
+    }
+
+    private void setReceiving(boolean value) {
+        if (receiving != value) {
+            receiving = value;
+            connection.setReceiving(value);
+        }
     }
 
     /** Updates {@code incomplete}; returns whether a frame has ended. */

@@ -2,7 +2,6 @@
 package dev.signet.server.internal.net;
 
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
@@ -34,17 +33,6 @@ public final class LingeringClose extends ChannelDuplexHandler {
     /** Creates a handler that, from the first close on, closes after the timeout at the latest. */
     public LingeringClose(Duration timeout) {
         this.timeout = timeout;
-    }
-
-    /** Replaces the last handler of a connection with a lingering close, and closes the connection. */
-    public static void start(ChannelHandlerContext last) {
-        last.pipeline().replace(last.handler(), null, new LingeringClose(LINGER));
-        last.pipeline().close();
-    }
-
-    /** Closes a connection that has this handler at once, without lingering. */
-    public static void abort(Channel channel) {
-        channel.pipeline().context(LingeringClose.class).close();
     }
 
     /** Flushes first. A second close takes effect at once. */

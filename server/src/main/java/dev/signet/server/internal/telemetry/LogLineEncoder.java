@@ -6,7 +6,7 @@ import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.StackTraceElementProxy;
 import ch.qos.logback.core.encoder.EncoderBase;
 import dev.signet.http.internal.message.JsonWriter;
-import dev.signet.server.internal.net.RedactedException;
+import dev.signet.server.internal.net.ErrorLog.RedactedException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;

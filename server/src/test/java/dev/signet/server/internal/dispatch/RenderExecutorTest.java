@@ -4,6 +4,7 @@ package dev.signet.server.internal.dispatch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.signet.client.Await;
+import dev.signet.server.internal.dispatch.RenderExecutor.RenderTask;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.dispatch;
 
+import dev.signet.server.internal.dispatch.RenderExecutor.RenderTask;
 import java.util.concurrent.CountDownLatch;
 
 /** A task that runs until the test ends it. */

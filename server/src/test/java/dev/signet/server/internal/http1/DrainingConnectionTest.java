@@ -34,7 +34,7 @@ class DrainingConnectionTest {
             table.admit(connection);
             connection
                     .pipeline()
-                    .addLast(new Http1Connection(
+                    .addLast(Http1Connection.handlers(
                             new RequestDispatcher(router::handle, executor, ResponseListener.NONE)));
         }
     });

@@ -307,7 +307,7 @@ class Http1ConnectionTest {
     }
 
     private ChannelHandler handler() {
-        return TestConnections.initializer(new Http1Connection(dispatcher), connections);
+        return TestConnections.initializer(connections, Http1Connection.handlers(dispatcher));
     }
 
     private void observe(String protocol, Request request, Response response, int bytes, long nanos) {

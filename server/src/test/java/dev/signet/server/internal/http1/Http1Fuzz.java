@@ -68,7 +68,7 @@ class Http1Fuzz {
                     unused,
                     ResponseListener.NONE);
             EmbeddedChannel channel =
-                    new EmbeddedChannel(TestConnections.initializer(new Http1Connection(dispatcher), connections));
+                    new EmbeddedChannel(TestConnections.initializer(connections, Http1Connection.handlers(dispatcher)));
             for (int at = 0; at < sent.readableBytes() && channel.isOpen(); at += step) {
                 channel.writeInbound(sent.copy(at, Math.min(step, sent.readableBytes() - at)));
             }

@@ -94,6 +94,6 @@ class ProtocolDetectorTest {
 
     private static EmbeddedChannel connect(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2) {
         ProtocolDetector detector = new ProtocolDetector(http1, http2);
-        return new EmbeddedChannel(TestConnections.initializer(detector, TestConnections.table(0)));
+        return new EmbeddedChannel(TestConnections.initializer(TestConnections.table(0), detector));
     }
 }

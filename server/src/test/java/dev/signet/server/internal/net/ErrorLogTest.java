@@ -66,7 +66,7 @@ class ErrorLogTest {
         IllegalStateException inner = new IllegalStateException("of a seed");
         RuntimeException outer = new RuntimeException("of a seed", inner);
         inner.initCause(outer);
-        RedactedException copy = RedactedException.of(outer);
+        ErrorLog.RedactedException copy = ErrorLog.RedactedException.of(outer);
         assertEquals("java.lang.RuntimeException", copy.getMessage());
         Throwable cause = Objects.requireNonNull(copy.getCause());
         assertEquals("java.lang.IllegalStateException", cause.getMessage());

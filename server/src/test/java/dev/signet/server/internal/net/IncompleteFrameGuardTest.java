@@ -36,7 +36,7 @@ class IncompleteFrameGuardTest {
             return goesOn;
         }
     };
-    private final EmbeddedChannel channel = new EmbeddedChannel(TestConnections.initializer(guard, connections));
+    private final EmbeddedChannel channel = new EmbeddedChannel(TestConnections.initializer(connections, guard));
 
     @AfterEach
     void releaseChannel() {

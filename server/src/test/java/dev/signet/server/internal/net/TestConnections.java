@@ -17,13 +17,13 @@ public final class TestConnections {
         return new ConnectionTable(0, pending, 1, ConfiguredLimits.DEFAULT);
     }
 
-    /** Returns an initializer that connects a channel, then adds a handler to it. */
-    public static ChannelHandler initializer(ChannelHandler handler, ConnectionTable table) {
+    /** Returns an initializer that connects a channel, then adds handlers to it. */
+    public static ChannelHandler initializer(ConnectionTable table, ChannelHandler... handlers) {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
                 connect(channel, table, 1);
-                channel.pipeline().addLast(handler);
+                channel.pipeline().addLast(handlers);
             }
         };
     }
