@@ -55,12 +55,9 @@ java_homes() {
 # first_java_home TOOL: prints the first of them with this tool in its bin directory.
 first_java_home() {
     local home
-    for home in "${JAVA_HOME:-}" "$(java_home_on_path)" /usr/lib/jvm/*; do
-        if is_new_enough "$home" && [ -x "$home/bin/$1" ]; then
-            printf '%s\n' "$home"
-            return
-        fi
-    done
+    while read -r home; do
+        [ ! -x "$home/bin/$1" ] || { printf '%s\n' "$home" && return; }
+    done <<<"$(java_homes)"
 }
 
 is_new_enough() {
@@ -144,9 +141,8 @@ need_build_tools() {
     fi
     JAVA_HOME=$(first_java_home javac)
     if [ -z "$JAVA_HOME" ] || ! command -v mvn >/dev/null; then
-        say "Signet is built with a JDK $MIN_JAVA or later and Maven 3.8 or later; missing: ${required[*]}." \
+        fail "Signet is built with a JDK $MIN_JAVA or later and Maven 3.8 or later; missing: ${required[*]}." \
             "On Debian, root installs all that is missing with: apt-get install ${packages[*]}"
-        exit 1
     fi
     if [ ${#packages[@]} -gt 0 ] && ! may_apt; then
         say "Tests that need these tools are skipped: ${packages[*]}." \
@@ -154,17 +150,11 @@ need_build_tools() {
     fi
     export JAVA_HOME
     MAVEN_VERSION=$(mvn -v 2>/dev/null </dev/null | sed -n 's/.*Apache Maven \([0-9][0-9.]*\).*/\1/p' | head -n 1)
-    if ! maven_at_least 3 8; then
-        say "Signet needs Maven 3.8 or later to build, but mvn is version ${MAVEN_VERSION:-unknown}. Install a newer one" \
-            "and try again."
-        exit 1
-    fi
-}
-
-maven_at_least() {
-    local major minor
-    IFS=. read -r major minor _ <<<"${MAVEN_VERSION:-0.0}"
-    [ "$major" -gt "$1" ] || { [ "$major" -eq "$1" ] && [ "${minor:-0}" -ge "$2" ]; }
+    case $MAVEN_VERSION in
+        '' | [0-2].* | 3.[0-7] | 3.[0-7].*)
+            fail "Signet needs Maven 3.8 or later to build, but mvn is version ${MAVEN_VERSION:-unknown}. Install a newer one and try again."
+            ;;
+    esac
 }
 
 # maven ARGUMENT...: runs Maven without colors, prompts or progress, with the commit that /info of the server reports. Maven 3.8 does
@@ -172,7 +162,7 @@ maven_at_least() {
 maven() {
     local inherited='' commit
     commit=$(git rev-parse --short=12 HEAD 2>/dev/null) || commit=unknown
-    maven_at_least 3 9 || inherited=${MAVEN_ARGS:-}
+    case $MAVEN_VERSION in 3.8*) inherited=${MAVEN_ARGS:-} ;; esac
     # shellcheck disable=SC2086 # several arguments in one variable
     mvn -B -ntp -Dstyle.color=never -Dsignet.commit="$commit" $inherited "$@" </dev/null
 }
@@ -237,34 +227,33 @@ npm_archive() {
     rm "$4.tgz"
 }
 
-# npm_packages NAME PACKAGE@VERSION...: prints a directory with these npm packages, which it installs if they are missing.
+# npm_packages NAME PACKAGE@VERSION...: prints a directory with these npm packages, which it installs if they are missing. A directory
+# that is being installed has another name, so that half of an installation does not count.
 npm_packages() {
-    # Not all registries know the tag cjs of node-fetch, which a dependency of Prism asks for.
-    install_into "$1-$(printf '%s\n' "${@:2}" | cksum | cut -d ' ' -f 1)" \
-        '{ "private": true, "overrides": { "node-fetch": "2.7.0" } }' install "${@:2}"
-}
-
-# peer_packages: prints a directory with the packages of bench/peers.
-peer_packages() {
-    install_into "peers-$(cksum <"$root/bench/peers/package-lock.json" | cut -d ' ' -f 1)" '' ci --omit=dev
-}
-
-# install_into NAME PACKAGE-JSON npm-ARGUMENT...: a directory that is being installed has another name, so that half of an installation
-# does not count.
-install_into() {
     local folder made
-    folder=$(cache_folder "$1")
+    folder=$(cache_folder "$1-$(printf '%s\n' "${@:2}" | cksum | cut -d ' ' -f 1)")
     if [ ! -d "$folder" ]; then
         [ -z "${SIGNET_NO_INSTALL:-}" ] && command -v npm >/dev/null || return 1
-        say "Installing ${*:4} (npm) …"
+        say "Installing ${*:2} (npm) …"
         mkdir -p "${folder%/*}"
         made=$(mktemp -d "$folder.XXXXXX")
-        if [ -n "$2" ]; then echo "$2" >"$made/package.json"; else cp "$root"/bench/peers/package*.json "$made"; fi
-        npm "${@:3}" --prefix "$made" --no-audit --no-fund --ignore-scripts </dev/null >"$made/npm.log" 2>&1 \
+        # Not all registries know the tag cjs of node-fetch, which a dependency of Prism asks for.
+        echo '{ "private": true, "overrides": { "node-fetch": "2.7.0" } }' >"$made/package.json"
+        npm install "${@:2}" --prefix "$made" --no-audit --no-fund --ignore-scripts </dev/null >"$made/npm.log" 2>&1 \
             || { tail -n 5 "$made/npm.log" >&2 && rm -rf "$made" && return 1; }
         mv -T "$made" "$folder" 2>/dev/null || rm -rf "$made"
     fi
     printf '%s\n' "$folder"
+}
+
+# locked_packages DIRECTORY LOG: installs the packages of a directory's package-lock.json, unless that is done.
+locked_packages() {
+    # npm writes this file last.
+    if [ ! -f "$1/node_modules/.package-lock.json" ] || [ "$1/package-lock.json" -nt "$1/node_modules/.package-lock.json" ]; then
+        [ -z "${SIGNET_NO_INSTALL:-}" ] || return 1
+        say "Installing the packages of $1/package-lock.json (npm) …"
+        npm ci --prefix "$1" --no-audit --no-fund --ignore-scripts </dev/null >"$2" 2>&1 || { tail -n 5 "$2" >&2 && return 1; }
+    fi
 }
 
 # show_errors LOG: prints the errors and warnings of a Maven log, or its last lines if there are none.

@@ -83,15 +83,7 @@ final class HelpFormatter {
         spec.usageMessage().footerHeading(heading("Examples")).footer(lines.toArray(String[]::new));
     }
 
-    /**
-     * Adds options under a heading of their own, after all others. picocli's ArgGroup would accept an option twice, so it is
-     * not used.
-     */
-    static void addGroup(CommandSpec spec, String heading, List<OptionSpec> options) {
-        addGroups(spec, Map.of(heading, options));
-    }
-
-    /** Adds options by heading, likewise. */
+    /** Adds options under headings of their own, after all others. picocli's ArgGroup would accept an option twice. */
     static void addGroups(CommandSpec spec, Map<String, List<OptionSpec>> groups) {
         groups.values().forEach(options -> options.forEach(spec::addOption));
         spec.usageMessage().sectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> {

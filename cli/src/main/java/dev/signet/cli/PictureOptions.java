@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,12 +41,12 @@ final class PictureOptions {
         String hash = summary + ", " + Hash.HEX_LENGTH + " hexadecimal characters.";
         options.add(HelpFormatter.option(HASH, "HEX", String.class, hash, defaultText)
                 .build());
-        HelpFormatter.addGroup(spec, GROUP, options);
+        HelpFormatter.addGroups(spec, Map.of(GROUP, options));
     }
 
     /** Adds all parameters, for a command that renders many avatars. */
     static void addForManyAvatars(CommandSpec spec) {
-        HelpFormatter.addGroup(spec, GROUP, parameterOptions(Parameters.DEFAULT.text(Parameter.SIZE)));
+        HelpFormatter.addGroups(spec, Map.of(GROUP, parameterOptions(Parameters.DEFAULT.text(Parameter.SIZE))));
     }
 
     /** Returns the avatar of a command line with {@link #addForOneAvatar}. */

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
+import dev.signet.InvalidInputException;
 import dev.signet.cli.file.SeedLine;
 import dev.signet.cli.file.SeedLines;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The arguments SEED... and --from of a command that takes any number of seeds. {@code -} stands for those of standard input. */
@@ -17,20 +18,9 @@ final class SeedArguments {
     /** What is done with a seed. */
     interface Action {
         void run(String seed) throws IOException;
-
-        private void runUnchecked(String seed) {
-            try {
-                run(seed);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
     }
 
     private static final String FROM = "--from";
-    private static final String HYPHENS =
-            " The argument - stands for standard input, one seed per line. A seed that begins"
-                    + " with a hyphen goes after --.";
 
     private final ParsedArguments args;
     private final Streams streams;
@@ -57,28 +47,34 @@ final class SeedArguments {
 
     /** Returns the description of a seed argument. */
     static String describe(String seed) {
-        return seed + HYPHENS;
+        return seed
+                + " The argument - stands for standard input, one seed per line. A seed that begins with a hyphen goes after --.";
     }
 
-    /**
-     * Passes on the seeds of the arguments, then those of --from. An invalid line is reported and skipped.
-     *
-     * @throws UncheckedIOException if the action throws an IOException
-     */
-    void forEach(Action action) {
+    /** Passes on the seeds of the arguments, then those of --from. An invalid line is reported and skipped. */
+    void forEach(Action action) throws IOException {
         for (String argument : args.arguments()) {
             if (argument.equals(FileArgument.STANDARD)) {
                 readLines("SEED", argument, action);
             } else {
-                action.runUnchecked(argument);
+                action.run(argument);
             }
         }
-        args.option(FROM).ifPresent(file -> readLines(FROM, file, action));
+        if (args.has(FROM)) {
+            readLines(FROM, args.option(FROM).orElseThrow(), action);
+        }
     }
 
-    private void readLines(String argument, String file, Action action) {
+    private void readLines(String argument, String file, Action action) throws IOException {
         try (SeedLines lines = FileArgument.seeds(argument, file, streams)) {
-            valid &= lines.forEach(action::runUnchecked, streams.err()::println);
+            for (Optional<SeedLine> line = lines.next(); line.isPresent(); line = lines.next()) {
+                try {
+                    action.run(line.get().seed());
+                } catch (InvalidInputException e) {
+                    streams.err().println(line.get().message(e));
+                    valid = false;
+                }
+            }
         }
     }
 

@@ -22,8 +22,6 @@ public enum FileNames {
     public static final int MAX_READABLE_LENGTH = 40;
 
     private static final Pattern OTHER_CHARACTERS = Pattern.compile("[^A-Za-z0-9]+");
-    private static final Pattern HYPHEN_AT_START = Pattern.compile("^-");
-    private static final Pattern HYPHEN_AT_END = Pattern.compile("-$");
 
     /** Returns the file name for a seed and its hash. */
     public String of(String seed, Hash hash, Format format) {
@@ -34,8 +32,8 @@ public enum FileNames {
     /** Returns the ASCII letters in lower case and the digits, with one hyphen for each run of other characters between. */
     private static String readable(String seed) {
         String words = OTHER_CHARACTERS.matcher(seed).replaceAll("-");
-        String start = HYPHEN_AT_START.matcher(words).replaceFirst("");
+        String start = words.startsWith("-") ? words.substring(1) : words;
         String cut = start.substring(0, Math.min(start.length(), MAX_READABLE_LENGTH));
-        return HYPHEN_AT_END.matcher(cut).replaceFirst("").toLowerCase(Locale.ROOT);
+        return (cut.endsWith("-") ? cut.substring(0, cut.length() - 1) : cut).toLowerCase(Locale.ROOT);
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.file;
 
-import dev.signet.InvalidInputException;
 import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.UsageException;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 
 /**
  * Reads seeds, one per line. A line ends with LF or CRLF, and nothing else is trimmed. Empty lines are skipped but
@@ -71,24 +69,6 @@ public final class SeedLines implements AutoCloseable {
     /** Returns the length of the input in bytes; empty for standard input. */
     public OptionalLong length() {
         return length;
-    }
-
-    /**
-     * Passes on every seed in order, and a message for each invalid line.
-     *
-     * @return whether all lines were valid
-     */
-    public boolean forEach(Consumer<String> seeds, Consumer<String> messages) {
-        boolean valid = true;
-        for (Optional<SeedLine> line = next(); line.isPresent(); line = next()) {
-            try {
-                seeds.accept(line.get().seed());
-            } catch (InvalidInputException e) {
-                messages.accept(line.get().message(e));
-                valid = false;
-            }
-        }
-        return valid;
     }
 
     /** Returns the next line that is not empty; empty at the end of the input. */

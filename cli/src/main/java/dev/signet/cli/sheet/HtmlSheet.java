@@ -45,7 +45,6 @@ public final class HtmlSheet {
 
     private static final int MIN_CAPTION_WIDTH = 96;
     private static final char SYMBOL_FOR_NUL = '\u2400';
-    private static final char SYMBOL_FOR_DELETE = '\u2421';
 
     private final Parameters parameters;
     private final Writer page;
@@ -84,9 +83,7 @@ public final class HtmlSheet {
                 case '&' -> html.append("&amp;");
                 case '<' -> html.append("&lt;");
                 case '>' -> html.append("&gt;");
-                case '"' -> html.append("&quot;");
-                case '\'' -> html.append("&#39;");
-                case 0x7F -> html.append(SYMBOL_FOR_DELETE);
+                case 0x7F -> html.append('\u2421');
                 default -> html.append(c < ' ' ? (char) (SYMBOL_FOR_NUL + c) : c);
             }
         }
