@@ -19,7 +19,7 @@ import dev.signet.foreign.Samples;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
-import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +52,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
@@ -204,35 +205,37 @@ class ClientMatrixTest {
     }
 
     private static void receiveAll(Row row, List<Sample> samples) throws Exception {
-        Semaphore permits = new Semaphore(row.atOnce());
+        receiveAll(row.start(), row.atOnce(), base(row.protocol()), samples);
+        note(row.name(), row.version(), row.protocol(), samples);
+    }
+
+    private static void receiveAll(Callable<ForeignClient> start, int atOnce, String base, List<Sample> samples)
+            throws Exception {
+        Semaphore permits = new Semaphore(atOnce);
         ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
-        try (ForeignClient client = row.start().call()) {
+        try (ForeignClient client = start.call()) {
             List<CompletableFuture<?>> responses = new ArrayList<>();
             for (Sample sample : samples) {
                 assertTrue(permits.tryAcquire(Await.SECONDS, TimeUnit.SECONDS), () -> "stalled; before it " + failures);
-                responses.add(client.get(base(row.protocol()) + sample.target(), sample.slow())
-                        .whenComplete((body, e) -> {
-                            if (e != null) {
-                                failures.add(sample.target() + ": " + e);
-                            } else if (!Arrays.equals(sample.body(), body)) {
-                                failures.add(sample.target() + ": other bytes");
-                            }
-                            permits.release();
-                        }));
+                responses.add(client.get(base + sample.target(), sample.slow()).whenComplete((body, e) -> {
+                    if (e != null) {
+                        failures.add(sample.target() + ": " + e);
+                    } else if (!Arrays.equals(sample.body(), body)) {
+                        failures.add(sample.target() + ": other bytes");
+                    }
+                    permits.release();
+                }));
             }
             Await.until(() -> responses.stream().allMatch(CompletableFuture::isDone));
         }
         assertEquals(List.of(), List.copyOf(failures).stream().limit(5).toList());
-        note(row.name(), row.version(), row.protocol(), samples);
     }
 
     @ParameterizedTest
     @CsvSource({"http2, HTTP/2", "http2, 'HTTP/2, TLS'", "fetch, HTTP/1.1", "fetch, 'HTTP/1.1, TLS'"})
     void nodeReceivesEveryBody(String kind, String protocol) throws Exception {
         String base = base(protocol);
-        List<String> lines = startNode(kind, base, SAMPLES).lines().toList();
-        Set<String> expected = SAMPLES.stream().map(Sample::ok).collect(Collectors.toSet());
-        assertEquals(expected, Set.copyOf(lines));
+        assertAllWhole(startNode(kind, base, SAMPLES));
         note(
                 "Node.js " + kind,
                 Programs.run(ForeignProgram.NODE.require(), "--version").strip(),
@@ -285,9 +288,16 @@ class ClientMatrixTest {
 
     /** Starts Node.js with these requests and returns its output. */
     private static BufferedReader startNode(String kind, String base, List<Sample> samples) throws Exception {
-        URI script = ClientMatrixTest.class.getResource("node-client.mjs").toURI();
-        ProcessBuilder builder = new ProcessBuilder(
-                ForeignProgram.NODE.require(), Path.of(script).toString(), kind, base);
+        return start(samples, ForeignProgram.NODE.require(), script("node-client.mjs"), kind, base);
+    }
+
+    private static String script(String name) throws URISyntaxException {
+        return Path.of(ClientMatrixTest.class.getResource(name).toURI()).toString();
+    }
+
+    /** Starts a program with these requests and returns its output. */
+    private static BufferedReader start(List<Sample> samples, String... command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("NODE_TLS_REJECT_UNAUTHORIZED", "0");
         Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
         try (Writer input = process.outputWriter(UTF_8)) {
@@ -296,6 +306,37 @@ class ClientMatrixTest {
             }
         }
         return process.inputReader(UTF_8);
+    }
+
+    private static void assertAllWhole(BufferedReader output) {
+        Set<String> expected = SAMPLES.stream().map(Sample::ok).collect(Collectors.toSet());
+        assertEquals(expected, output.lines().collect(Collectors.toSet()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTP/1.1", "HTTP/2, TLS"})
+    void goReceivesEveryBody(String protocol) throws Exception {
+        String go = ForeignProgram.GO.require();
+        assertAllWhole(start(SAMPLES, go, "run", script("go-client.go"), base(protocol)));
+        note("Go net/http", word(Programs.run(go, "version"), 2), protocol, SAMPLES);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"http1, HTTP/1.1", "http1, 'HTTP/1.1, TLS'", "http2, 'HTTP/2, TLS'"})
+    void httpxReceivesEveryBody(String kind, String protocol) throws Exception {
+        String python = ForeignProgram.HTTPX.require();
+        assertAllWhole(start(SAMPLES, python, script("httpx-client.py"), kind, base(protocol)));
+        String version = Programs.run(python, "-c", "print(__import__('httpx').__version__)");
+        note("Python httpx", version.strip(), protocol, SAMPLES);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyBodyArrivesWholeThroughProxy(Front front, @TempDir Path place) throws Exception {
+        try (Front.Running proxy = front.start(place, cleartext.port(), socket)) {
+            receiveAll(() -> new JdkClient(Version.HTTP_1_1), UNLIMITED, proxy.url(), SAMPLES);
+        }
+        note(front.title(), front.version(), front.protocol(), SAMPLES);
     }
 
     @ParameterizedTest

@@ -34,6 +34,11 @@ public enum ForeignProgram {
     GO("Go", "golang-go", "^go version go1\\.", "go version"),
     H2LOAD("h2load", "nghttp2-client", "^h2load nghttp2/", "h2load --version"),
     HAPROXY("HAProxy 2.4 or later", "haproxy", "^HAProxy version (2\\.([4-9]|\\d\\d)|[3-9])", "haproxy -v"),
+    HTTPX(
+            "httpx with HTTP/2",
+            "python3-httpx and python3-h2",
+            "^httpx \\d",
+            "python3 -c __import__('h2');print('httpx',__import__('httpx').__version__)"),
     IMAGEMAGICK("ImageMagick", "imagemagick", "^Version: ImageMagick \\d", "convert -version"),
     NGHTTP("nghttp", "nghttp2-client", "^nghttp nghttp2/", "nghttp --version"),
     NGINX("nginx", "nginx", "^nginx version: nginx/", "nginx -v"),
@@ -80,6 +85,11 @@ public enum ForeignProgram {
 
     public boolean isInstalled() {
         return !path().isEmpty();
+    }
+
+    /** Returns its name, and what is required of it. */
+    public String title() {
+        return title;
     }
 
     /** Returns why tests that need the program are skipped. */
