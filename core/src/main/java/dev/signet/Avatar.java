@@ -4,6 +4,7 @@ package dev.signet;
 import static java.util.Objects.requireNonNull;
 
 import dev.signet.internal.picture.DecodeWriter;
+import dev.signet.internal.picture.Shades;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Serializable;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -179,11 +181,16 @@ public final class Avatar implements Serializable {
     }
 
     /**
-     * Returns the HTTP entity tag of a representation, quotes included. It is a digest of hash, parameters and format, so
-     * nothing is rendered.
+     * Returns the HTTP entity tag of a representation, quotes included: section 10 of SG-1. It is a digest of hash, parameters and
+     * format, so nothing is rendered.
      */
     public String etag(Format format) {
-        return EtagDigester.of(requireNonNull(format, "format"), hash, parameters);
+        requireNonNull(format, "format");
+        Parameters resolved = parameters.withPalette(Shades.palette(hash, parameters));
+        String lines = resolved.toString().replace('&', '\n');
+        String text = SPEC + "\nformat=" + format.text() + "\n" + lines + "\nhash=" + hash + "\n";
+        byte[] digest = Digests.sha1(text.getBytes(StandardCharsets.US_ASCII));
+        return "\"" + SPEC + "-" + HexFormat.of().formatHex(digest) + "\"";
     }
 
     private <T> T render(Format format, BiFunction<Renderer, Avatar, T> rendering) {

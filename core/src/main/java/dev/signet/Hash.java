@@ -38,17 +38,13 @@ public record Hash(long high, long low) implements Serializable {
 
     private static final String MAC = "HmacSHA256";
 
-    private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
-
     /**
      * Returns the hash of a seed. Nothing is trimmed, case-folded or normalized.
      *
      * @throws InvalidInputException if the seed is empty or contains an unpaired surrogate
      */
     public static Hash ofSeed(String seed) {
-        requireNotEmpty(seed);
-        requirePairedSurrogates(seed);
-        return ofDigest(Digests.sha256(seed.getBytes(StandardCharsets.UTF_8)));
+        return ofDigest(Digests.sha256(utf8(seed)));
     }
 
     /**
@@ -62,12 +58,11 @@ public record Hash(long high, long low) implements Serializable {
         if (requireNonNull(key, "key").length < MIN_KEY_LENGTH) {
             throw new InvalidInputException("key", "The key must have at least " + MIN_KEY_LENGTH + " bytes.");
         }
-        requireNotEmpty(seed);
-        requirePairedSurrogates(seed);
+        byte[] bytes = utf8(seed);
         try {
             Mac mac = Mac.getInstance(MAC);
             mac.init(new SecretKeySpec(key, MAC));
-            return ofDigest(mac.doFinal(seed.getBytes(StandardCharsets.UTF_8)));
+            return ofDigest(mac.doFinal(bytes));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("HMAC-SHA-256 is not available.", e);
         }
@@ -104,7 +99,13 @@ public record Hash(long high, long low) implements Serializable {
         if (requireNonNull(hex, "hex").length() != HEX_LENGTH) {
             throw malformedHex();
         }
-        return new Hash(parseHex(hex, 0), parseHex(hex, HEX_LENGTH / 2));
+        try {
+            int half = HEX_LENGTH / 2;
+            return new Hash(
+                    HexFormat.fromHexDigitsToLong(hex, 0, half), HexFormat.fromHexDigitsToLong(hex, half, HEX_LENGTH));
+        } catch (NumberFormatException e) {
+            throw malformedHex(); // without the cause, whose message has the value
+        }
     }
 
     /** Returns the 16 bytes, in a new array. */
@@ -114,18 +115,7 @@ public record Hash(long high, long low) implements Serializable {
 
     /** Returns the hash as {@value #HEX_LENGTH} lower-case hexadecimal characters. */
     public String hex() {
-        byte[] hex = new byte[HEX_LENGTH];
-        putHex(hex, 0);
-        return new String(hex, StandardCharsets.ISO_8859_1);
-    }
-
-    /** Writes {@link #hex()} in ASCII into a buffer. */
-    void putHex(byte[] buffer, int at) {
-        for (int i = 0; i < HEX_LENGTH / 2; i++) {
-            int shift = Long.SIZE - 4 - 4 * i;
-            buffer[at + i] = DIGITS[(int) (high >>> shift) & 15];
-            buffer[at + HEX_LENGTH / 2 + i] = DIGITS[(int) (low >>> shift) & 15];
-        }
+        return HexFormat.of().toHexDigits(high) + HexFormat.of().toHexDigits(low);
     }
 
     /** Returns {@link #hex()}. */
@@ -134,38 +124,20 @@ public record Hash(long high, long low) implements Serializable {
         return hex();
     }
 
-    private static void requireNotEmpty(String seed) {
+    /** Returns the seed in UTF-8, after the checks that all seeds pass. */
+    private static byte[] utf8(String seed) {
         if (requireNonNull(seed, "seed").isEmpty()) {
             throw new InvalidInputException("seed", "The seed must not be empty.");
         }
-    }
-
-    private static void requirePairedSurrogates(String seed) {
-        for (int i = 0; i < seed.length(); i++) {
-            char c = seed.charAt(i);
-            if (!Character.isSurrogate(c)) {
-                continue;
-            }
-            boolean paired = Character.isHighSurrogate(c)
-                    && i + 1 < seed.length()
-                    && Character.isLowSurrogate(seed.charAt(i + 1));
-            if (!paired) {
+        int at = 0;
+        while (at < seed.length()) {
+            int c = seed.codePointAt(at);
+            if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) { // unpaired
                 throw new InvalidInputException("seed", "The seed must be well-formed Unicode text.");
             }
-            i++;
+            at += Character.charCount(c);
         }
-    }
-
-    private static long parseHex(String hex, int from) {
-        long value = 0;
-        for (int i = from; i < from + HEX_LENGTH / 2; i++) {
-            char c = hex.charAt(i);
-            if (!HexFormat.isHexDigit(c)) {
-                throw malformedHex();
-            }
-            value = value << 4 | HexFormat.fromHexDigit(c);
-        }
-        return value;
+        return seed.getBytes(StandardCharsets.UTF_8);
     }
 
     private static InvalidInputException malformedHex() {

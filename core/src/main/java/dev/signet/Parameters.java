@@ -197,6 +197,9 @@ public final class Parameters implements Serializable {
     }
 
     private Parameters with(Parameter parameter, int value) {
+        if (value == get(parameter)) {
+            return this; // with its text
+        }
         int[] copy = values.clone();
         copy[parameter.ordinal()] = value;
         return new Parameters(copy);

@@ -46,15 +46,14 @@ public final class RenderMemory {
     private RenderMemory(long limit) {
         this.limit = limit;
         tiles = new TileCache(limit / 2);
-        small = new RendererPool(limit / 4, SMALL_BYTES);
-        large = new RendererPool(limit / 4, LARGE_BYTES);
+        small = new RendererPool(limit / 4, SMALL_BYTES, tiles);
+        large = new RendererPool(limit / 4, LARGE_BYTES, tiles);
     }
 
     static <T> T render(Format format, Avatar avatar, BiFunction<Renderer, Avatar, T> rendering) {
         RenderMemory memory = current;
         RendererPool pool = RenderCost.isLarge(format, avatar.parameters().size()) ? memory.large : memory.small;
-        Renderer idle = pool.acquire();
-        Renderer renderer = idle != null ? idle : new Renderer(memory.tiles);
+        Renderer renderer = pool.acquire();
         T image = rendering.apply(renderer, avatar);
         pool.release(renderer); // not after a failure, which may have left it unusable
         return image;

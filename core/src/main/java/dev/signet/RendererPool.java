@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet;
 
+import dev.signet.internal.raster.TileCache;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ final class RendererPool {
 
     private final int count;
     private final long maxBytes;
+    private final TileCache tiles;
     private final AtomicReferenceArray<@Nullable Renderer> slots;
 
     /**
@@ -27,16 +29,17 @@ final class RendererPool {
      *
      * @param limit in bytes
      * @param bytes what a renderer needs; there are not more slots than fit the limit with it
+     * @param tiles what new renderers share
      */
-    RendererPool(long limit, int bytes) {
+    RendererPool(long limit, int bytes, TileCache tiles) {
+        this.tiles = tiles;
         int threads = 2 * Runtime.getRuntime().availableProcessors();
         count = (int) Math.min(Math.min(threads, MAX_SLOTS), limit / bytes);
         maxBytes = limit / Math.max(1, count);
         slots = new AtomicReferenceArray<>((count + 1) * STRIDE);
     }
 
-    /** Returns an idle renderer, if there is one. */
-    @Nullable
+    /** Returns an idle renderer, or a new one. */
     Renderer acquire() {
         int first = firstSlot();
         for (int i = 0; i < count; i++) {
@@ -46,16 +49,12 @@ final class RendererPool {
                 return idle;
             }
         }
-        return null;
+        return new Renderer(tiles);
     }
 
     /** Keeps a renderer if there is room for it. */
     void release(Renderer renderer) {
         renderer.used = true;
-        put(renderer);
-    }
-
-    private void put(Renderer renderer) {
         if (renderer.retainedBytes() > maxBytes) {
             return;
         }
@@ -81,10 +80,11 @@ final class RendererPool {
     /** Discards the renderers that were not used since the previous call. */
     void trim() {
         for (int i = 0; i < count; i++) {
-            Renderer idle = slots.getAndSet(slot(i), null);
-            if (idle != null && idle.used) {
+            Renderer idle = slots.get(slot(i));
+            if (idle != null && !idle.used) {
+                slots.compareAndSet(slot(i), idle, null);
+            } else if (idle != null) {
                 idle.used = false;
-                put(idle);
             }
         }
     }

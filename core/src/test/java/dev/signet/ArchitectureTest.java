@@ -36,14 +36,7 @@ class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> INPUT = describe(
             "are input types",
             type -> type.getPackageName().equals(Avatar.class.getPackageName())
-                    && !Set.of(
-                                    "Avatar",
-                                    "AvatarParser",
-                                    "Digests",
-                                    "EtagDigester",
-                                    "Renderer",
-                                    "RendererPool",
-                                    "RenderMemory")
+                    && !Set.of("Avatar", "AvatarParser", "Digests", "Renderer", "RendererPool", "RenderMemory")
                             .contains(type.getSimpleName()));
 
     /** The internal packages, each with those it may depend on. */

@@ -2,7 +2,7 @@
 package dev.signet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,20 +12,20 @@ import org.junit.jupiter.api.Test;
 class RendererPoolTest {
 
     private static final int BYTES = 1 << 20;
+    private static final TileCache NO_TILES = new TileCache(0);
 
     @Test
     void returnsARendererOnceUntilItIsReleasedAgain() {
-        RendererPool pool = new RendererPool(BYTES, BYTES);
-        assertNull(pool.acquire());
+        RendererPool pool = new RendererPool(BYTES, BYTES, NO_TILES);
         Renderer renderer = newRenderer();
         pool.release(renderer);
         assertSame(renderer, pool.acquire());
-        assertNull(pool.acquire());
+        assertNotSame(renderer, pool.acquire());
     }
 
     @Test
     void keepsNoMoreRenderersThanFitTheLimit() {
-        RendererPool pool = new RendererPool(2 * BYTES + 1, BYTES);
+        RendererPool pool = new RendererPool(2 * BYTES + 1, BYTES, NO_TILES);
         for (int i = 0; i < 10; i++) {
             pool.release(newRenderer());
         }
@@ -37,15 +37,14 @@ class RendererPoolTest {
         Renderer large = newRenderer();
         large.png(Avatar.of("ada", Parameters.DEFAULT.withSize(1024)));
         assertTrue(large.retainedBytes() > BYTES);
-        RendererPool pool = new RendererPool(BYTES, BYTES);
+        RendererPool pool = new RendererPool(BYTES, BYTES, NO_TILES);
         pool.release(large);
-        assertNull(pool.acquire());
         assertEquals(0, pool.retainedBytes());
     }
 
     @Test
     void trimDiscardsWhatWasNotUsedSinceThePreviousCall() {
-        RendererPool pool = new RendererPool(BYTES, BYTES);
+        RendererPool pool = new RendererPool(BYTES, BYTES, NO_TILES);
         pool.release(newRenderer());
         pool.trim();
         assertTrue(pool.retainedBytes() > 0);
@@ -55,13 +54,13 @@ class RendererPoolTest {
 
     @Test
     void keepsNothingWithoutMemory() {
-        RendererPool pool = new RendererPool(0, BYTES);
+        RendererPool pool = new RendererPool(0, BYTES, NO_TILES);
         pool.release(newRenderer());
         pool.trim();
-        assertNull(pool.acquire());
+        assertEquals(0, pool.retainedBytes());
     }
 
     private static Renderer newRenderer() {
-        return new Renderer(new TileCache(0));
+        return new Renderer(NO_TILES);
     }
 }

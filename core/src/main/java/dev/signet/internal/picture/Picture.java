@@ -7,7 +7,6 @@ import dev.signet.Glyph;
 import dev.signet.Hash;
 import dev.signet.Parameters;
 import dev.signet.Shape;
-import dev.signet.Substrate;
 import dev.signet.internal.layout.Cells;
 import dev.signet.internal.layout.Layout;
 import dev.signet.internal.layout.Side;
@@ -77,16 +76,6 @@ public final class Picture {
 
     public Parameters parameters() {
         return parameters;
-    }
-
-    /** Returns whether a picture with other parameters differs from this one in cells and shades only. */
-    public boolean sharesTilesWith(Parameters others) {
-        return size() == others.size()
-                && inset() == Geometry.inset(others)
-                && shape() == others.shape()
-                && shades.hasGround() == (others.substrate() != Substrate.NONE)
-                && parameters.glyph() == others.glyph()
-                && parameters.blend() == others.blend();
     }
 
     private void addShapes() {
