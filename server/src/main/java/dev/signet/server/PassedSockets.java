@@ -2,7 +2,6 @@
 package dev.signet.server;
 
 import dev.signet.server.internal.net.PassedSocket;
-import io.netty.channel.ChannelException;
 import io.netty.channel.epoll.Epoll;
 import java.io.IOException;
 import java.util.List;
@@ -64,7 +63,7 @@ record PassedSockets(Optional<PassedSocket> ops, Optional<PassedSocket> tcp, Opt
                 return new PassedSockets(ops, socket, unix);
             }
             throw new IOException("one too many");
-        } catch (IOException | ChannelException e) {
+        } catch (IOException e) {
             throw new ConfigurationException(
                     "Descriptor " + descriptor
                             + " (LISTEN_FDS) must be a listening socket; there may be one TCP socket named ops,"

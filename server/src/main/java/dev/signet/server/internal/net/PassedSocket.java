@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.net;
 
+import io.netty.channel.ChannelException;
 import io.netty.channel.unix.Socket;
 import java.io.IOException;
 import java.net.SocketAddress;
@@ -25,12 +26,16 @@ public final class PassedSocket extends SocketAddress {
      * @throws IOException if it is not a listening socket
      */
     public PassedSocket(int descriptor) throws IOException {
-        Socket socket = new Socket(descriptor);
-        if (socket.getIntOpt(SOL_SOCKET, SO_ACCEPTCONN) == 0) {
-            throw new IOException("does not listen");
+        try {
+            Socket socket = new Socket(descriptor);
+            if (socket.getIntOpt(SOL_SOCKET, SO_ACCEPTCONN) == 0) {
+                throw new IOException("does not listen");
+            }
+            this.unix = socket.getIntOpt(SOL_SOCKET, SO_DOMAIN) == AF_UNIX;
+        } catch (ChannelException e) {
+            throw new IOException(e);
         }
         this.descriptor = descriptor;
-        this.unix = socket.getIntOpt(SOL_SOCKET, SO_DOMAIN) == AF_UNIX;
     }
 
     public boolean isUnix() {
