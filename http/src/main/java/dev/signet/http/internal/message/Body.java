@@ -12,10 +12,7 @@ public interface Body {
     /** Returns the bytes, rendering them unless they exist. The caller must not change the array. */
     byte[] render();
 
-    /** Whether rendering takes too long for an event loop. */
-    boolean isExpensive();
-
-    /** Returns an estimate of the heap, in bytes, that rendering needs. */
+    /** Returns an estimate of the heap, in bytes, that rendering needs; 0 if it is quick enough for an event loop. */
     long requiredBytes();
 
     /** Bytes that exist. */
@@ -25,11 +22,6 @@ public interface Body {
         @Override
         public byte[] render() {
             return bytes;
-        }
-
-        @Override
-        public boolean isExpensive() {
-            return false;
         }
 
         @Override

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.http.internal.message;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /** Field values of {@code If-Match} and {@code If-None-Match}: an asterisk or a list of entity tags (RFC 9110, section 13.1). */
 public final class EntityTags {
 
     private static final String WEAK = "W/";
+
+    /** A member of a list, from the end of the one before it: whether it is weak, and its tag. */
+    private static final Pattern MEMBER = Pattern.compile("[ \t,]*+(" + WEAK + ")?(\"[^\"]*+\")[ \t]*+(?:,|\\z)");
 
     private EntityTags() {}
 
@@ -20,30 +26,17 @@ public final class EntityTags {
 
     /** List members after a malformed one are ignored. */
     private static boolean matches(String header, String tag, boolean weak) {
-        int length = header.length();
-        int at = TextScanner.skipSpace(header, 0, length);
-        if (at < length && header.charAt(at) == '*') {
-            return TextScanner.skipSpace(header, at + 1, length) == length;
+        // Nearly all clients send nothing or the tag alone.
+        if (header.isEmpty() || (weak && header.equals(tag))) {
+            return !header.isEmpty();
         }
-        while (at < length) {
-            if (header.charAt(at) == ',') {
-                at = TextScanner.skipSpace(header, at + 1, length);
-                continue;
-            }
-            int start = at;
-            int open = header.startsWith(WEAK, at) ? at + WEAK.length() : at;
-            int close = open < length && header.charAt(open) == '"' ? header.indexOf('"', open + 1) : -1;
-            if (close < 0) {
-                return false;
-            }
-            at = TextScanner.skipSpace(header, close + 1, length);
-            if (at < length && header.charAt(at) != ',') {
-                return false;
-            }
-            if (close + 1 - open == tag.length() && header.startsWith(tag, open) && (weak || open == start)) {
+        Matcher member = MEMBER.matcher(header);
+        while (member.lookingAt()) {
+            if (tag.equals(member.group(2)) && (weak || member.group(1) == null)) {
                 return true;
             }
+            member.region(member.end(), header.length());
         }
-        return false;
+        return header.strip().equals("*");
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.http.internal.message;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -29,13 +28,6 @@ public final class PercentDecoder {
             }
         }
         return Optional.of(count == length ? bytes : Arrays.copyOf(bytes, count));
-    }
-
-    /** Decodes a parameter name or value, one char per byte. Valid ones are ASCII, so no charset is needed. */
-    public static Optional<String> text(String text) {
-        return text.indexOf('%') < 0
-                ? Optional.of(text)
-                : decode(text).map(bytes -> new String(bytes, StandardCharsets.ISO_8859_1));
     }
 
     /** −1 if not a hex digit; OR keeps the sign. */

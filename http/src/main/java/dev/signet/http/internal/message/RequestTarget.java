@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.http.internal.message;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A request target, split into path and query, otherwise unchanged.
@@ -11,6 +14,9 @@ import java.util.function.BiConsumer;
  * @param query raw, without the question mark; empty if there is none
  */
 public record RequestTarget(String path, String query) {
+
+    /** Scheme and authority of an http URI, which must have a host (RFC 9110, section 4.2.1). */
+    private static final Pattern AUTHORITY = Pattern.compile("(?i)https?://([^/?]*@)?[^/?@:][^/?@]*(?=[/?]|\\z)");
 
     /** Parses origin-form and absolute-form (RFC 9112, sections 3.2.1 and 3.2.2); empty for everything else. */
     public static Optional<RequestTarget> parse(String target) {
@@ -36,31 +42,21 @@ public record RequestTarget(String path, String query) {
         }
     }
 
-    /** Leaves text with a malformed escape as it is: with its percent sign it is no known name and no allowed value. */
+    /**
+     * Decodes to one char per byte; valid names and values are ASCII. Leaves text with a malformed escape as it is: with its percent
+     * sign it is no known name and no allowed value.
+     */
     private static String decode(String raw) {
-        return PercentDecoder.text(raw).orElse(raw);
+        return raw.indexOf('%') < 0
+                ? raw
+                : PercentDecoder.decode(raw)
+                        .map(bytes -> new String(bytes, StandardCharsets.ISO_8859_1))
+                        .orElse(raw);
     }
 
     private static int authorityEnd(String target) {
-        int start = authorityStart(target);
-        int end = start;
-        while (end >= 0 && end < target.length() && target.charAt(end) != '/' && target.charAt(end) != '?') {
-            end++;
-        }
-        return end >= 0 && hasHost(target.substring(start, end)) ? end : -1;
-    }
-
-    /** RFC 9110, section 4.2.1: an http URI without a host must be rejected. */
-    private static boolean hasHost(String authority) {
-        String host = authority.substring(authority.lastIndexOf('@') + 1);
-        return !host.isEmpty() && !host.startsWith(":");
-    }
-
-    private static int authorityStart(String target) {
-        if (target.regionMatches(true, 0, "http://", 0, 7)) {
-            return 7;
-        }
-        return target.regionMatches(true, 0, "https://", 0, 8) ? 8 : -1;
+        Matcher matcher = AUTHORITY.matcher(target);
+        return matcher.lookingAt() ? matcher.end() : -1;
     }
 
     /** Whether there is no fragment, white space or control character; {@code :path} of HTTP/2 may contain any byte. */

@@ -34,7 +34,7 @@ public record Response(Endpoint endpoint, ResponseHead head, String etag, Body c
 
     /** Returns the response to HEAD, which has a length unless rendering is expensive. */
     public Response withoutContent() {
-        ResponseHead fields = !status().hasContent() || content.isExpensive()
+        ResponseHead fields = !status().hasContent() || isExpensive()
                 ? head
                 : head.with("Content-Length", Integer.toString(content.render().length));
         return new Response(endpoint, fields, etag, Body.OMITTED);
@@ -57,7 +57,7 @@ public record Response(Endpoint endpoint, ResponseHead head, String etag, Body c
 
     @Override
     public boolean isExpensive() {
-        return content.isExpensive();
+        return content.requiredBytes() > 0;
     }
 
     @Override

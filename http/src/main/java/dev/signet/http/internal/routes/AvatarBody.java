@@ -15,12 +15,8 @@ record AvatarBody(Avatar avatar, Format format) implements Body {
     }
 
     @Override
-    public boolean isExpensive() {
-        return RenderCost.isLarge(format, avatar.parameters().size());
-    }
-
-    @Override
     public long requiredBytes() {
-        return RenderCost.requiredBytes(format, avatar.parameters().size());
+        int size = avatar.parameters().size();
+        return RenderCost.isLarge(format, size) ? RenderCost.requiredBytes(format, size) : 0;
     }
 }

@@ -5,9 +5,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.zip.Adler32;
+import java.util.HexFormat;
 import java.util.zip.CRC32;
 
 /**
@@ -16,7 +15,7 @@ import java.util.zip.CRC32;
  */
 final class BlankPng {
 
-    private static final long SIGNATURE = 0x89504e470d0a1a0aL;
+    private static final byte[] SIGNATURE = HexFormat.of().parseHex("89504e470d0a1a0a");
     /** IHDR: bit depth 1, color type 0 (grayscale), compression method 0, filter method 0, no interlacing. */
     private static final byte[] ONE_BIT_GRAY = {1, 0, 0, 0, 0};
 
@@ -24,71 +23,58 @@ final class BlankPng {
     /** RFC 1950, section 2.2: deflate with a window of 32768 bytes, and the check bits. */
     private static final byte[] ZLIB_HEADER = {0x78, 0x01};
 
-    /** RFC 1951, section 3.2.5: the longest match. */
-    private static final int MAX_MATCH = 258;
+    /** RFC 1950, section 8.2: the modulus of Adler-32. */
+    private static final int ADLER_BASE = 65521;
 
-    /** Its fixed Huffman code, section 3.2.6. */
-    private static final int LITERAL_ZERO = 0b00110000;
+    /** The fixed Huffman codes of RFC 1951, section 3.2.6, with the final bit and the type of the only block before them. */
+    private static final String START = "1" + "10";
 
-    /** The deflate stream, in which each byte is filled from its least significant bit. */
-    private final BitSet bits = new BitSet();
+    private static final String LITERAL_ZERO = "00110000";
+    /** The longest match, at distance 1. */
+    private static final String MATCH = "11000101" + "00000";
 
-    private int bitCount;
+    private static final int MATCH_LENGTH = 258;
+    private static final String END = "0000000";
 
     private BlankPng() {}
 
     static byte[] ofSize(int size) {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
-        png.writeBytes(ByteBuffer.allocate(Long.BYTES).putLong(SIGNATURE).array());
+        png.writeBytes(SIGNATURE);
         ByteBuffer header = ByteBuffer.allocate(13).putInt(size).putInt(size).put(ONE_BIT_GRAY);
         chunk(png, "IHDR", header.array());
         chunk(png, "tRNS", ZERO_IS_TRANSPARENT);
         int bytesInRow = 1 + (size + 7) / 8; // the first byte is the filter type, none
-        chunk(png, "IDAT", new BlankPng().zlib(size * bytesInRow));
+        chunk(png, "IDAT", zlib(size * bytesInRow));
         chunk(png, "IEND", new byte[0]);
         return png.toByteArray();
     }
 
     private static void chunk(ByteArrayOutputStream png, String type, byte[] data) {
-        byte[] name = type.getBytes(US_ASCII);
+        ByteBuffer chunk = ByteBuffer.allocate(4 + 4 + data.length + 4).putInt(data.length);
+        chunk.put(type.getBytes(US_ASCII)).put(data);
         CRC32 crc = new CRC32();
-        crc.update(name);
-        crc.update(data);
-        ByteBuffer chunk = ByteBuffer.allocate(4 + 4 + data.length + 4);
-        png.writeBytes(chunk.putInt(data.length)
-                .put(name)
-                .put(data)
-                .putInt((int) crc.getValue())
-                .array());
+        crc.update(chunk.array(), 4, 4 + data.length);
+        png.writeBytes(chunk.putInt((int) crc.getValue()).array());
     }
 
-    /** Returns a zlib stream of zeros: one literal, matches at distance 1, and literals for the rest. */
-    private byte[] zlib(int zeros) {
-        put(0b1, 1); // final block
-        put(0b10, 2); // fixed Huffman codes: 01, low bit first
-        put(LITERAL_ZERO, 8);
-        for (int i = 0; i < (zeros - 1) / MAX_MATCH; i++) {
-            put(0b11000101, 8); // length 258
-            put(0b00000, 5); // at distance 1
+    /** Returns a zlib stream of zeros: one literal, matches, and literals for the rest. */
+    private static byte[] zlib(int zeros) {
+        String codes = START
+                + LITERAL_ZERO
+                + MATCH.repeat((zeros - 1) / MATCH_LENGTH)
+                + LITERAL_ZERO.repeat((zeros - 1) % MATCH_LENGTH)
+                + END;
+        BitSet bits = new BitSet(); // each byte is filled from its least significant bit
+        for (int i = 0; i < codes.length(); i++) {
+            bits.set(i, codes.charAt(i) == '1');
         }
-        for (int i = 0; i < (zeros - 1) % MAX_MATCH; i++) {
-            put(LITERAL_ZERO, 8);
-        }
-        put(0b0000000, 7); // end of block
-        byte[] deflated = Arrays.copyOf(bits.toByteArray(), (bitCount + 7) / 8);
-        Adler32 check = new Adler32();
-        check.update(new byte[zeros]);
-        return ByteBuffer.allocate(ZLIB_HEADER.length + deflated.length + 4)
+        int adler = zeros % ADLER_BASE << 16 | 1;
+        int length = ZLIB_HEADER.length + (codes.length() + 7) / 8;
+        return ByteBuffer.allocate(length + 4)
                 .put(ZLIB_HEADER)
-                .put(deflated)
-                .putInt((int) check.getValue())
+                .put(bits.toByteArray())
+                .putInt(length, adler)
                 .array();
-    }
-
-    /** Appends a code, most significant bit first. */
-    private void put(int code, int length) {
-        for (int i = length - 1; i >= 0; i--) {
-            bits.set(bitCount++, (code >>> i & 1) == 1);
-        }
     }
 }

@@ -4,7 +4,6 @@ package dev.signet.http.internal.routes;
 import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.Hash;
-import dev.signet.Parameter;
 import dev.signet.http.SignetOptions;
 import dev.signet.http.internal.message.Endpoint;
 import dev.signet.http.internal.message.ErrorResponses;
@@ -12,7 +11,8 @@ import dev.signet.http.internal.message.HttpRequest;
 import dev.signet.http.internal.message.RequestTarget;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
-import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * {@code /avatar/HASH}: the protocol of Gravatar and Libravatar. The MD5 of an e-mail address is used as the hash of the
@@ -21,7 +21,9 @@ import java.util.Optional;
  */
 final class GravatarHandler {
 
-    private static final int SHA_256_LENGTH = 2 * Hash.HEX_LENGTH;
+    /** Requests for JPEG get a PNG, which {@code Content-Type} declares. */
+    private static final Pattern SEGMENT =
+            Pattern.compile("([0-9a-fA-F]{32})([0-9a-fA-F]{32})?(\\.(png|jpg|jpeg|svg))?");
 
     private static final Response NO_HASH = ErrorResponses.of(
             Status.NOT_FOUND,
@@ -32,22 +34,18 @@ final class GravatarHandler {
     private final Representation svg = Representation.of(Endpoint.GRAVATAR_SVG, Format.SVG, Representation.ONE_DAY);
     private final Representation png = Representation.of(Endpoint.GRAVATAR_PNG, Format.PNG, Representation.ONE_DAY);
 
-    /** Transparent pictures by size, created on first use. Without a lock: one created twice has the same bytes. */
-    private final StaticResource[] blanks = new StaticResource[Parameter.LARGEST_SIZE + 1];
-
     GravatarHandler(SignetOptions options) {
         this.options = options;
     }
 
     /** Returns the response for the path segment after {@code /avatar/}. */
     Response handle(HttpRequest request, String segment, RequestTarget target) {
-        int dot = segment.indexOf('.');
-        Optional<Hash> hash = hash(dot < 0 ? segment : segment.substring(0, dot));
-        Optional<Format> format = format(dot < 0 ? "" : segment.substring(dot));
-        if (hash.isEmpty() || format.isEmpty()) {
+        Matcher matcher = SEGMENT.matcher(segment);
+        if (!matcher.matches()) {
             return NO_HASH;
         }
-        Representation representation = format.get() == Format.SVG ? svg : png;
+        Format format = segment.endsWith(".svg") ? Format.SVG : Format.PNG;
+        Representation representation = format == Format.SVG ? svg : png;
         if (!request.isGetOrHead()) {
             return representation.optionsOrNotAllowed(request);
         }
@@ -59,35 +57,12 @@ final class GravatarHandler {
                         representation.endpoint(),
                         Status.NOT_FOUND,
                         "No picture is uploaded for this hash, and d=404 requests no generated one.");
-            case BLANK -> blank(query.parameters().size()).handle(request);
+            case BLANK ->
+                new StaticResource(png, BlankPng.ofSize(query.parameters().size())).handle(request);
             case AVATAR -> {
-                Avatar avatar = Avatar.ofHash(hash.get(), query.parameters());
-                yield representation.respond(request, avatar.etag(format.get()), new AvatarBody(avatar, format.get()));
+                Avatar avatar = Avatar.ofHash(Hash.ofHex(matcher.group(1)), query.parameters());
+                yield representation.respond(request, avatar.etag(format), new AvatarBody(avatar, format));
             }
-        };
-    }
-
-    private StaticResource blank(int size) {
-        StaticResource blank = blanks[size];
-        if (blank == null) {
-            blank = new StaticResource(png, BlankPng.ofSize(size));
-            blanks[size] = blank;
-        }
-        return blank;
-    }
-
-    private static Optional<Hash> hash(String hex) {
-        boolean valid = (hex.length() == Hash.HEX_LENGTH || hex.length() == SHA_256_LENGTH)
-                && hex.chars().allMatch(c -> c < 128 && Character.digit(c, 16) >= 0);
-        return valid ? Optional.of(Hash.ofHex(hex.substring(0, Hash.HEX_LENGTH))) : Optional.empty();
-    }
-
-    /** Requests for JPEG get a PNG, which {@code Content-Type} declares. */
-    private static Optional<Format> format(String extension) {
-        return switch (extension) {
-            case ".svg" -> Optional.of(Format.SVG);
-            case "", ".png", ".jpg", ".jpeg" -> Optional.of(Format.PNG);
-            default -> Optional.empty();
         };
     }
 }

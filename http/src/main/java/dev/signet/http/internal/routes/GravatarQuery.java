@@ -4,6 +4,7 @@ package dev.signet.http.internal.routes;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.http.SignetOptions;
+import java.util.regex.Pattern;
 
 /**
  * The query of a Gravatar client. Parsing never fails: unknown names and invalid values are ignored, and the last valid value of a
@@ -19,7 +20,7 @@ final class GravatarQuery {
     }
 
     private static final int MAX_GRAVATAR_SIZE = 2048;
-    private static final int MAX_DIGITS = 9;
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
     private final SignetOptions options;
     private Parameters parameters;
@@ -57,10 +58,7 @@ final class GravatarQuery {
 
     /** Clamps sizes that Gravatar accepts; ignores what Gravatar ignores. */
     private void readSize(String value) {
-        boolean number = !value.isEmpty()
-                && value.length() <= MAX_DIGITS
-                && value.chars().allMatch(c -> c >= '0' && c <= '9');
-        int size = number ? Integer.parseInt(value) : 0;
+        int size = NUMBER.matcher(value).matches() ? Integer.parseInt(value) : 0;
         if (size > 0 && size <= MAX_GRAVATAR_SIZE) {
             parameters = parameters.withSize(Math.max(Parameter.SMALLEST_SIZE, Math.min(size, options.maxSize())));
         }

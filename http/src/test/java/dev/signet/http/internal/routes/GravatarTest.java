@@ -269,13 +269,6 @@ class GravatarTest {
     }
 
     @Test
-    void createsABlankPngOncePerSize() {
-        byte[] blank = get("/avatar/" + MD5 + "?d=blank&s=40").content().render();
-        assertSame(
-                blank, get("/avatar/" + SHA_256 + ".svg?s=40&d=blank").content().render());
-    }
-
-    @Test
     void blankIsATransparentPngOfTheRequestedSize() {
         Response blank = get("/avatar/" + MD5 + ".jpg?d=blank&s=33");
         assertEquals("image/png", header(blank, "Content-Type"));

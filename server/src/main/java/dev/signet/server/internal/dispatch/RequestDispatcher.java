@@ -42,7 +42,7 @@ public final class RequestDispatcher {
     }
 
     /**
-     * Returns the response to a request of a connection. Its content is ready unless it {@linkplain Body#isExpensive is expensive};
+     * Returns the response to a request of a connection. Its content is ready unless it {@linkplain Response#isExpensive is expensive};
      * then {@link #render} renders it. The response to HEAD of a large image has no length, since that would require a rendering.
      */
     public Response dispatch(Request request, Connection connection) {
@@ -54,7 +54,7 @@ public final class RequestDispatcher {
             if (connection.isFull()) {
                 return UNAVAILABLE;
             }
-            if (!response.content().isExpensive()) {
+            if (!response.isExpensive()) {
                 return withinPendingBytes(ready(response), connection);
             }
             return request.isHead() ? with(response, Body.OMITTED) : response;

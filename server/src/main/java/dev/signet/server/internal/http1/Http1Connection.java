@@ -217,7 +217,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         setReceiving(false);
         connection.onProgress();
         Response response = dispatcher.dispatch(input.head().request(), connection);
-        if (response.content().isExpensive()) {
+        if (response.isExpensive()) {
             connection.onRenderStart();
             dispatcher.render(
                     response,

@@ -148,7 +148,7 @@ final class RequestStream extends StreamEntry implements FlowControlled {
     /** Dispatches the request; called by the handler if it was queued. */
     void respond() {
         Response response = rejection.orElseGet(() -> handler.dispatcher.dispatch(request, handler.connection));
-        if (!response.content().isExpensive()) {
+        if (!response.isExpensive()) {
             send(response);
         } else {
             rendering = true;

@@ -82,11 +82,6 @@ class RequestDispatcherTest {
                 }
 
                 @Override
-                public boolean isExpensive() {
-                    return true;
-                }
-
-                @Override
                 public long requiredBytes() {
                     return 1;
                 }
@@ -119,7 +114,7 @@ class RequestDispatcherTest {
             assertTrue(responses.isEmpty());
             stays.runPendingTasks();
             assertEquals(1, responses.size());
-            assertFalse(responses.get(0).content().isExpensive());
+            assertFalse(responses.get(0).isExpensive());
         }
     }
 
@@ -145,7 +140,7 @@ class RequestDispatcherTest {
             Response get = dispatcher(executor, ROUTER).dispatch(LARGE, connection);
             assertEquals(get.head(), head.head());
             assertEquals(get.etag(), head.etag());
-            assertFalse(head.content().isExpensive());
+            assertFalse(head.isExpensive());
             assertFalse(head.hasLength());
             assertTrue(get.hasLength());
         }
