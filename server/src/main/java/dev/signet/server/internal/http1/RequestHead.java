@@ -22,6 +22,7 @@ final class RequestHead {
     private static final int MAX_DIGITS = 18;
 
     private static final Pattern VERSION = Pattern.compile("HTTP/[0-9]\\.[0-9]");
+    private static final Pattern CLOSE = Pattern.compile("(?i)(?:^|,)[ \t]*+close[ \t]*+(?:,|\\z)");
     private static final int MAJOR = "HTTP/".length();
     private static final int CRLF = 2;
     private static final String CHUNKED = "chunked";
@@ -168,7 +169,7 @@ final class RequestHead {
 
     private void addField(String name, String value) {
         switch (name) {
-            case "connection" -> close |= hasMember(value, "close");
+            case "connection" -> close |= CLOSE.matcher(value).find();
             case "content-length" -> contentLength(value);
             case "transfer-encoding" -> codings = RequestFields.joined(codings, value.isEmpty() ? "," : value);
             default -> fields.add(name, value);
@@ -268,17 +269,6 @@ final class RequestHead {
             at++;
         }
         return at;
-    }
-
-    private static boolean hasMember(String list, String member) {
-        for (int from = 0; from < list.length(); ) {
-            int end = TextScanner.find(',', list, from, list.length());
-            if (TextScanner.isToken(member, list, from, end)) {
-                return true;
-            }
-            from = end + 1;
-        }
-        return false;
     }
 
     /** Whether a name is equal to one in lower case, ignoring case. */
