@@ -3,7 +3,6 @@ package dev.signet.stress;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +15,7 @@ import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.EntityDetails;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpResponse;
+import org.apache.hc.core5.http.RequestNotExecutedException;
 import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
 import org.apache.hc.core5.http.nio.CapacityChannel;
 import org.apache.hc.core5.http.nio.support.BasicRequestProducer;
@@ -71,7 +71,19 @@ final class ApacheClient implements ForeignClient {
 
                     @Override
                     public void failed(Exception e) {
-                        body.completeExceptionally(e);
+                        if (e instanceof RequestNotExecutedException) {
+                            // The connection was closed before; the client leaves it to the caller to repeat the
+                            // request.
+                            get(url, slow).whenComplete((repeated, failure) -> {
+                                if (failure != null) {
+                                    body.completeExceptionally(failure);
+                                } else {
+                                    body.complete(repeated);
+                                }
+                            });
+                        } else {
+                            body.completeExceptionally(e);
+                        }
                     }
 
                     @Override
@@ -116,7 +128,7 @@ final class ApacheClient implements ForeignClient {
                     try {
                         channel.update(PIECE);
                     } catch (IOException e) {
-                        throw new UncheckedIOException(e);
+                        failed(e);
                     }
                 });
             } else {
@@ -140,6 +152,7 @@ final class ApacheClient implements ForeignClient {
             }
         }
 
+        /** The caller learns of it. */
         @Override
         public void failed(Exception cause) {}
 

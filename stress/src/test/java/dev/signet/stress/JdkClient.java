@@ -19,11 +19,19 @@ final class JdkClient implements ForeignClient {
 
     private final HttpClient client;
 
-    JdkClient(HttpClient.Version version) {
+    private JdkClient(HttpClient.Version version) {
         client = HttpClient.newBuilder()
                 .version(version)
                 .sslContext(Tls.context())
                 .build();
+    }
+
+    static JdkClient http1() {
+        return new JdkClient(HttpClient.Version.HTTP_1_1);
+    }
+
+    static JdkClient http2() {
+        return new JdkClient(HttpClient.Version.HTTP_2);
     }
 
     @Override
