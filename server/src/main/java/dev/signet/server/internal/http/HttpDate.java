@@ -2,18 +2,12 @@
 package dev.signet.server.internal.http;
 
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDateTime;
+import java.time.Instant;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 
 /** The {@code Date} header field (RFC 9110, section 5.6.7). The last value is cached, so it is formatted once a second. */
 public final class HttpDate {
-
-    /** Formatted by hand: a DateTimeFormatter with names loads locale data, which delays the first response. */
-    private static final String[] DAYS = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
-
-    private static final String[] MONTHS = {
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"
-    };
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Entry(long second, String text, byte[] line) {}
@@ -44,20 +38,10 @@ public final class HttpDate {
     }
 
     private static Entry entry(long second) {
-        String text = text(LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC));
-        return new Entry(second, text, ("Date: " + text + "\r\n").getBytes(StandardCharsets.US_ASCII));
-    }
-
-    private static String text(LocalDateTime time) {
-        return DAYS[time.getDayOfWeek().getValue() - 1] + ", "
-                + twoDigits(time.getDayOfMonth()) + " "
-                + MONTHS[time.getMonthValue() - 1] + " "
-                + time.getYear() + " "
-                + twoDigits(time.getHour()) + ":" + twoDigits(time.getMinute()) + ":" + twoDigits(time.getSecond())
-                + " GMT";
-    }
-
-    private static String twoDigits(int number) {
-        return number < 10 ? "0" + number : Integer.toString(number);
+        String text = DateTimeFormatter.RFC_1123_DATE_TIME.format(
+                Instant.ofEpochSecond(second).atOffset(ZoneOffset.UTC));
+        // The day has two digits in HTTP.
+        String padded = text.charAt(6) == ' ' ? text.substring(0, 5) + "0" + text.substring(5) : text;
+        return new Entry(second, padded, ("Date: " + padded + "\r\n").getBytes(StandardCharsets.US_ASCII));
     }
 }

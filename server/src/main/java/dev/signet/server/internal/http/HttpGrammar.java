@@ -16,6 +16,7 @@ public final class HttpGrammar {
     /** Names and addresses of hosts, RFC 3986, section 3.2.2, except IP literals. */
     private static final boolean[] HOST = alphanumericAnd("-._~%!$&'()*+,;=");
 
+    private static final boolean[] IP_LITERAL = alphanumericAnd("-._~%!$&'()*+,;=:");
     private static final boolean[] DIGIT = range('0', '9', '0', '9');
 
     static {
@@ -43,22 +44,12 @@ public final class HttpGrammar {
 
     /** Whether a text of Latin-1 characters is a host, which may be empty, and an optional port (RFC 9110, section 7.2). */
     public static boolean isHost(String text) {
-        int at = 0;
-        if (text.startsWith("[")) {
-            at++;
-            while (at < text.length() && (HOST[text.charAt(at) & 0xff] || text.charAt(at) == ':')) {
-                at++;
-            }
-            if (!text.startsWith("]", at)) {
-                return false;
-            }
-            at++;
-        } else {
-            while (at < text.length() && HOST[text.charAt(at) & 0xff]) {
-                at++;
-            }
-        }
-        return at == text.length() || (text.charAt(at) == ':' && consistsOf(DIGIT, text.substring(at + 1)));
+        int colon = text.indexOf(':', text.lastIndexOf(']') + 1);
+        String host = colon < 0 ? text : text.substring(0, colon);
+        boolean literal = host.startsWith("[") && host.endsWith("]");
+        boolean valid =
+                literal ? consistsOf(IP_LITERAL, host.substring(1, host.length() - 1)) : consistsOf(HOST, host);
+        return valid && (colon < 0 || consistsOf(DIGIT, text.substring(colon + 1)));
     }
 
     /** Whether a text of Latin-1 characters consists of digits. */
