@@ -23,7 +23,6 @@ final class LogLineEncoder extends EncoderBase<ILoggingEvent> {
 
     private static final DateTimeFormatter TIME =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
-    private static final byte[] EMPTY = {};
 
     /** Longest name of a level, and a space. */
     private static final int LEVEL_WIDTH = 6;
@@ -32,13 +31,6 @@ final class LogLineEncoder extends EncoderBase<ILoggingEvent> {
 
     LogLineEncoder(boolean json) {
         this.json = json;
-    }
-
-    /** An argument of a message, of which JSON has members instead of the message. */
-    interface Fields {
-
-        /** Returns strings and numbers by name. */
-        Map<String, Object> members();
     }
 
     @Override
@@ -59,9 +51,10 @@ final class LogLineEncoder extends EncoderBase<ILoggingEvent> {
         members.put("time", time(event));
         members.put("level", event.getLevel().toString());
         members.put("logger", event.getLoggerName());
-        Object[] arguments = event.getArgumentArray();
-        if (arguments != null && arguments.length == 1 && arguments[0] instanceof Fields fields) {
-            members.putAll(fields.members());
+        if (event.getLoggerName().equals(AccessLog.LOGGER)) {
+            for (int i = 0; i < AccessLog.MEMBERS.size(); i++) {
+                members.put(AccessLog.MEMBERS.get(i), event.getArgumentArray()[i]);
+            }
         } else {
             members.put("message", event.getFormattedMessage());
         }
@@ -98,11 +91,11 @@ final class LogLineEncoder extends EncoderBase<ILoggingEvent> {
 
     @Override
     public byte[] headerBytes() {
-        return EMPTY;
+        return new byte[0];
     }
 
     @Override
     public byte[] footerBytes() {
-        return EMPTY;
+        return new byte[0];
     }
 }

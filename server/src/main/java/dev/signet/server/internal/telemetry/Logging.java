@@ -8,8 +8,6 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
-import ch.qos.logback.core.encoder.Encoder;
-import ch.qos.logback.core.encoder.EncoderBase;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +34,7 @@ public final class Logging {
         context.reset();
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.INFO);
-        Appender<ILoggingEvent> console = console(context, started(context, new LogLineEncoder(json)));
+        Appender<ILoggingEvent> console = console(context, json);
         root.addAppender(accessLog ? queued(context, console) : console);
         context.getLogger("io.netty").setLevel(Level.WARN);
     }
@@ -58,18 +56,15 @@ public final class Logging {
         return queue;
     }
 
-    private static ConsoleAppender<ILoggingEvent> console(LoggerContext context, Encoder<ILoggingEvent> encoder) {
+    private static ConsoleAppender<ILoggingEvent> console(LoggerContext context, boolean json) {
+        LogLineEncoder encoder = new LogLineEncoder(json);
+        encoder.setContext(context);
+        encoder.start();
         ConsoleAppender<ILoggingEvent> console = new ConsoleAppender<>();
         console.setContext(context);
         console.setTarget("System.err");
         console.setEncoder(encoder);
         console.start();
         return console;
-    }
-
-    private static Encoder<ILoggingEvent> started(LoggerContext context, EncoderBase<ILoggingEvent> encoder) {
-        encoder.setContext(context);
-        encoder.start();
-        return encoder;
     }
 }

@@ -9,7 +9,6 @@ import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -30,10 +29,20 @@ class LogLineEncoderTest {
         assertEquals(
                 "{\"time\":\"2026-01-02T03:04:05.060Z\",\"level\":\"INFO\",\"logger\":\"x\",\"message\":\"a \\\"b\\\"\"}",
                 line(true, Level.INFO, Optional.empty(), "a {}", "\"b\""));
-        LogLineEncoder.Fields fields = () -> Map.of("status", 200);
+    }
+
+    @Test
+    void jsonOfTheAccessLogHasAMemberForEachArgument() {
+        LoggingEvent event = new LoggingEvent();
+        event.setLoggerName(AccessLog.LOGGER);
+        event.setLevel(Level.INFO);
+        event.setMessage("{}");
+        event.setArgumentArray(new Object[] {"GET", "avatar", "svg", 200, 1234, 56L, "HTTP/2"});
+        event.setInstant(Instant.parse(TIME));
         assertEquals(
-                "{\"time\":\"2026-01-02T03:04:05.060Z\",\"level\":\"INFO\",\"logger\":\"x\",\"status\":200}",
-                line(true, Level.INFO, Optional.empty(), "{}", fields));
+                "{\"time\":\"2026-01-02T03:04:05.060Z\",\"level\":\"INFO\",\"logger\":\"dev.signet.access\",\"method\":\"GET\",\"endpoint\":\"avatar\","
+                        + "\"format\":\"svg\",\"status\":200,\"bytes\":1234,\"microseconds\":56,\"protocol\":\"HTTP/2\"}",
+                new String(new LogLineEncoder(true).encode(event), StandardCharsets.UTF_8).stripTrailing());
     }
 
     @Test
