@@ -52,23 +52,20 @@ final class EnvironmentVariables {
             warnings.add("Ignored, because a container link or a Kubernetes service has set it: " + links
                     + ". Disable enableServiceLinks, or use the flag.");
         }
-        Set<String> unknown = unknown();
+        String unknown =
+                unknown().stream().map(name -> name.replaceAll("\\W", "?")).collect(Collectors.joining(", "));
         if (!unknown.isEmpty()) {
-            warnings.add("Ignored, because there is no such setting: " + String.join(", ", unknown)
+            warnings.add("Ignored, because there is no such setting: " + unknown
                     + ". signet serve --help lists the variables.");
         }
         return warnings;
     }
 
     private Set<String> unknown() {
-        Set<String> names = new TreeSet<>();
-        for (String name : environment.keySet()) {
-            if (name.startsWith(PREFIX)
-                    && !OTHERS.contains(name)
-                    && !LINK_NAME.matcher(name).matches()) {
-                names.add(name.replaceAll("\\W", "?"));
-            }
-        }
+        Set<String> names = new TreeSet<>(environment.keySet());
+        names.removeIf(
+                name -> !name.startsWith(PREFIX) || LINK_NAME.matcher(name).matches());
+        names.removeAll(OTHERS);
         for (Setting setting : Setting.values()) {
             names.remove(setting.variable());
         }
@@ -76,6 +73,7 @@ final class EnvironmentVariables {
     }
 
     private static boolean isLink(Setting setting, String value) {
-        return setting.type.isPort() && LINK_VALUE.matcher(value).matches();
+        return setting.placeholder().equals(SettingType.PORT.placeholder())
+                && LINK_VALUE.matcher(value).matches();
     }
 }

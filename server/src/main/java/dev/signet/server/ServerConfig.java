@@ -59,15 +59,25 @@ public final class ServerConfig {
         port = settings.number(Setting.PORT);
         setsPort = settings.isSet(Setting.HOST) || settings.isSet(Setting.PORT);
         this.passedSockets = passedSockets;
-        socket =
-                settings.text(Setting.SOCKET).isEmpty() ? Optional.empty() : Optional.of(settings.path(Setting.SOCKET));
+        socket = settings.path(Setting.SOCKET);
         opsHost = settings.host(Setting.OPS_HOST);
         opsPort = settings.optionalNumber(Setting.OPS_PORT);
-        opsHosts = opsHosts(settings, opsHost);
+        opsHosts = new HashSet<>(settings.hostNames(Setting.OPS_ALLOWED_HOSTS));
+        opsHosts.add(opsHost.toLowerCase(Locale.ROOT));
         tls = tls(settings);
         threads = settings.number(Setting.THREADS);
-        options = options(settings);
-        limits = limits(settings, tls.isPresent());
+        options = settings.basePath(Setting.BASE_PATH)
+                .withMaxSize(settings.number(Setting.MAX_SIZE))
+                .withGravatar(settings.isOn(Setting.GRAVATAR))
+                .withGravatarDefaults(settings.gravatarDefaults(Setting.GRAVATAR_DEFAULTS))
+                .withGravatarStrict404(settings.isOn(Setting.GRAVATAR_STRICT_404));
+        limits = new Limits(
+                settings.optionalNumber(Setting.MAX_CONNECTIONS)
+                        .orElseGet(() -> ConnectionTable.defaultLimit(
+                                Runtime.getRuntime().maxMemory(), tls.isPresent())),
+                settings.time(Setting.RECEIVE_TIMEOUT),
+                settings.time(Setting.SEND_TIMEOUT),
+                settings.time(Setting.IDLE_TIMEOUT));
         warmUp = settings.number(Setting.WARM_UP);
         drainDelay = settings.time(Setting.DRAIN_DELAY);
         drainTimeout = settings.time(Setting.DRAIN_TIMEOUT);
@@ -117,37 +127,12 @@ public final class ServerConfig {
         return accessLog;
     }
 
-    private static Set<String> opsHosts(SettingReader settings, String opsHost) {
-        Set<String> hosts = new HashSet<>(settings.hostNames(Setting.OPS_ALLOWED_HOSTS));
-        hosts.add(opsHost.toLowerCase(Locale.ROOT));
-        return hosts;
-    }
-
     private static Optional<TlsFiles> tls(SettingReader settings) {
-        boolean absent = settings.text(Setting.TLS_CERT).isEmpty();
-        if (absent != settings.text(Setting.TLS_KEY).isEmpty()) {
+        Optional<Path> certificate = settings.path(Setting.TLS_CERT);
+        Optional<Path> key = settings.path(Setting.TLS_KEY);
+        if (certificate.isPresent() != key.isPresent()) {
             throw new ConfigurationException("--tls-cert and --tls-key must be given together.");
         }
-        return absent
-                ? Optional.empty()
-                : Optional.of(new TlsFiles(settings.path(Setting.TLS_CERT), settings.path(Setting.TLS_KEY)));
-    }
-
-    private static SignetOptions options(SettingReader settings) {
-        return settings.basePath(Setting.BASE_PATH)
-                .withMaxSize(settings.number(Setting.MAX_SIZE))
-                .withGravatar(settings.isOn(Setting.GRAVATAR))
-                .withGravatarDefaults(settings.gravatarDefaults(Setting.GRAVATAR_DEFAULTS))
-                .withGravatarStrict404(settings.isOn(Setting.GRAVATAR_STRICT_404));
-    }
-
-    private static Limits limits(SettingReader settings, boolean withTls) {
-        return new Limits(
-                settings.optionalNumber(Setting.MAX_CONNECTIONS)
-                        .orElseGet(() -> ConnectionTable.defaultLimit(
-                                Runtime.getRuntime().maxMemory(), withTls)),
-                settings.time(Setting.RECEIVE_TIMEOUT),
-                settings.time(Setting.SEND_TIMEOUT),
-                settings.time(Setting.IDLE_TIMEOUT));
+        return certificate.flatMap(file -> key.map(keyFile -> new TlsFiles(file, keyFile)));
     }
 }

@@ -10,127 +10,109 @@ import java.util.Locale;
  */
 public enum Setting {
     HOST(
-            Topic.NETWORK,
+            "Network",
             "0.0.0.0",
             SettingType.ADDRESS,
             "Address to listen on; 0.0.0.0 means all addresses, IPv4 and IPv6."),
-    PORT(Topic.NETWORK, "8080", SettingType.PORT, "Public port; 0 selects a free one."),
+    PORT("Network", "8080", SettingType.PORT, "Public port; 0 selects a free one."),
     SOCKET(
-            Topic.NETWORK,
+            "Network",
             "",
             SettingType.FILE,
             "Unix domain socket to listen on in addition to the public port, for a proxy on this machine."),
     BASE_PATH(
-            Topic.NETWORK,
+            "Network",
             "/",
             SettingType.PATH,
             "Path below which everything is served, for proxies that forward it, such as /avatars; the operations port is"
                     + " not affected."),
     THREADS(
-            Topic.NETWORK,
+            "Network",
             "0",
             SettingType.count("0", "1024"),
             "Event loop threads; 0 means one per processor, or fewer if the heap is small."),
     MAX_SIZE(
-            Topic.LIMITS,
+            "Limits",
             "1024",
             SettingType.count("16", "1024"),
             "Largest PNG in pixels; a larger one is answered with 400, at /avatar/ with this size."),
     MAX_CONNECTIONS(
-            Topic.LIMITS,
+            "Limits",
             "auto",
             SettingType.count("0", "1000000").or("auto"),
             "Open connections; for one more, the one longest without progress is closed, first of the client address with"
                     + " the most. auto is 10000, or what a third of the heap holds if that is less; 0 means only the limit of"
                     + " open files."),
     RECEIVE_TIMEOUT(
-            Topic.TIMEOUTS,
+            "Timeouts",
             "10s",
             SettingType.DEADLINE,
             "Time from the first byte of a request to its end, with its body; then 408 is sent. Also for the TLS handshake."),
     SEND_TIMEOUT(
-            Topic.TIMEOUTS,
+            "Timeouts",
             "30s",
             SettingType.DEADLINE,
             "Time for a client to read a response; then the connection is closed or, with HTTP/2, the stream reset."),
-    IDLE_TIMEOUT(Topic.TIMEOUTS, "60s", SettingType.DEADLINE, "Time without a request; then the connection is closed."),
+    IDLE_TIMEOUT("Timeouts", "60s", SettingType.DEADLINE, "Time without a request; then the connection is closed."),
     TLS_CERT(
-            Topic.TLS,
+            "TLS",
             "",
             SettingType.FILE,
             "Certificate chain in PEM; enables TLS, and HTTP/2 by ALPN. A renewed file is loaded without a restart."),
-    TLS_KEY(Topic.TLS, "", SettingType.FILE, "RSA or EC private key in PEM (PKCS #8, not encrypted) of --tls-cert."),
-    GRAVATAR(Topic.GRAVATAR, "true", SettingType.SWITCH, "Serves the Gravatar protocol at /avatar/HASH."),
+    TLS_KEY("TLS", "", SettingType.FILE, "RSA or EC private key in PEM (PKCS #8, not encrypted) of --tls-cert."),
+    GRAVATAR("Gravatar", "true", SettingType.SWITCH, "Serves the Gravatar protocol at /avatar/HASH."),
     GRAVATAR_DEFAULTS(
-            Topic.GRAVATAR,
+            "Gravatar",
             "",
             SettingType.QUERY,
             "Parameters of avatars at /avatar/ unless the request sets them, such as palette=auto&shape=circle."),
     GRAVATAR_STRICT_404(
-            Topic.GRAVATAR, "false", SettingType.SWITCH, "Returns 404 for d=404 at /avatar/, instead of the avatar."),
+            "Gravatar", "false", SettingType.SWITCH, "Returns 404 for d=404 at /avatar/, instead of the avatar."),
     OPS_HOST(
-            Topic.OPERATIONS,
+            "Operations",
             "127.0.0.1",
             SettingType.ADDRESS,
             "Address of the operations port, which has no authentication; 0.0.0.0 means all addresses."),
     OPS_PORT(
-            Topic.OPERATIONS,
+            "Operations",
             "8081",
             SettingType.PORT.or("off"),
             "Operations port with /livez, /readyz, /metrics and /info; 0 selects a free one, off disables it."),
     OPS_ALLOWED_HOSTS(
-            Topic.OPERATIONS,
+            "Operations",
             "",
             SettingType.NAMES,
             "Host names, separated by commas, under which the operations port may be requested, in addition to IP addresses,"
                     + " localhost and --ops-host; under others it answers 421."),
     WARM_UP(
-            Topic.OPERATIONS,
+            "Operations",
             "0",
             SettingType.count("0", "1000000"),
             "Avatars that the server requests from itself before it listens, for at most a minute, so that the first requests"
                     + " are not slow; 20000 take a few seconds."),
     DRAIN_DELAY(
-            Topic.OPERATIONS,
+            "Operations",
             "0s",
             SettingType.DELAY,
             "Time after SIGTERM in which /readyz fails but requests are served, so that load balancers notice."),
     DRAIN_TIMEOUT(
-            Topic.OPERATIONS,
+            "Operations",
             "20s",
             SettingType.DELAY,
             "Time after the drain delay for requests in flight to finish; then they are aborted."),
-    LOG_FORMAT(
-            Topic.LOGGING, "text", SettingType.oneOf("FORMAT", "text", "json"), "Format of log lines: text or json."),
+    LOG_FORMAT("Logging", "text", SettingType.oneOf("FORMAT", "text", "json"), "Format of log lines: text or json."),
     ACCESS_LOG(
-            Topic.LOGGING,
+            "Logging",
             "false",
             SettingType.SWITCH,
             "Logs each request with endpoint and status, without seed and parameters.");
 
-    /** The heading of a setting in the help text, in this order. */
-    private enum Topic {
-        NETWORK("Network"),
-        LIMITS("Limits"),
-        TIMEOUTS("Timeouts"),
-        TLS("TLS"),
-        GRAVATAR("Gravatar"),
-        OPERATIONS("Operations"),
-        LOGGING("Logging");
-
-        private final String heading;
-
-        Topic(String heading) {
-            this.heading = heading;
-        }
-    }
-
-    private final Topic topic;
+    private final String topic;
     private final String defaultText;
     final SettingType type;
     private final String summary;
 
-    Setting(Topic topic, String defaultText, SettingType type, String summary) {
+    Setting(String topic, String defaultText, SettingType type, String summary) {
         this.topic = topic;
         this.defaultText = defaultText;
         this.type = type;
@@ -139,7 +121,7 @@ public enum Setting {
 
     /** Returns the heading under which the help text lists it. Settings of a topic follow each other. */
     public String topic() {
-        return topic.heading;
+        return topic;
     }
 
     /** Returns the flag, for example {@code --ops-port}. */

@@ -39,9 +39,12 @@ final class SettingReader {
         return environment.value(setting).orElse(setting.defaultText());
     }
 
-    /** Returns an address or a host name; empty for all addresses, which may be given as 0.0.0.0 or ::. */
+    /**
+     * Returns an address or a host name; empty for all addresses, which may be given as 0.0.0.0 or ::. IPv6 addresses may have
+     * brackets, as in URLs.
+     */
     String host(Setting setting) {
-        String host = withoutBrackets(text(setting));
+        String host = text(setting).replaceFirst("^\\[(.*:.*)]$", "$1");
         return host.equals("0.0.0.0") || host.equals("::") ? "" : host;
     }
 
@@ -56,28 +59,17 @@ final class SettingReader {
 
     /** Returns a list of host names in lower case. */
     List<String> hostNames(Setting setting) {
-        List<String> names = list(setting);
+        String text = text(setting).toLowerCase(Locale.ROOT);
+        List<String> names = text.isEmpty() ? List.of() : List.of(text.split(" *, *", -1));
         if (!names.stream().allMatch(name -> name.matches("[a-z0-9._-]+"))) {
             throw invalid(setting, "host names without ports, separated by commas");
         }
         return names;
     }
 
-    /** Returns the members of a list in lower case. */
-    private List<String> list(Setting setting) {
-        String text = text(setting).toLowerCase(Locale.ROOT);
-        return text.isEmpty() ? List.of() : List.of(text.split(" *, *", -1));
-    }
-
-    /** IPv6 addresses may have brackets, as in URLs. */
-    private static String withoutBrackets(String host) {
-        boolean bracketed = host.startsWith("[") && host.endsWith("]") && host.indexOf(':') >= 0;
-        return bracketed ? host.substring(1, host.length() - 1) : host;
-    }
-
     /** Returns a port, a count or a number of milliseconds. */
     int number(Setting setting) {
-        return setting.type.range().orElseThrow().parse(text(setting)).orElseThrow(() -> invalid(setting));
+        return setting.type.parse(text(setting)).orElseThrow(() -> invalid(setting));
     }
 
     /** Returns the same, or empty if the value is one of the choices. */
@@ -89,9 +81,10 @@ final class SettingReader {
         return Duration.ofMillis(number(setting));
     }
 
-    Path path(Setting setting) {
+    /** Returns a file name, if there is one. */
+    Optional<Path> path(Setting setting) {
         try {
-            return Path.of(text(setting));
+            return Optional.of(text(setting)).filter(text -> !text.isEmpty()).map(Path::of);
         } catch (InvalidPathException e) {
             throw invalid(setting, "a file name that can be encoded in the current locale; try LC_ALL=C.UTF-8");
         }
@@ -105,7 +98,10 @@ final class SettingReader {
         try {
             return Parameters.parse(text(setting), SignetOptions.DEFAULT.gravatarDefaults());
         } catch (InvalidInputException e) {
-            throw invalid(setting, "parameters such as palette=auto&shape=circle: " + withoutPeriod(e));
+            throw invalid(
+                    setting,
+                    "parameters such as palette=auto&shape=circle: "
+                            + e.getMessage().replaceFirst("\\.$", ""));
         }
     }
 
@@ -115,11 +111,6 @@ final class SettingReader {
 
     private Optional<String> choiceOf(Setting setting) {
         return Optional.of(text(setting).toLowerCase(Locale.ROOT)).filter(setting.choices()::contains);
-    }
-
-    private static String withoutPeriod(InvalidInputException e) {
-        String message = e.getMessage();
-        return message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
     }
 
     private static ConfigurationException invalid(Setting setting) {

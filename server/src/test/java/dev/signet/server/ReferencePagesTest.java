@@ -50,7 +50,7 @@ class ReferencePagesTest {
     }
 
     private static String values(Setting setting) {
-        boolean any = setting.type.choices().isEmpty() && setting.type.range().isEmpty();
+        boolean any = setting.type.choices().isEmpty() && setting.type.noun().isEmpty();
         return any ? setting.placeholder().toLowerCase(Locale.ROOT) : setting.type.expectation();
     }
 

@@ -204,10 +204,10 @@ class ServerConfigTest {
     @Test
     void boundsAreValid() {
         for (Setting setting : Setting.values()) {
-            setting.type.range().ifPresent(range -> {
-                ServerConfig.read(Map.of(setting, range.min()), Map.of());
-                ServerConfig.read(Map.of(setting, range.max()), Map.of());
-            });
+            if (!setting.type.noun().isEmpty()) {
+                ServerConfig.read(Map.of(setting, setting.type.min()), Map.of());
+                ServerConfig.read(Map.of(setting, setting.type.max()), Map.of());
+            }
         }
     }
 
