@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.tls;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufInputStream;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslContextBuilder;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -24,66 +23,53 @@ import javax.net.ssl.SSLKeyException;
  * The content of a certificate chain file and a private key file. Compared by content, since modification times may be equal
  * and a file may be read while it is written. {@code toString} does not print the key.
  */
-record PemFiles(Content certificate, Content key) {
+record PemFiles(ByteBuf certificate, ByteBuf key) {
 
     /** A private key of OpenSSL before 3.0: PKCS #1 (RSA) or SEC 1 (EC). */
     private static final Pattern OLD_KEY = Pattern.compile("-----BEGIN (RSA|EC) PRIVATE KEY-----");
 
     /**
-     * The content of a file.
+     * Reads the files.
      *
-     * @param failure why it could not be read; empty if it could
+     * @throws SSLKeyException if a file can't be read
      */
-    record Content(ByteBuffer bytes, String failure) {
+    static PemFiles read(Path certificate, Path key) throws SSLKeyException {
+        return new PemFiles(read(certificate, "--tls-cert"), read(key, "--tls-key"));
+    }
 
-        static Content of(Path file, String option) {
-            try {
-                return new Content(ByteBuffer.wrap(Files.readAllBytes(file)), "");
-            } catch (IOException e) {
-                String reason = e instanceof NoSuchFileException
-                        ? "there is no such file"
-                        : e instanceof AccessDeniedException ? "permission denied" : e.getMessage();
-                return new Content(ByteBuffer.allocate(0), option + " can't be read: " + reason + ".");
-            }
-        }
-
-        private ByteBufInputStream open() throws SSLKeyException {
-            if (!failure.isEmpty()) {
-                throw new SSLKeyException(failure);
-            }
-            return new ByteBufInputStream(Unpooled.wrappedBuffer(bytes));
+    private static ByteBuf read(Path file, String option) throws SSLKeyException {
+        try {
+            return Unpooled.wrappedBuffer(Files.readAllBytes(file));
+        } catch (IOException e) {
+            String reason = e instanceof NoSuchFileException
+                    ? "there is no such file"
+                    : e instanceof AccessDeniedException ? "permission denied" : e.getMessage();
+            throw new SSLKeyException(option + " can't be read: " + reason + ".");
         }
     }
 
-    static PemFiles read(Path certificate, Path key) {
-        return new PemFiles(Content.of(certificate, "--tls-cert"), Content.of(key, "--tls-key"));
+    /** Returns the chain, of which the first certificate is that of the key. */
+    X509Certificate[] chain() throws GeneralSecurityException {
+        return Reader.chain(new ByteBufInputStream(certificate.duplicate()));
     }
 
     /**
-     * Creates a context builder.
+     * Returns the private key.
      *
-     * @throws SSLKeyException if a file can't be read, if the key is not PKCS #8, or if it does not match the certificate
+     * @throws SSLKeyException if the key is not PKCS #8, or if it does not match the certificate
      * @throws GeneralSecurityException if the files are not PEM
      */
-    SslContextBuilder forServer() throws GeneralSecurityException, IOException {
-        X509Certificate[] chain = Reader.chain(certificate.open());
-        ByteBufInputStream keyPem = key.open();
-        if (OLD_KEY.matcher(StandardCharsets.ISO_8859_1.decode(key.bytes.duplicate()))
-                .find()) {
+    PrivateKey privateKey() throws GeneralSecurityException, IOException {
+        if (OLD_KEY.matcher(key.toString(StandardCharsets.ISO_8859_1)).find()) {
             throw new SSLKeyException(
                     "The key of --tls-key is not PKCS #8; convert it with openssl pkcs8 -topk8 -nocrypt -in OLD"
                             + " -out NEW.");
         }
-        PrivateKey privateKey = Reader.key(keyPem);
-        if (!matches(chain[0], privateKey)) {
+        PrivateKey privateKey = Reader.key(new ByteBufInputStream(key.duplicate()));
+        if (!matches(chain()[0], privateKey)) {
             throw new SSLKeyException("The key of --tls-key does not match the certificate of --tls-cert.");
         }
-        return SslContextBuilder.forServer(privateKey, chain);
-    }
-
-    /** Returns the first certificate of the chain, which must be valid PEM. */
-    X509Certificate leaf() throws GeneralSecurityException, SSLKeyException {
-        return Reader.chain(certificate.open())[0];
+        return privateKey;
     }
 
     /**

@@ -15,6 +15,7 @@ import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
 import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslProvider;
 import io.netty.handler.ssl.SupportedCipherSuiteFilter;
@@ -73,23 +74,22 @@ public final class Tls implements AutoCloseable {
 
     private final InstantSource clock;
 
-    /** The files as of the last {@link #reload}. */
-    private PemFiles seen;
+    /** The warning about files that could not be loaded, and when it was last logged; empty if they could. */
+    private String warning = "";
 
-    /** When the last warning about files that could not be loaded was logged; {@link Instant#MAX} if they could. */
-    private Instant warned = Instant.MAX;
+    private Instant warned = Instant.MIN;
 
-    private volatile SslContext context;
-    private volatile Instant notAfter;
+    private volatile Loaded loaded;
     private final LongAdder reloadFailures = new LongAdder();
+
+    /** The certificate of new connections. */
+    private record Loaded(PemFiles files, SslContext context, Instant notAfter) {}
 
     private Tls(Path certificate, Path key, InstantSource clock) throws SSLException {
         this.certificate = certificate;
         this.key = key;
         this.clock = clock;
-        this.seen = PemFiles.read(certificate, key);
-        this.context = context(seen);
-        this.notAfter = notAfter(seen);
+        this.loaded = load(PemFiles.read(certificate, key), clock.instant());
     }
 
     /**
@@ -106,9 +106,10 @@ public final class Tls implements AutoCloseable {
         return new Tls(certificate, key, clock);
     }
 
-    private static SslContext context(PemFiles pem) throws SSLException {
+    private static Loaded load(PemFiles files, Instant now) throws SSLException {
         try {
-            return pem.forServer()
+            X509Certificate[] chain = files.chain();
+            SslContext context = SslContextBuilder.forServer(files.privateKey(), chain)
                     .sslProvider(SslProvider.JDK)
                     .protocols("TLSv1.3", "TLSv1.2")
                     .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
@@ -116,6 +117,14 @@ public final class Tls implements AutoCloseable {
                     .sessionCacheSize(sessions(Runtime.getRuntime().maxMemory()))
                     .sessionTimeout(SESSION_LIFETIME.toSeconds())
                     .build();
+            Instant notBefore = chain[0].getNotBefore().toInstant();
+            Instant notAfter = chain[0].getNotAfter().toInstant();
+            if (now.isAfter(notAfter)) {
+                LOG.warn("The certificate expired at {}; clients reject it.", notAfter);
+            } else if (now.isBefore(notBefore)) {
+                LOG.warn("The certificate is valid only from {}; clients reject it.", notBefore);
+            }
+            return new Loaded(files, context, notAfter);
         } catch (SSLKeyException e) {
             throw e;
         } catch (GeneralSecurityException | IOException | RuntimeException e) {
@@ -126,29 +135,9 @@ public final class Tls implements AutoCloseable {
         }
     }
 
-    /** Returns when the certificate expires, and logs a warning if it is not valid now. */
-    private Instant notAfter(PemFiles pem) throws SSLException {
-        try {
-            X509Certificate leaf = pem.leaf();
-            Instant now = clock.instant();
-            if (now.isAfter(leaf.getNotAfter().toInstant())) {
-                LOG.warn(
-                        "The certificate expired at {}; clients reject it.",
-                        leaf.getNotAfter().toInstant());
-            } else if (now.isBefore(leaf.getNotBefore().toInstant())) {
-                LOG.warn(
-                        "The certificate is valid only from {}; clients reject it.",
-                        leaf.getNotBefore().toInstant());
-            }
-            return leaf.getNotAfter().toInstant();
-        } catch (GeneralSecurityException e) {
-            throw new SSLException(e);
-        }
-    }
-
     /** Returns when the certificate of new connections expires, in seconds of the epoch. */
     public long notAfterSeconds() {
-        return notAfter.getEpochSecond();
+        return loaded.notAfter.getEpochSecond();
     }
 
     /** Returns how many warnings about files that could not be loaded were logged. */
@@ -162,7 +151,7 @@ public final class Tls implements AutoCloseable {
     }
 
     SSLSessionContext sessionContext() {
-        return context.sessionContext();
+        return loaded.context.sessionContext();
     }
 
     /** Checks the files periodically from now on. */
@@ -189,22 +178,21 @@ public final class Tls implements AutoCloseable {
      * every hour until they are valid. Called by one thread only, that of {@link #watch} if watching.
      */
     public void reload() {
-        PemFiles found = PemFiles.read(certificate, key);
         Instant now = clock.instant();
-        if (found.equals(seen) && now.minus(WARNING_PERIOD).isBefore(warned)) {
-            return;
-        }
-        seen = found;
         try {
-            SslContext renewed = context(found);
-            notAfter = notAfter(found);
-            context = renewed;
-            warned = Instant.MAX;
-            LOG.info("The certificate files have changed; new connections use the new certificate.");
+            PemFiles found = PemFiles.read(certificate, key);
+            if (!found.equals(loaded.files)) {
+                loaded = load(found, now);
+                LOG.info("The certificate files have changed; new connections use the new certificate.");
+            }
+            warning = "";
         } catch (SSLException e) {
-            warned = now;
-            reloadFailures.increment();
-            LOG.warn("The certificate files have changed; new connections use the old certificate: {}", e.getMessage());
+            if (!warning.equals(e.getMessage()) || !now.minus(WARNING_PERIOD).isBefore(warned)) {
+                warning = String.valueOf(e.getMessage());
+                warned = now;
+                reloadFailures.increment();
+                LOG.warn("The certificate files have changed; new connections use the old certificate: {}", warning);
+            }
         }
     }
 
@@ -225,7 +213,7 @@ public final class Tls implements AutoCloseable {
             Consumer<ChannelPipeline> http2,
             Duration timeout) {
         pipeline.addLast(new ClientHelloDecoder(next -> {
-            SslHandler handler = context.newHandler(next.channel().alloc());
+            SslHandler handler = loaded.context.newHandler(next.channel().alloc());
             handler.setHandshakeTimeoutMillis(timeout.toMillis());
             TlsRecordGuard guard = new TlsRecordGuard(handler);
             next.addLast(guard, handler, guard.contentCounter(), negotiation(http1, http2));
