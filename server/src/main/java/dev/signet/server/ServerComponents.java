@@ -23,6 +23,7 @@ import io.netty.channel.ChannelPipeline;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /** Creates the components of a server and connects them. Starts nothing. */
 final class ServerComponents {
@@ -64,44 +65,35 @@ final class ServerComponents {
 
     /** Initializes connections of the public port. */
     ChannelHandler connectionInitializer() {
-        return new ChannelInitializer<>() {
-            @Override
-            protected void initChannel(Channel channel) {
-                ChannelPipeline pipeline = channel.pipeline();
-                if (!connections.admit(channel)) {
-                    channel.close();
-                } else if (tls.isPresent()) {
-                    tls.get().install(pipeline, this::http1, http2::install, limits.receiveTimeout());
-                } else {
-                    pipeline.addLast(new ProtocolDetector(this::http1, http2::install));
-                }
+        Consumer<ChannelPipeline> http1 = pipeline -> pipeline.addLast(Http1Connection.handlers(dispatcher));
+        return initializer(connections, pipeline -> {
+            if (tls.isPresent()) {
+                tls.get().install(pipeline, http1, http2::install, limits.receiveTimeout());
+            } else {
+                pipeline.addLast(new ProtocolDetector(http1, http2::install));
             }
-
-            private void http1(ChannelPipeline pipeline) {
-                pipeline.addLast(Http1Connection.handlers(dispatcher));
-            }
-        };
+        });
     }
 
     /** Initializes connections for the warm-up, which is not in the metrics and the log of the public port. */
     ChannelHandler warmUpInitializer() {
         RequestDispatcher unobserved = new RequestDispatcher(router::handle, renderer, ResponseListener.NONE);
-        return opsInitializer(unobserved);
+        return initializer(opsConnections, pipeline -> pipeline.addLast(Http1Connection.handlers(unobserved)));
     }
 
     /**
      * Initializes connections of the operations port. It has its own limit, so it works when the public port is full.
      */
     ChannelHandler opsConnectionInitializer() {
-        return opsInitializer(opsDispatcher);
+        return initializer(opsConnections, pipeline -> pipeline.addLast(Http1Connection.handlers(opsDispatcher)));
     }
 
-    private ChannelHandler opsInitializer(RequestDispatcher target) {
+    private static ChannelHandler initializer(ConnectionTable table, Consumer<ChannelPipeline> handlers) {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
-                if (opsConnections.admit(channel)) {
-                    channel.pipeline().addLast(Http1Connection.handlers(target));
+                if (table.admit(channel)) {
+                    handlers.accept(channel.pipeline());
                 } else {
                     channel.close();
                 }

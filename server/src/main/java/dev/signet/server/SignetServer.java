@@ -10,7 +10,6 @@ import io.netty.channel.Channel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.time.Duration;
@@ -22,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,6 +58,12 @@ public final class SignetServer implements AutoCloseable {
      * the connection; closing it under such a request would lose the request.
      */
     private static final Duration DRAIN_GRACE = Duration.ofSeconds(1);
+
+    /** EADDRINUSE by its number on Linux and macOS, or by its text, which may be translated. */
+    private static final Pattern IN_USE = Pattern.compile("error\\(-(98|48)\\)|in use");
+
+    /** EADDRNOTAVAIL and EAFNOSUPPORT likewise: the address is the problem, not the port. */
+    private static final Pattern NOT_LOCAL = Pattern.compile("error\\(-(99|97|49|47)\\)|assign requested|family");
 
     private final ServerConfig config;
     private final EventLoops loops;
@@ -328,7 +334,8 @@ public final class SignetServer implements AutoCloseable {
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
-            if (!isLocal(address)) {
+            String failure = Objects.requireNonNullElse(e.getMessage(), "");
+            if (address.isUnresolved() || NOT_LOCAL.matcher(failure).find()) {
                 throw new ConfigurationException(
                         host.flag() + " (or " + host.variable()
                                 + ") must be an address or a host name of this machine.",
@@ -336,13 +343,10 @@ public final class SignetServer implements AutoCloseable {
             }
             String message = "Port " + address.getPort() + " on " + describe(address) + " cannot be bound: " + reason(e)
                     + "; choose another with " + port.flag() + " (or " + port.variable() + ").";
-            throw isInUse(e) ? new AddressInUseException(message, e) : new ConfigurationException(message, e);
+            throw IN_USE.matcher(failure).find()
+                    ? new AddressInUseException(message, e)
+                    : new ConfigurationException(message, e);
         }
-    }
-
-    /** Whether the failure is EADDRINUSE, by its number on Linux or macOS or by its text, which may be translated. */
-    private static boolean isInUse(Exception failure) {
-        return Objects.requireNonNullElse(failure.getMessage(), "").matches("(?s).*(error\\(-(98|48)\\)|in use).*");
     }
 
     /** Returns the reason of a failure to bind, without the system call and the number that Netty puts in front of it. */
@@ -352,18 +356,6 @@ public final class SignetServer implements AutoCloseable {
         return reason.isEmpty()
                 ? "unknown reason"
                 : reason.substring(0, 1).toLowerCase(Locale.ROOT) + reason.substring(1);
-    }
-
-    /** Whether any port of the address can be bound; if so, the configured port is the problem. */
-    private static boolean isLocal(InetSocketAddress address) {
-        if (address.isUnresolved()) {
-            return false;
-        }
-        try (ServerSocket free = new ServerSocket(0, 1, address.getAddress())) {
-            return free.isBound();
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     private static Tls loadTls(ServerConfig.TlsFiles pair) {

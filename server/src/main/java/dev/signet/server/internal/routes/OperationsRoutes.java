@@ -9,7 +9,6 @@ import dev.signet.http.internal.message.RequestTarget;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.ResponseHead;
 import dev.signet.http.internal.message.Status;
-import dev.signet.http.internal.message.TextScanner;
 import dev.signet.http.internal.routes.BuildInfo;
 import dev.signet.server.internal.http.Request;
 import java.nio.charset.StandardCharsets;
@@ -30,9 +29,9 @@ public final class OperationsRoutes {
     private static final ResponseHead UNAVAILABLE = head(Status.SERVICE_UNAVAILABLE, "text/plain; charset=utf-8");
     private static final ResponseHead JSON = head(Status.OK, "application/json");
     private static final ResponseHead METRICS = head(Status.OK, "text/plain; version=0.0.4; charset=utf-8");
-    private static final Response OK = response(TEXT, ascii("ok"));
-    private static final Response STUCK = response(UNAVAILABLE, ascii("stuck"));
-    private static final Response NOT_READY = response(UNAVAILABLE, ascii("not ready"));
+    private static final Response OK = response(TEXT, "ok");
+    private static final Response STUCK = response(UNAVAILABLE, "stuck");
+    private static final Response NOT_READY = response(UNAVAILABLE, "not ready");
 
     // Other than on the public port, there is no OPTIONS, and errors have no CORS fields.
     private static final Response NOT_ALLOWED = error(
@@ -66,7 +65,7 @@ public final class OperationsRoutes {
         this.alive = alive;
         this.ready = ready;
         this.metrics = metrics;
-        this.info = response(JSON, ascii(JsonWriter.text(info(build))));
+        this.info = response(JSON, JsonWriter.text(info(build)));
     }
 
     public Response handle(Request request) {
@@ -81,7 +80,7 @@ public final class OperationsRoutes {
                 .orElse("")) {
             case "/livez" -> alive.getAsBoolean() ? OK : STUCK;
             case "/readyz" -> ready.getAsBoolean() ? OK : NOT_READY;
-            case "/metrics" -> response(METRICS, metrics.get());
+            case "/metrics" -> new Response(Endpoint.NONE, METRICS, "", new Body.Ready(metrics.get()));
             case "/info" -> info;
             default -> NOT_FOUND;
         };
@@ -92,12 +91,9 @@ public final class OperationsRoutes {
         if (field.isEmpty() || field.startsWith("[")) {
             return true;
         }
-        String host = field.substring(0, TextScanner.find(':', field, 0, field.length()))
-                .toLowerCase(Locale.ROOT);
+        String host = field.replaceFirst(":.*", "").toLowerCase(Locale.ROOT);
         // Digits and dots are an address, since no top-level domain is a number.
-        return host.equals("localhost")
-                || hosts.contains(host)
-                || host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
+        return host.equals("localhost") || hosts.contains(host) || host.matches("[0-9.]*");
     }
 
     private static Map<String, String> info(BuildInfo build) {
@@ -113,11 +109,11 @@ public final class OperationsRoutes {
     }
 
     private static Response error(ResponseHead head, String message) {
-        return response(head, ascii(JsonWriter.text(Map.of("error", message))));
+        return response(head, JsonWriter.text(Map.of("error", message)));
     }
 
-    private static Response response(ResponseHead head, byte[] body) {
-        return new Response(Endpoint.NONE, head, "", new Body.Ready(body));
+    private static Response response(ResponseHead head, String body) {
+        return new Response(Endpoint.NONE, head, "", new Body.Ready(body.getBytes(StandardCharsets.UTF_8)));
     }
 
     private static ResponseHead head(Status status, String mediaType) {
@@ -125,9 +121,5 @@ public final class OperationsRoutes {
                 .with("Content-Type", mediaType)
                 .with("Cache-Control", "no-store")
                 .with("X-Content-Type-Options", "nosniff");
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
     }
 }
