@@ -26,11 +26,10 @@ final class Blends {
     static final int INDEX_BITS = 14;
 
     static final int MAX_COUNT = 1 << INDEX_BITS;
-
-    private static final int LEVEL_BITS = 3;
+    static final int LEVEL_BITS = 3;
     private static final int INITIAL_SLOTS = 256;
 
-    /** By index, from {@link #PREDEFINED}: a step of the gradient, complemented, or backdrop, ink and level. */
+    /** By index, from {@link #PREDEFINED}: a step of the gradient, complemented, or backdrop, ink and level, from the top. */
     private int[] codes = new int[INITIAL_SLOTS / 2];
 
     private int count;
@@ -57,26 +56,6 @@ final class Blends {
     /** Returns the index of an ink mixed over a backdrop, with a level of coverage from 1 to 7. */
     int mix(int backdrop, int ink, int level) {
         return index((backdrop << INDEX_BITS | ink) << LEVEL_BITS | level);
-    }
-
-    static boolean isGradient(int code) {
-        return code < 0;
-    }
-
-    static int step(int code) {
-        return ~code;
-    }
-
-    static int backdrop(int code) {
-        return code >>> (INDEX_BITS + LEVEL_BITS);
-    }
-
-    static int ink(int code) {
-        return (code >>> LEVEL_BITS) & (MAX_COUNT - 1);
-    }
-
-    static int level(int code) {
-        return code & ((1 << LEVEL_BITS) - 1);
     }
 
     private int index(int code) {

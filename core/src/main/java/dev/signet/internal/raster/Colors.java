@@ -44,10 +44,9 @@ final class Colors {
         for (int i = 0; i < Blends.PREDEFINED; i++) {
             values[base + i] = values[i];
         }
-        for (int i = 0; i < blends.length; i++) {
-            int blend = blends[i];
-            values[base + Blends.PREDEFINED + i] =
-                    Blends.isGradient(blend) ? interpolate(Blends.step(blend), steps) : mix(base, blend);
+        int at = base + Blends.PREDEFINED;
+        for (int code : blends) {
+            values[at++] = code < 0 ? gradient(~code) : mix(base, code);
         }
         return base;
     }
@@ -60,24 +59,25 @@ final class Colors {
         return values[color];
     }
 
-    private int mix(int base, int blend) {
-        int backdrop = values[base + Blends.backdrop(blend)];
-        int level = Blends.level(blend);
-        if (Blends.ink(blend) == Blends.CLEAR) {
+    private int mix(int base, int code) {
+        int backdrop = values[base + (code >>> (Blends.INDEX_BITS + Blends.LEVEL_BITS))];
+        int inkIndex = code >>> Blends.LEVEL_BITS & (Blends.MAX_COUNT - 1);
+        int level = code & ((1 << Blends.LEVEL_BITS) - 1);
+        if (inkIndex == Blends.CLEAR) {
             return erase(backdrop, level);
         }
-        int ink = values[base + Blends.ink(blend)];
+        int ink = values[base + inkIndex];
         return backdrop >>> 24 == 0xff ? overOpaque(backdrop, ink, level) : over(backdrop, ink, level);
     }
 
-    private int interpolate(int step, int steps) {
+    private int gradient(int step) {
         return OPAQUE
-                | interpolate(row >>> 16, column >>> 16, step, steps) << 16
-                | interpolate(row >>> 8, column >>> 8, step, steps) << 8
-                | interpolate(row, column, step, steps);
+                | interpolate(row >>> 16, column >>> 16, step) << 16
+                | interpolate(row >>> 8, column >>> 8, step) << 8
+                | interpolate(row, column, step);
     }
 
-    private static int interpolate(int from, int to, int step, int steps) {
+    private int interpolate(int from, int to, int step) {
         return ((from & 0xff) * (steps - step) + (to & 0xff) * step + steps / 2) / steps;
     }
 

@@ -2,7 +2,6 @@
 package dev.signet.internal.raster;
 
 import dev.signet.Parameter;
-import java.util.Arrays;
 
 /**
  * Accumulates the coverage of one layer in one pixel row of a tile. Areas are those of a scanline rasterizer with 16
@@ -12,7 +11,7 @@ import java.util.Arrays;
  * nothing between the edges of a slab: the accumulation buffer of font-rs. Areas of all slabs of a layer are added up
  * before they are rounded to a level, so abutting slabs leave no seam.
  *
- * <p>Invariant: all differences are 0 before the first slab of a layer, since {@link #take} resets them.
+ * <p>Invariant: all differences in the tile are 0 before the first slab of a layer, since {@link #take} resets them.
  */
 final class Coverage {
 
@@ -23,39 +22,23 @@ final class Coverage {
 
     private int right;
 
-    private int first;
-
-    /** The pixel after the tile. Its difference and the next one are not read. */
+    /** The pixel after the tile, whose difference is not used. */
     private int end;
-
-    /** The pixels, counted from the first, whose difference may not be 0. Always has {@link #end}. */
-    private final long[] touched = new long[(Parameter.LARGEST_SIZE + 2) / Long.SIZE + 1];
 
     /** Starts a tile, given its pixels. */
     void setRange(int from, int to) {
+        differences[end] = 0;
         left = from << FixedPoint.PIXEL_BITS;
         right = to << FixedPoint.PIXEL_BITS;
-        first = from;
         end = to;
-        beginLayer();
-    }
-
-    void beginLayer() {
-        differences[end] = 0;
-        differences[end + 1] = 0;
-        int last = end - first;
-        Arrays.fill(touched, 0, ((last + 1) >>> 6) + 1, 0);
-        touched[last >>> 6] = 1L << last;
     }
 
     /** Adds the part of a slab in a row. */
     void add(Slab slab, int row) {
-        int from = Math.max(slab.firstSubscanline, row << FixedPoint.SUBSCANLINES_BITS);
-        int to = Math.min(slab.endSubscanline, (row + 1) << FixedPoint.SUBSCANLINES_BITS);
-        if (from < to) {
-            add(slab.left, 1, from, to);
-            add(slab.right, -1, from, to);
-        }
+        int from = Math.max(slab.firstSubscanline(), FixedPoint.subscanlines(row));
+        int to = Math.min(slab.endSubscanline(), FixedPoint.subscanlines(row + 1));
+        add(slab.left(), 1, from, to);
+        add(slab.right(), -1, from, to);
     }
 
     /** Adds the area to the right of an edge, or subtracts it if the sign is −1. */
@@ -74,7 +57,7 @@ final class Coverage {
         int x = edge.x;
         int arcEnd = Math.min(to, sums.length - 1);
         if (arcEnd < to) {
-            add(x, sign * (to - Math.max(from, arcEnd)));
+            add(x, to - Math.max(from, arcEnd), sign);
         }
         if (from >= arcEnd) {
             return;
@@ -82,55 +65,28 @@ final class Coverage {
         int direction = edge.direction;
         int near = x + direction * (sums[arcEnd] - sums[arcEnd - 1]);
         int far = x + direction * (sums[from + 1] - sums[from]);
-        int low = Math.min(near, far);
-        int high = Math.max(near, far);
-        if (high <= left || low >= right) {
-            add(low, sign * (arcEnd - from));
-        } else if (low >= left && low >> FixedPoint.PIXEL_BITS == high >> FixedPoint.PIXEL_BITS) {
-            int pixel = low >> FixedPoint.PIXEL_BITS;
+        int pixel = near >> FixedPoint.PIXEL_BITS;
+        if (pixel == far >> FixedPoint.PIXEL_BITS && near >= left && near < right) {
             int count = arcEnd - from;
-            int fractions = count * (x - (pixel << FixedPoint.PIXEL_BITS)) + direction * (sums[arcEnd] - sums[from]);
-            differences[pixel] += sign * ((count << FixedPoint.PIXEL_BITS) - fractions);
-            differences[pixel + 1] += sign * fractions;
-            touch(pixel, pixel);
-        } else {
-            for (int k = from; k < arcEnd; k++) {
-                int crossing = Math.max(left, Math.min(right, x + direction * (sums[k + 1] - sums[k])));
-                int pixel = crossing >> FixedPoint.PIXEL_BITS;
-                int fraction = sign * (crossing & FixedPoint.FRACTION_MASK);
-                differences[pixel] += (sign << FixedPoint.PIXEL_BITS) - fraction;
-                differences[pixel + 1] += fraction;
-            }
-            touch(Math.max(left, low) >> FixedPoint.PIXEL_BITS, Math.min(right, high) >> FixedPoint.PIXEL_BITS);
+            int start = pixel << FixedPoint.PIXEL_BITS;
+            add(pixel, count, count * (x - start) + direction * (sums[arcEnd] - sums[from]), sign);
+            return;
+        }
+        for (int k = from; k < arcEnd; k++) {
+            add(x + direction * (sums[k + 1] - sums[k]), 1, sign);
         }
     }
 
     /** Adds the area to the right of a vertical line on a number of sub-scanlines. */
-    private void add(int lineX, int subscanlines) {
+    private void add(int lineX, int subscanlines, int sign) {
         int x = Math.max(left, Math.min(right, lineX));
-        int pixel = x >> FixedPoint.PIXEL_BITS;
-        int fractions = subscanlines * (x & FixedPoint.FRACTION_MASK);
-        differences[pixel] += (subscanlines << FixedPoint.PIXEL_BITS) - fractions;
-        differences[pixel + 1] += fractions;
-        touch(pixel, pixel);
+        add(x >> FixedPoint.PIXEL_BITS, subscanlines, subscanlines * (x & FixedPoint.FRACTION_MASK), sign);
     }
 
-    /** Marks the pixels whose differences crossings in the pixels from {@code low} to {@code high} change. */
-    private void touch(int low, int high) {
-        for (int pixel = low - first; pixel <= high - first; pixel++) {
-            touched[pixel >>> 6] |= 1L << pixel;
-            touched[(pixel + 1) >>> 6] |= 1L << (pixel + 1);
-        }
-    }
-
-    /** Returns the end of the tile. */
-    int end() {
-        return end;
-    }
-
-    /** Returns the first pixel that may be covered, or {@link #end}. */
-    int first() {
-        return next(first - 1);
+    /** Adds the area to the right of lines in a pixel, given the sum of their distances from the left side of the pixel. */
+    private void add(int pixel, int lines, int distances, int sign) {
+        differences[pixel] += sign * ((lines << FixedPoint.PIXEL_BITS) - distances);
+        differences[pixel + 1] += sign * distances;
     }
 
     /** Returns by how much the area of a pixel is greater than that of the pixel before it, and resets it to 0. */
@@ -140,15 +96,12 @@ final class Coverage {
         return difference;
     }
 
-    /** Returns the first pixel after {@code pixel} whose area may differ from that of the pixel before it, or {@link #end}. */
+    /** Returns the first pixel from {@code pixel} on whose area differs from that of the pixel before it, or the end. */
     int next(int pixel) {
-        int from = pixel + 1 - first;
-        int word = from >>> 6;
-        long rest = touched[word] & (-1L << from);
-        while (rest == 0) {
-            word++;
-            rest = touched[word];
+        int next = pixel;
+        while (next < end && differences[next] == 0) {
+            next++;
         }
-        return first + (word << 6) + Long.numberOfTrailingZeros(rest);
+        return next;
     }
 }

@@ -16,18 +16,21 @@ final class FixedPoint {
     static final int FRACTION_MASK = PIXEL - 1;
 
     /** Binary logarithm of the number of sub-scanlines in a pixel row. */
-    static final int SUBSCANLINES_BITS = 4;
+    private static final int SUBSCANLINES_BITS = 4;
 
-    static final int SUBSCANLINES = 1 << SUBSCANLINES_BITS;
     private static final int SUBSCANLINE_HEIGHT_BITS = PIXEL_BITS - SUBSCANLINES_BITS;
     static final int SUBSCANLINE_HEIGHT = 1 << SUBSCANLINE_HEIGHT_BITS;
     private static final int HALF_SUBSCANLINE = SUBSCANLINE_HEIGHT / 2;
 
     static final int LEVELS = 8;
-    static final int FULL_AREA = SUBSCANLINES * PIXEL;
-    private static final int AREA_PER_LEVEL = FULL_AREA / LEVELS;
+    private static final int AREA_PER_LEVEL = (PIXEL << SUBSCANLINES_BITS) / LEVELS;
 
     private FixedPoint() {}
+
+    /** Returns the number of sub-scanlines of this many rows. */
+    static int subscanlines(int rows) {
+        return rows << SUBSCANLINES_BITS;
+    }
 
     /** Returns the first sub-scanline whose center is at or below a height, counted from the top of the picture. */
     static int firstSubscanline(int y) {

@@ -9,7 +9,7 @@ import static dev.signet.internal.picture.Geometry.TRACE_RADIUS;
 import dev.signet.Parameter;
 
 /**
- * The steps of a gradient along one axis, one per pixel. From the center line of a cell to the edge of the trace it is
+ * The steps of a gradient along either axis, one per pixel. From the center line of a cell to the edge of the trace it is
  * the inner shade; from there to the edge of the cell it is interpolated linearly to the outer shade in each sRGB
  * channel. Evaluated at pixel centers in integers (docs/SG-1.md, section 8.3).
  */
@@ -21,39 +21,32 @@ final class Gradient {
     /** The largest size at which partially covered pixels use the exact shade. */
     private static final int MAX_EXACT_SIZE = 64;
 
-    /** The steps from the row shade of fully and of partially covered pixels. */
+    /** By pixel: the step where it is fully and where it is partially covered. */
     final int[] steps = new int[Parameter.LARGEST_SIZE];
 
     final int[] partialSteps = new int[Parameter.LARGEST_SIZE];
 
-    /** Returns the number of steps between the two shades. */
-    static int steps(int size, int inset) {
-        return TRACE_RADIUS * unit(size, inset);
-    }
-
     /**
-     * Returns the common denominator of the grid coordinates of all pixel centers. A pixel center lies at (2 pixel + 1)
-     * * 32 / size viewBox units.
+     * Returns the number of steps between the two shades: grid coordinates with the denominator that those of all pixel centers
+     * have. A pixel center lies at (2 pixel + 1) * 32 / size viewBox units.
      */
-    private static int unit(int size, int inset) {
-        return size * (GRID / 2 - inset);
+    static int steps(int size, int inset) {
+        return TRACE_RADIUS * size * (GRID / 2 - inset);
     }
 
-    /** Computes the steps for a picture. The inner shade is the column shade if {@code fromColumn}, else the row shade. */
-    void prepare(int size, int inset, boolean fromColumn) {
-        int unit = unit(size, inset);
+    void prepare(int size, int inset) {
         int last = steps(size, inset);
+        int unit = last / TRACE_RADIUS;
         for (int pixel = 0; pixel < size; pixel++) {
             int position = GRID / 2 * (GRID / 2 * (2 * pixel + 1) - inset * size);
             int fromCenter = Math.abs(Math.floorMod(position, CELL * unit) - HALF_CELL * unit);
             int step = Math.max(0, Math.min(last, fromCenter - TRACE_RADIUS * unit));
-            int partialStep = step;
+            steps[pixel] = step;
+            partialSteps[pixel] = step;
             if (size > MAX_EXACT_SIZE && step > 0 && step < last) {
                 int shade = step / (last / PARTIAL_SHADES);
-                partialStep = (2 * shade + 1) * (last / (2 * PARTIAL_SHADES));
+                partialSteps[pixel] = (2 * shade + 1) * (last / (2 * PARTIAL_SHADES));
             }
-            steps[pixel] = fromColumn ? last - step : step;
-            partialSteps[pixel] = fromColumn ? last - partialStep : partialStep;
         }
     }
 }

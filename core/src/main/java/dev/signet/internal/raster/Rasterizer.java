@@ -8,12 +8,22 @@ import dev.signet.internal.picture.Picture;
  *
  * <p>Keeps its working memory for the next picture. Not thread-safe.
  */
-public final class Rasterizer {
+public final class Rasterizer implements Pixmap {
 
     private final TileCache cache;
     private final TileKeys keys = new TileKeys();
     private final RowPainter painter = new RowPainter();
-    private final TiledPixmap pixmap = new TiledPixmap();
+    private final Colors colors = new Colors();
+
+    private final Tile[] tiles = new Tile[TileGrid.MAX_COUNT * TileGrid.MAX_COUNT];
+    /** By tile: the first of its colors. */
+    private final int[] bases = new int[tiles.length];
+
+    private int size;
+    private int ground;
+
+    /** The row of tiles that the last row read is in. */
+    private int tileRow;
 
     /** Creates a rasterizer that shares a cache with others. */
     public Rasterizer(TileCache cache) {
@@ -22,8 +32,10 @@ public final class Rasterizer {
 
     /** Returns the pixels of a picture. They are valid until the next call. */
     public Pixmap render(Picture picture) {
+        size = picture.size();
+        ground = picture.shades().hasGround() ? Blends.GROUND : Blends.CLEAR;
         keys.set(picture);
-        pixmap.set(picture, keys.grid());
+        colors.set(picture);
         int count = keys.grid().count;
         for (int index = 0; index < count * count; index++) {
             Tile tile = cache.get(keys, index);
@@ -31,8 +43,44 @@ public final class Rasterizer {
                 tile = painter.paint(picture, keys, index);
                 cache.add(tile);
             }
-            pixmap.add(index, tile);
+            tiles[index] = tile;
+            bases[index] = colors.add(tile.blends());
         }
-        return pixmap;
+        return this;
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public int colorLimit() {
+        return colors.count();
+    }
+
+    @Override
+    public int argb(int color) {
+        return colors.argb(color);
+    }
+
+    @Override
+    public int ground() {
+        return ground;
+    }
+
+    @Override
+    public int changes(int row, long[] spans) {
+        TileGrid grid = keys.grid();
+        if (row == 0 || row >= grid.starts[tileRow + 1]) {
+            tileRow = row == 0 ? 0 : tileRow + 1;
+        }
+        int rowOfTile = row - grid.starts[tileRow];
+        int at = 0;
+        for (int column = 0; column < grid.count; column++) {
+            int tile = tileRow * grid.count + column;
+            at = tiles[tile].copySpans(rowOfTile, grid.starts[column], bases[tile], spans, at);
+        }
+        return at;
     }
 }

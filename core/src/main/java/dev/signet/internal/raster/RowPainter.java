@@ -15,27 +15,24 @@ import org.jspecify.annotations.Nullable;
 final class RowPainter {
 
     private final SlabBuilder slabBuilder = new SlabBuilder();
-    private final Gradient rowGradient = new Gradient();
-    private final Gradient columnGradient = new Gradient();
+    private final Slab[] slabs = slabBuilder.slabs;
+    private final Gradient gradient = new Gradient();
     private final Coverage coverage = new Coverage();
     private final Blends blends = new Blends();
+    private final Tile.Builder builder = new Tile.Builder();
 
     private char[] pixels = new char[Parameter.LARGEST_SIZE];
     private char[] above = new char[Parameter.LARGEST_SIZE];
-    private final Tile.Builder builder = new Tile.Builder();
 
-    /** The size and the inset that the gradients are for. */
+    /** The size and the inset that the gradient is for, and its last step. */
     private int size;
 
     private int inset;
-
-    /** The last step of the gradients. */
     private int lastStep;
 
     /** The slabs and the columns of the tile. */
-    private final Slab[] slabs = slabBuilder.slabs;
-
     private int slabCount;
+
     private int first;
     private int end;
 
@@ -50,32 +47,28 @@ final class RowPainter {
             size = picture.size();
             inset = picture.inset();
             lastStep = Gradient.steps(size, inset);
-            rowGradient.prepare(size, inset, false);
-            columnGradient.prepare(size, inset, true);
+            gradient.prepare(size, inset);
         }
         blends.clear();
         columnsPrepared = false;
         slabCount = slabBuilder.build(picture, keys, tile);
         TileGrid grid = keys.grid();
-        int tileRow = tile / grid.count;
-        int tileColumn = tile % grid.count;
-        int from = grid.starts[tileColumn];
-        int to = grid.starts[tileColumn + 1];
+        first = grid.starts[tile % grid.count];
+        end = grid.starts[tile % grid.count + 1];
+        coverage.setRange(first, end);
         char ground = (char) (picture.shades().hasGround() ? Blends.GROUND : Blends.CLEAR);
-        coverage.setRange(from, to);
-        first = from;
-        end = to;
-        int top = grid.starts[tileRow];
-        for (int row = top; row < grid.starts[tileRow + 1]; row++) {
+        int top = grid.starts[tile / grid.count];
+        int bottom = grid.starts[tile / grid.count + 1];
+        for (int row = top; row < bottom; row++) {
             if (row > top && equalsAbove(row)) {
                 builder.addEqual();
             } else {
                 char[] rowAbove = pixels;
                 pixels = above;
                 above = rowAbove;
-                Arrays.fill(pixels, from, to, ground);
+                Arrays.fill(pixels, first, end, ground);
                 paintRow(row);
-                builder.add(pixels, above, from, to);
+                builder.add(pixels, above, first, end);
             }
         }
         return builder.build(keys.hash(tile), keys.key(tile), blends.toArray());
@@ -85,45 +78,38 @@ final class RowPainter {
     private boolean equalsAbove(int row) {
         for (int i = 0; i < slabCount; i++) {
             Slab slab = slabs[i];
-            boolean steady =
-                    slab.isSteady(row) && (!isRowGradient(slab.layer) || row < slab.firstRow || row > slab.endRow);
-            if (!steady) {
+            if (!slab.isSteady(row) || (paint(slab) == Paint.ROW_TO_COLUMN && slab.isOn(row))) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean isRowGradient(int layer) {
-        return layer != SlabBuilder.ERASED && ShapeList.paintOfLayer(layer) == Paint.ROW_TO_COLUMN;
-    }
-
     private void paintRow(int row) {
         boolean covered = false;
         for (int i = 0; i < slabCount; i++) {
             Slab slab = slabs[i];
-            if (row >= slab.firstRow && row < slab.endRow) {
+            if (slab.isOn(row)) {
                 coverage.add(slab, row);
                 covered = true;
             }
-            if (covered && (i == slabCount - 1 || slabs[i + 1].layer != slab.layer)) {
-                mixLayer(slab.layer, row);
+            if (covered && (i == slabCount - 1 || slabs[i + 1].layer() != slab.layer())) {
+                mixLayer(paint(slab), row);
                 covered = false;
             }
         }
     }
 
     /** Mixes the accumulated layer into the current row. */
-    private void mixLayer(int layer, int row) {
-        Paint paint = layer == SlabBuilder.ERASED ? null : ShapeList.paintOfLayer(layer);
+    private void mixLayer(@Nullable Paint paint, int row) {
         boolean byColumn = paint == Paint.COLUMN_TO_ROW;
-        int ink = byColumn ? columnInks() : ink(paint, rowGradient.steps[row]);
-        int partialInk = paint == Paint.ROW_TO_COLUMN ? ink(paint, rowGradient.partialSteps[row]) : ink;
+        int ink = byColumn ? columnInks() : ink(paint, gradient.steps[row]);
+        int partialInk = ink(paint, gradient.partialSteps[row]);
         int area = 0;
-        int pixel = coverage.first();
+        int pixel = coverage.next(first);
         while (pixel < end) {
             area += coverage.take(pixel);
-            int next = coverage.next(pixel);
+            int next = coverage.next(pixel + 1);
             int level = FixedPoint.level(area);
             if (level >= FixedPoint.LEVELS) {
                 if (byColumn) {
@@ -133,16 +119,20 @@ final class RowPainter {
                 }
             } else if (level > 0) {
                 for (int i = pixel; i < next; i++) {
-                    int here = byColumn ? gradientInk(columnGradient.partialSteps[i]) : partialInk;
+                    int here = byColumn ? ink(paint, lastStep - gradient.partialSteps[i]) : partialInk;
                     pixels[i] = (char) blends.mix(pixels[i], here, level);
                 }
             }
             pixel = next;
         }
-        coverage.beginLayer();
     }
 
-    /** Returns the ink of a layer that does not depend on the column. */
+    /** Returns the paint of a slab, which the erased one has none of. */
+    private static @Nullable Paint paint(Slab slab) {
+        return slab.layer() == SlabBuilder.ERASED ? null : ShapeList.paintOfLayer(slab.layer());
+    }
+
+    /** Returns the ink of a layer, at a step of the gradient if it has one. */
     private int ink(@Nullable Paint paint, int step) {
         if (paint == null) {
             return Blends.CLEAR;
@@ -151,18 +141,16 @@ final class RowPainter {
             case ROW -> Blends.ROW;
             case COLUMN -> Blends.COLUMN;
             case VIA -> Blends.VIA;
-            case ROW_TO_COLUMN, COLUMN_TO_ROW -> gradientInk(step);
+            case ROW_TO_COLUMN, COLUMN_TO_ROW -> step <= 0
+                    ? Blends.ROW
+                    : step >= lastStep ? Blends.COLUMN : blends.gradient(step);
         };
-    }
-
-    private int gradientInk(int step) {
-        return step <= 0 ? Blends.ROW : step >= lastStep ? Blends.COLUMN : blends.gradient(step);
     }
 
     /** Finds the inks of fully covered pixels in a layer whose ink depends on the column. Returns the last one. */
     private int columnInks() {
         for (int pixel = first; pixel < end && !columnsPrepared; pixel++) {
-            columnInks[pixel] = (char) gradientInk(columnGradient.steps[pixel]);
+            columnInks[pixel] = (char) ink(Paint.COLUMN_TO_ROW, lastStep - gradient.steps[pixel]);
         }
         columnsPrepared = true;
         return columnInks[end - 1];

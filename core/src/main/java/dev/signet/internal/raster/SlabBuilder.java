@@ -13,6 +13,8 @@ import dev.signet.Shape;
 import dev.signet.internal.layout.Side;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.ShapeList;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Decomposes the shapes of a tile into slabs, as in the table of docs/SG-1.md, section 8.2. Slabs are in layer order from the
@@ -35,7 +37,10 @@ final class SlabBuilder {
     final Slab[] slabs = new Slab[3 * TileKeys.MAX_SHAPES + 4];
 
     private int count;
-    private final Chords chords = new Chords();
+
+    /** By radius and distance, for the current size and inset. Few circles differ in where their center is in a row. */
+    private final Map<Long, int[]> chordSums = new HashMap<>();
+
     private int layer;
     private int size;
     private int inset;
@@ -53,7 +58,7 @@ final class SlabBuilder {
         if (size != picture.size() || inset != picture.inset()) {
             size = picture.size();
             inset = picture.inset();
-            chords.clear();
+            chordSums.clear();
         }
         tileLeft = keys.grid().starts[tile % keys.grid().count] << FixedPoint.PIXEL_BITS;
         tileRight = keys.grid().starts[tile % keys.grid().count + 1] << FixedPoint.PIXEL_BITS;
@@ -103,38 +108,31 @@ final class SlabBuilder {
         slab(x, hole, x, rim, y, y - rim, y + rim);
     }
 
+    /** Adds the two quarters of a cell that a stem is in. */
     private void stem(int x, int y, int detail) {
+        int side = detail & 3;
+        boolean isVertical = !Side.isEastOrWest(side);
         boolean lowFillet = (detail & ShapeList.LOW_FILLET) != 0;
         boolean highFillet = (detail & ShapeList.HIGH_FILLET) != 0;
-        int side = detail & 3;
-        switch (side) {
-            case Side.NORTH -> verticalStem(x, y, y, lowFillet, highFillet);
-            case Side.SOUTH -> verticalStem(x, y + HALF, y + FULL, lowFillet, highFillet);
-            default -> {
-                halfOfStem(x, y, side == Side.EAST, true, lowFillet);
-                halfOfStem(x, y, side == Side.EAST, false, highFillet);
-            }
-        }
+        quarterOfStem(x, y, side == Side.EAST, side == Side.SOUTH, isVertical, lowFillet);
+        quarterOfStem(x, y, side != Side.WEST, side != Side.NORTH, isVertical, highFillet);
     }
 
-    /**
-     * Adds the stem in the half of a cell below {@code top}. The circles of its fillets are centered on the corners of
-     * the cell at height {@code corners}.
-     */
-    private void verticalStem(int x, int top, int corners, boolean westFillet, boolean eastFillet) {
-        int left = westFillet ? x : x + HALF - RADIUS;
-        int right = eastFillet ? x + FULL : x + HALF + RADIUS;
-        slab(left, westFillet ? RADIUS : 0, right, eastFillet ? -RADIUS : 0, corners, top, top + HALF);
-    }
-
-    /** Adds the upper or lower half of an eastern or western stem. Without a fillet it is half as high as the trace. */
-    private void halfOfStem(int x, int y, boolean isEastern, boolean isUpper, boolean fillet) {
-        int left = isEastern ? x + HALF : x;
+    /** Adds half of the trace or, with a fillet, the quarter without the circle around the corner of the cell. */
+    private void quarterOfStem(int x, int y, boolean isEast, boolean isSouth, boolean isVertical, boolean fillet) {
+        int width = fillet || !isVertical ? HALF : RADIUS;
+        int height = fillet || isVertical ? HALF : RADIUS;
         int radius = fillet ? RADIUS : 0;
-        int height = fillet ? HALF : RADIUS;
-        int top = isUpper ? y + HALF - height : y + HALF;
-        int corner = isUpper ? y : y + FULL;
-        slab(left, isEastern ? 0 : radius, left + HALF, isEastern ? -radius : 0, corner, top, top + height);
+        int center = x + HALF;
+        int top = isSouth ? y + HALF : y + HALF - height;
+        slab(
+                isEast ? center : center - width,
+                isEast ? 0 : radius,
+                isEast ? center + width : center,
+                isEast ? -radius : 0,
+                isSouth ? y + FULL : y,
+                top,
+                top + height);
     }
 
     private void quarterRing(int x, int y, int verticalSide, int horizontalSide) {
@@ -165,22 +163,35 @@ final class SlabBuilder {
         int first = FixedPoint.firstSubscanline(origin + scale * top);
         int end = FixedPoint.firstSubscanline(origin + scale * bottom);
         if (first < end) {
-            int x = origin + scale * left;
-            int endX = origin + scale * right;
             int y = origin + scale * centerY;
-            Slab.Edge leftEdge = edge(x, scale * leftRadius, y);
-            Slab.Edge rightEdge = edge(endX, scale * rightRadius, y);
+            Slab.Edge leftEdge = edge(origin + scale * left, scale * leftRadius, y);
+            Slab.Edge rightEdge = edge(origin + scale * right, scale * rightRadius, y);
             slabs[count++] = new Slab(layer, leftEdge, rightEdge, first, end);
         }
     }
 
-    /** Returns an edge, or where it is beside the tile, the side of the tile, which covers the same of it. */
+    /** Returns an edge, or where it is beside the tile, a line, which covers the same of it. */
     private Slab.Edge edge(int x, int radius, int centerY) {
-        int low = Math.min(x, x + radius);
-        int high = Math.max(x, x + radius);
-        if (high <= tileLeft || low >= tileRight) {
-            return Slab.Edge.of(high <= tileLeft ? tileLeft : tileRight, 0, centerY, chords);
+        if (radius == 0 || Math.max(x, x + radius) <= tileLeft || Math.min(x, x + radius) >= tileRight) {
+            return Slab.Edge.line(x);
         }
-        return Slab.Edge.of(x, radius, centerY, chords);
+        int center = FixedPoint.firstSubscanline(centerY);
+        int distance = FixedPoint.centerOf(center) - centerY;
+        int[] above = chordSums(Math.abs(radius), FixedPoint.SUBSCANLINE_HEIGHT - distance);
+        return new Slab.Edge(x, Integer.signum(radius), center, above, chordSums(Math.abs(radius), distance));
+    }
+
+    /** Returns the sums of the half chords on the sub-scanlines from a distance from the center of a circle on. */
+    private int[] chordSums(int radius, int distance) {
+        return chordSums.computeIfAbsent((long) radius << 32 | distance, key -> {
+            int count = Math.max(0, radius - distance + FixedPoint.SUBSCANLINE_HEIGHT - 1)
+                    / FixedPoint.SUBSCANLINE_HEIGHT;
+            int[] sums = new int[count + 1];
+            for (int k = 0; k < count; k++) {
+                long dy = distance + (long) k * FixedPoint.SUBSCANLINE_HEIGHT;
+                sums[k + 1] = sums[k] + FixedPoint.sqrt((long) radius * radius - dy * dy);
+            }
+            return sums;
+        });
     }
 }

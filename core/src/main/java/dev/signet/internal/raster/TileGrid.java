@@ -23,7 +23,6 @@ final class TileGrid {
     static final int MAX_COUNT = 2 * CELLS + 3;
 
     private final int size;
-    private final int inset;
     private final int cell;
     private final int margin;
 
@@ -50,7 +49,6 @@ final class TileGrid {
 
     TileGrid(int size, int inset) {
         this.size = size;
-        this.inset = inset;
         cell = size * (GRID / 2 - inset);
         margin = 2 * inset * size;
         starts = starts();
@@ -74,10 +72,6 @@ final class TileGrid {
             tilesFrom[unit] = (byte) tileOf(Math.min(size - 1, position / (CELL * FRACTION)));
             tilesTo[unit] = (byte) tileOf(Math.max(0, (position - 1) / (CELL * FRACTION)));
         }
-    }
-
-    boolean isFor(int otherSize, int otherInset) {
-        return size == otherSize && inset == otherInset;
     }
 
     private int[] starts() {

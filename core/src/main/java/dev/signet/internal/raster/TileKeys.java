@@ -14,7 +14,6 @@ import dev.signet.internal.layout.Side;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.ShapeList;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The keys of the tiles of a picture. A key is what the pixels of a tile depend on: the size and the inset, whether there is a
@@ -34,12 +33,6 @@ final class TileKeys {
 
     private static final int CUT = 1 << 31;
     private static final int STRIDE = PREFIX + MAX_SHAPES;
-
-    /** A power of two. */
-    private static final int GRIDS = 64;
-
-    /** Grids by a hash of size and inset, for pictures that alternate between configurations. */
-    private final @Nullable TileGrid[] grids = new @Nullable TileGrid[GRIDS];
 
     private TileGrid grid = new TileGrid(1, 0);
     private int configuration;
@@ -86,7 +79,7 @@ final class TileKeys {
 
     private void addPrefixes(Picture picture) {
         size = picture.size();
-        grid = gridFor(size, picture.inset());
+        grid = new TileGrid(size, picture.inset());
         shape = picture.shape();
         hasOutline = picture.hasOutline();
         int common = (size << 8 | picture.inset()) << 1 | (picture.shades().hasGround() ? 1 : 0);
@@ -100,16 +93,6 @@ final class TileKeys {
                 prefixHashes[tile] = hashes[tile];
             }
         }
-    }
-
-    private TileGrid gridFor(int newSize, int inset) {
-        int slot = (newSize + 8 * inset) & (GRIDS - 1);
-        TileGrid found = grids[slot];
-        if (found == null || !found.isFor(newSize, inset)) {
-            found = new TileGrid(newSize, inset);
-            grids[slot] = found;
-        }
-        return found;
     }
 
     @SuppressWarnings("EnumOrdinal") // Keys are not stored.
