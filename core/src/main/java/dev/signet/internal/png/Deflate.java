@@ -21,16 +21,16 @@ final class Deflate {
             new HuffmanCode(DeflateFormat.DISTANCE_EXTRA_BITS, DeflateFormat.MAX_BITS);
 
     static {
-        int[] lengths = new int[DeflateFormat.LITERAL_CODES];
-        Arrays.fill(lengths, 0, 144, 8);
-        Arrays.fill(lengths, 144, 256, 9);
-        Arrays.fill(lengths, 256, 280, 7);
-        Arrays.fill(lengths, 280, 288, 8);
-        FIXED_LITERALS.setLengths(lengths);
-        // Symbols 30 and 31 never occur in a block; 31 is NO_DISTANCE, which has an empty code.
-        int[] distances = new int[DeflateFormat.DISTANCE_CODES];
-        Arrays.fill(distances, 0, 30, 5);
-        FIXED_DISTANCES.setLengths(distances);
+        // Counts for which the lengths of section 3.2.6 are optimal: 8, 9, 7 and 8 bits, and 5 bits.
+        int[] counts = new int[DeflateFormat.LITERAL_CODES];
+        Arrays.fill(counts, 0, 144, 2);
+        Arrays.fill(counts, 144, 256, 1);
+        Arrays.fill(counts, 256, 280, 4);
+        Arrays.fill(counts, 280, 288, 2);
+        FIXED_LITERALS.build(counts);
+        Arrays.fill(counts, 1);
+        FIXED_DISTANCES.build(counts);
+        FIXED_DISTANCES.entries[Tokens.NO_DISTANCE] = 0; // not a symbol of a block
     }
 
     private final HuffmanCode literals = new HuffmanCode(DeflateFormat.LENGTH_EXTRA_BITS, DeflateFormat.MAX_BITS);
@@ -70,14 +70,14 @@ final class Deflate {
     private static void write(Tokens tokens, HuffmanCode literals, HuffmanCode distances, BitWriter out) {
         for (int i = 0; i < tokens.count(); i++) {
             int token = tokens.get(i);
-            int literal = literals.entry(token & Tokens.SYMBOL_MASK);
-            int distance = distances.entry(token >>> Tokens.DISTANCE_SHIFT & Tokens.FIVE_BITS_MASK);
+            int literal = literals.entries[token & Tokens.SYMBOL_MASK];
+            int distance = distances.entries[token >>> Tokens.DISTANCE_SHIFT & Tokens.FIVE_BITS_MASK];
             long value = HuffmanCode.withExtraBits(distance, token >>> Tokens.DISTANCE_EXTRA_SHIFT);
             value <<= HuffmanCode.lengthWithExtraBits(literal);
             value |= HuffmanCode.withExtraBits(literal, token >>> Tokens.LENGTH_EXTRA_SHIFT & Tokens.FIVE_BITS_MASK);
             out.putBits(value, HuffmanCode.lengthWithExtraBits(literal) + HuffmanCode.lengthWithExtraBits(distance));
         }
-        write(literals.entry(DeflateFormat.END_OF_BLOCK), 0, out);
+        write(literals.entries[DeflateFormat.END_OF_BLOCK], 0, out);
     }
 
     private static void write(int entry, int extra, BitWriter out) {
@@ -153,7 +153,7 @@ final class Deflate {
             out.putBits(codeLengths.lengths[DeflateFormat.CODE_LENGTH_ORDER[i]], 3);
         }
         for (int i = 0; i < headerLength; i++) {
-            write(codeLengths.entry(header[i] & 0xff), header[i] >>> 8, out);
+            write(codeLengths.entries[header[i] & 0xff], header[i] >>> 8, out);
         }
     }
 }

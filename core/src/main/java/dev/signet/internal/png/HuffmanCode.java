@@ -18,7 +18,6 @@ final class HuffmanCode {
     /** Enough for all alphabets. */
     private static final int SYMBOL_BITS = 9;
 
-    /** Symbols with a smaller count are sorted by counting, with at least this count by comparing. */
     private static final int LARGE_COUNT = 31;
 
     /** Positions in an entry, above the code. */
@@ -32,8 +31,11 @@ final class HuffmanCode {
 
     private final byte[] extraBits;
 
-    /** By symbol with a code: the code, bit-reversed for writing, its length, and its length with extra bits. */
-    private final int[] entries;
+    /**
+     * By symbol with a code: what {@link #withExtraBits} and {@link #lengthWithExtraBits} need, so that writing a symbol takes one
+     * load. The code, bit-reversed for writing, its length, and its length with extra bits.
+     */
+    final int[] entries;
 
     /** Counts and, in the lower bits, symbols with a count, in ascending order. */
     private final int[] order;
@@ -56,11 +58,6 @@ final class HuffmanCode {
         order = new int[alphabet];
         weights = new int[Math.max(alphabet, maxBits + 1)];
         lengthCounts = new int[Math.max(alphabet, maxBits) + 1];
-    }
-
-    /** Returns what {@link #withExtraBits} and {@link #lengthWithExtraBits} need: one load per symbol written. */
-    int entry(int symbol) {
-        return entries[symbol];
     }
 
     /** Returns the code, bit-reversed for writing, and the extra bits above it. Only five bits of a shift count. */
@@ -106,31 +103,20 @@ final class HuffmanCode {
         assignCodes();
     }
 
-    /** Sets the code lengths of a fixed code. To be called once. */
-    void setLengths(int[] fixedLengths) {
-        System.arraycopy(fixedLengths, 0, lengths, 0, lengths.length);
-        for (int length : fixedLengths) {
-            lengthCounts[length]++;
-        }
-        lengthCounts[0] = 0;
-        assignCodes();
-    }
-
     /**
-     * Sorts the symbols that occur by count and number, ascending, and returns how many there are. A counting sort,
-     * because most counts are small.
+     * Sorts the symbols that occur by count and number, ascending, and returns how many there are. Those with small counts, which
+     * are most, are sorted by counting: comparisons would be mispredicted often.
      */
     private int sort(int[] counts) {
         int used = 0;
+        Arrays.fill(positions, 0);
         for (int symbol = 0; symbol < lengths.length; symbol++) {
             weights[used] = counts[symbol] << SYMBOL_BITS | symbol;
             used += counts[symbol] > 0 ? 1 : 0;
+            positions[Math.min(counts[symbol], LARGE_COUNT) + 1]++;
         }
-        Arrays.fill(positions, 0);
-        for (int i = 0; i < used; i++) {
-            positions[Math.min(weights[i] >>> SYMBOL_BITS, LARGE_COUNT) + 1]++;
-        }
-        for (int count = 0; count < LARGE_COUNT; count++) {
+        positions[1] = 0; // symbols that do not occur
+        for (int count = 1; count < LARGE_COUNT; count++) {
             positions[count + 1] += positions[count];
         }
         int large = positions[LARGE_COUNT];

@@ -30,7 +30,6 @@ public final class PngEncoder {
     private final Tokens tokens = new Tokens();
     private final Deflate deflate = new Deflate();
     private final BitWriter out = new BitWriter();
-    private final CRC32 crc = new CRC32();
 
     /** Returns the PNG file of an image. */
     public byte[] encode(Pixmap pixmap) {
@@ -106,7 +105,7 @@ public final class PngEncoder {
     private void endChunk(int start) {
         int length = out.length() - start;
         out.putIntAt(start - 4, length - 4);
-        crc.reset();
+        CRC32 crc = new CRC32();
         crc.update(out.bytes(), start, length);
         out.putInt((int) crc.getValue());
     }

@@ -4,10 +4,11 @@ package dev.signet.internal.png;
 import dev.signet.internal.memory.LittleEndian;
 import dev.signet.internal.raster.Pixmap;
 import java.util.Arrays;
+import java.util.zip.Adler32;
 
 /**
- * The scanlines of an image, each with filter type 0, and their Adler-32. A row is divided into sixteen blocks, and a block
- * is new if it differs from the block above (docs/SG-1.md, section 11.2).
+ * The scanlines of an image, each with filter type 0. A row is divided into sixteen blocks, and a block is new if it differs from the
+ * block above (docs/SG-1.md, section 11.2).
  *
  * <p>The color type is indexed if the image has at most 256 colors, else truecolor, with alpha if any pixel is not
  * opaque.
@@ -21,18 +22,12 @@ final class Scanlines {
     static final int TRUECOLOR_ALPHA = 6;
 
     private static final int BLOCKS_PER_ROW = 16;
+    private static final long EACH_BYTE = 0x0101010101010101L;
     /** Bytes after the scanlines, so that {@link Matcher} can read eight bytes up to seven bytes after the end. */
     private static final int PADDING = 16;
-    /** RFC 1950, section 8.2: the modulus of Adler-32. */
-    private static final int ADLER_BASE = 65521;
 
     final Palette palette = new Palette();
-    private long adler;
-
-    /** The sum of the bytes of the current row, and their sum weighted by column. */
-    private long rowSum;
-
-    private long rowMoment;
+    private final Adler32 adler = new Adler32();
     private int colorType;
     private int pixelLength;
     private int rowLength;
@@ -51,7 +46,7 @@ final class Scanlines {
             colorType = isOpaque(pixmap) ? TRUECOLOR : TRUECOLOR_ALPHA;
             fill(pixmap);
         }
-        addNewBlocks(pixmap.size() - 1, changes.end(length));
+        finishRow(pixmap.size() - 1, changes.end(length));
         repeats.end();
     }
 
@@ -71,114 +66,64 @@ final class Scanlines {
         repeats.clear(BLOCKS_PER_ROW * size);
     }
 
-    /**
-     * Writes all rows. Returns false if there are more colors than a palette can have and the color type is indexed.
-     *
-     * <p>Adler-32 (RFC 1950, section 8.2) is computed from what changes from row to row, not from all bytes: A is 1 plus
-     * the sum of the bytes, B is their number plus their sum weighted by the number of bytes from each to the end.
-     */
+    /** Writes all rows. Returns false if there are more colors than a palette can have and the color type is indexed. */
     private boolean fill(Pixmap pixmap) {
         setLengths(pixmap.size());
         palette.clear(pixmap);
-        rowSum = 0;
-        rowMoment = 0;
-        long sum = 0;
-        long weightedSum = 0;
+        adler.reset();
         for (int row = 0; row < pixmap.size(); row++) {
             int first = startRow(row);
             int count = pixmap.changes(row, spans);
-            if (colorType != INDEXED) {
-                fillSamples(pixmap, first, count);
-            } else if (palette.toIndices(spans, count, pixmap)) {
-                fillIndices(first, count);
-            } else {
+            if (colorType == INDEXED && !palette.toIndices(spans, count, pixmap)) {
                 return false;
             }
-            sum += rowSum;
-            weightedSum += (long) (length - row * rowLength) * rowSum - rowMoment;
+            fillRow(pixmap, first, count);
         }
-        adler = (length + weightedSum) % ADLER_BASE << 16 | (1 + sum) % ADLER_BASE;
         return true;
     }
 
-    /** Writes spans of palette indices into a row that is a copy of the row above, and adds what differs. */
-    private void fillIndices(int first, int count) {
-        byte[] target = bytes;
-        for (int i = 0; i < count; i++) {
-            int index = Pixmap.color(spans[i]);
-            int start = Pixmap.start(spans[i]);
-            int end = Pixmap.end(spans[i]);
-            int equal = 0;
-            int difference = 0;
-            int moment = 0;
-            int column = start;
-            do {
-                int change = index - (target[first + column] & 0xff);
-                target[first + column] = (byte) index;
-                column++;
-                equal += change == 0 ? 1 : 0;
-                difference += change;
-                moment += change * column;
-            } while (column < end);
-            rowSum += difference;
-            rowMoment += moment;
-            if (equal == 0) {
-                changes.add(first, start, end);
-            } else {
-                changes.addDifferent(target, first, start, end);
-            }
-        }
-    }
-
     /**
-     * Writes spans of RGB or RGBA samples, likewise. The pixel above is read instead of the copy of it, because the
-     * processor cannot forward bytes just written to a load that spans several stores.
+     * Writes spans into a row that is a copy of the row above, and adds what differs: up to eight palette indices at once, or the
+     * samples of a pixel. The row above is read instead of the copy of it, because the processor cannot forward bytes just
+     * written to a load that spans several stores.
      */
-    private void fillSamples(Pixmap pixmap, int first, int count) {
-        long mask = (1L << (8 * pixelLength)) - 1;
+    private void fillRow(Pixmap pixmap, int first, int count) {
+        boolean indexed = colorType == INDEXED;
+        int step = indexed ? Long.BYTES : pixelLength;
         int up = first < rowLength ? 0 : rowLength;
-        long always = first < rowLength ? mask : 0;
+        long always = first < rowLength ? -1 : 0;
         for (int i = 0; i < count; i++) {
-            int rgba = Integer.rotateLeft(pixmap.argb(Pixmap.color(spans[i])), 8);
-            long samples = Integer.reverseBytes(rgba) & mask;
+            int color = Pixmap.color(spans[i]);
+            long samples =
+                    indexed ? color * EACH_BYTE : Integer.reverseBytes(Integer.rotateLeft(pixmap.argb(color), 8));
             int end = pixelLength * Pixmap.end(spans[i]);
-            for (int column = pixelLength * Pixmap.start(spans[i]); column < end; column += pixelLength) {
+            int next;
+            for (int column = pixelLength * Pixmap.start(spans[i]); column < end; column = next) {
+                next = Math.min(column + step, end);
+                long rest = -2L << (8 * (next - column) - 1);
                 long above = LittleEndian.getLong(bytes, first + column - up);
-                long difference = ((above ^ samples) & mask) | always;
-                if (difference != 0) {
-                    LittleEndian.putLong(bytes, first + column, (above & ~mask) | samples);
-                    int change = sum(samples) - sum(above & mask);
-                    rowSum += change;
-                    rowMoment += change * (column + 1) + moment(samples) - moment(above & mask);
-                    int from = Long.numberOfTrailingZeros(difference) >>> 3;
-                    int to = 8 - (Long.numberOfLeadingZeros(difference) >>> 3);
-                    changes.add(first, column + from, column + to);
+                LittleEndian.putLong(bytes, first + column, (above & rest) | (samples & ~rest));
+                long difference = (above ^ samples) | rest | always;
+                if (((difference - EACH_BYTE) & ~difference & EACH_BYTE << 7) == 0) { // no byte is 0
+                    changes.add(first, column, next);
+                } else {
+                    changes.addDifferent(bytes, first, column, next);
                 }
             }
         }
     }
 
-    /** Returns the sum of the samples of a pixel. */
-    private static int sum(long samples) {
-        return (int) ((samples & 0xff) + (samples >>> 8 & 0xff) + (samples >>> 16 & 0xff) + (samples >>> 24));
-    }
-
-    /** Returns their sum weighted by their distance from the first. */
-    private static int moment(long samples) {
-        return (int) ((samples >>> 8 & 0xff) + 2 * (samples >>> 16 & 0xff) + 3 * (samples >>> 24));
-    }
-
     /**
-     * Starts a row as a copy of the row above and returns the position of its first pixel. The new blocks of the row
-     * above are added only now: eight-byte loads of bytes just written one by one would stall, because the processor
-     * cannot forward them from its store buffer.
+     * Starts a row as a copy of the row above and returns the position of its first pixel. The row above is
+     * finished only now: loads of bytes just written one by one would stall, because the processor cannot forward them
+     * from its store buffer.
      */
     private int startRow(int row) {
         int start = row * rowLength;
         int changedAbove = changes.startRow();
         if (row > 0) {
             System.arraycopy(bytes, start - rowLength, bytes, start, rowLength);
-            addNewBlocks(row - 1, changedAbove);
+            finishRow(row - 1, changedAbove);
         }
         return start + 1;
     }
@@ -194,8 +139,10 @@ final class Scanlines {
         return opaque;
     }
 
-    private void addNewBlocks(int row, int changedBlocks) {
+    /** Adds the new blocks of a row. The checksum is updated by row, so that it is compiled before many images are encoded. */
+    private void finishRow(int row, int changedBlocks) {
         int first = row * rowLength + 1;
+        adler.update(bytes, first - 1, rowLength);
         for (int rest = changedBlocks; rest != 0; rest &= rest - 1) {
             int start = first + blockLength * Integer.numberOfTrailingZeros(rest);
             repeats.add(bytes, start, Math.min(blockLength, first + rowLength - 1 - start));
@@ -214,9 +161,9 @@ final class Scanlines {
         return length;
     }
 
-    /** Returns the Adler-32 of the bytes. */
+    /** Returns the checksum of the bytes (RFC 1950, section 2.2). */
     int adler() {
-        return (int) adler;
+        return (int) adler.getValue();
     }
 
     /** Returns the bytes of a scanline, filter byte included. */

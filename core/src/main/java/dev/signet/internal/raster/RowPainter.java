@@ -141,9 +141,8 @@ final class RowPainter {
             case ROW -> Blends.ROW;
             case COLUMN -> Blends.COLUMN;
             case VIA -> Blends.VIA;
-            case ROW_TO_COLUMN, COLUMN_TO_ROW -> step <= 0
-                    ? Blends.ROW
-                    : step >= lastStep ? Blends.COLUMN : blends.gradient(step);
+            case ROW_TO_COLUMN, COLUMN_TO_ROW ->
+                step <= 0 ? Blends.ROW : step >= lastStep ? Blends.COLUMN : blends.gradient(step);
         };
     }
 

@@ -184,8 +184,8 @@ final class SlabBuilder {
     /** Returns the sums of the half chords on the sub-scanlines from a distance from the center of a circle on. */
     private int[] chordSums(int radius, int distance) {
         return chordSums.computeIfAbsent((long) radius << 32 | distance, key -> {
-            int count = Math.max(0, radius - distance + FixedPoint.SUBSCANLINE_HEIGHT - 1)
-                    / FixedPoint.SUBSCANLINE_HEIGHT;
+            int count =
+                    Math.max(0, radius - distance + FixedPoint.SUBSCANLINE_HEIGHT - 1) / FixedPoint.SUBSCANLINE_HEIGHT;
             int[] sums = new int[count + 1];
             for (int k = 0; k < count; k++) {
                 long dy = distance + (long) k * FixedPoint.SUBSCANLINE_HEIGHT;

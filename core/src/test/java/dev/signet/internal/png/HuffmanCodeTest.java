@@ -46,7 +46,7 @@ class HuffmanCodeTest {
         counts[7] = 5;
         code.build(counts);
         assertEquals(1, code.lengths[7]);
-        assertEquals(0, HuffmanCode.withExtraBits(code.entry(7), 0));
+        assertEquals(0, HuffmanCode.withExtraBits(code.entries[7], 0));
         assertEquals(8, code.used(1));
     }
 
@@ -101,10 +101,10 @@ class HuffmanCodeTest {
     @Test
     void assignsCanonicalCodesBitReversed() {
         HuffmanCode code = new HuffmanCode(new byte[19], 7);
-        code.setLengths(Arrays.copyOf(new int[] {3, 3, 3, 3, 3, 2, 4, 4}, 19));
+        code.build(Arrays.copyOf(new int[] {2, 2, 2, 2, 2, 4, 1, 1}, 19));
         int[] expected = {0b010, 0b110, 0b001, 0b101, 0b011, 0b00, 0b0111, 0b1111};
         for (int symbol = 0; symbol < 8; symbol++) {
-            assertEquals(expected[symbol], HuffmanCode.withExtraBits(code.entry(symbol), 0));
+            assertEquals(expected[symbol], HuffmanCode.withExtraBits(code.entries[symbol], 0));
         }
     }
 
@@ -130,7 +130,7 @@ class HuffmanCodeTest {
             if (length > 0) {
                 assertTrue(length <= limit);
                 kraft += 1L << (limit - length);
-                String bits = Integer.toBinaryString(1 << length | HuffmanCode.withExtraBits(code.entry(symbol), 0))
+                String bits = Integer.toBinaryString(1 << length | HuffmanCode.withExtraBits(code.entries[symbol], 0))
                         .substring(1);
                 codes.add(new StringBuilder(bits).reverse().toString());
             }
