@@ -33,44 +33,39 @@ public final class Cells {
 
     /** Returns the cells whose neighbor on a side is in a set. */
     static int withNeighbor(int side, int cells) {
-        int both = pair(cells, cells);
-        return ofSide(side, verticalNeighbors(both), horizontalNeighbors(both));
+        return ofSide(side, withNeighbors(onAllSides(cells)));
     }
 
-    /** Packs two sets into one int: for north and south, or for east and west. */
-    static int pair(int northOrEast, int southOrWest) {
-        return northOrEast | southOrWest << 16;
+    /** Packs the sets for the four sides into one long. */
+    static long onSides(int north, int east, int south, int west) {
+        return north | (long) east << 16 | (long) south << 32 | (long) west << 48;
     }
 
-    /** Returns the set for one side, given the pair for north and south and the pair for east and west. */
-    static int ofSide(int side, int vertical, int horizontal) {
-        return (Side.isEastOrWest(side) ? horizontal : vertical) >>> ((side & 2) << 3) & ALL;
+    static long onAllSides(int cells) {
+        return cells * 0x1000100010001L;
     }
 
-    /** Exchanges the sets of a pair. */
-    static int swapped(int pair) {
-        return Integer.rotateLeft(pair, 16);
+    /** Returns the set for a side. */
+    static int ofSide(int side, long sets) {
+        return (int) (sets >>> (16 * side)) & ALL;
     }
 
-    /** Returns the cells whose northern neighbor is in the first set, and those whose southern one is in the second. */
-    static int verticalNeighbors(int pair) {
-        return (pair << 4 & pair(ALL & ~TOP, NONE)) | (pair >>> 4 & pair(NONE, ALL & ~BOTTOM));
+    /** Exchanges the sets for opposite sides. */
+    static long opposite(long sets) {
+        return Long.rotateLeft(sets, 32);
     }
 
-    /** Returns the cells whose eastern neighbor is in the first set, and those whose western one is in the second. */
-    static int horizontalNeighbors(int pair) {
-        return (pair >>> 1 & pair(ALL & ~RIGHT, NONE)) | (pair << 1 & pair(NONE, ALL & ~LEFT));
+    /** Returns, for each side, the cells whose neighbor on that side is in the set for it. */
+    static long withNeighbors(long sets) {
+        return (sets << 4 & onSides(ALL & ~TOP, 0, 0, 0))
+                | (sets >>> 1 & onSides(0, ALL & ~RIGHT, 0, 0))
+                | (sets >>> 4 & onSides(0, 0, ALL & ~BOTTOM, 0))
+                | (sets << 1 & onSides(0, 0, 0, ALL & ~LEFT));
     }
 
-    /** Moves arms to north and south that would point out of the grid to the opposite side. */
-    static int foldedVertical(int arms) {
-        int edges = arms & pair(TOP, BOTTOM);
-        return (arms & ~edges) | swapped(edges);
-    }
-
-    /** Moves arms to east and west that would point out of the grid to the opposite side. */
-    static int foldedHorizontal(int arms) {
-        int edges = arms & pair(RIGHT, LEFT);
-        return (arms & ~edges) | swapped(edges);
+    /** Moves arms that would point out of the grid to the opposite side. */
+    static long folded(long arms) {
+        long edges = arms & onSides(TOP, RIGHT, BOTTOM, LEFT);
+        return (arms & ~edges) | opposite(edges);
     }
 }

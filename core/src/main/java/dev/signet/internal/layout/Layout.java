@@ -11,8 +11,7 @@ import dev.signet.Parameters;
  * The kind of each of the sixteen cells, and the links between them: section 3 of docs/SG-1.md. All state consists of
  * {@link Cells sets of cells}. The sets of blanks, vias and connections are disjoint and cover the grid.
  *
- * <p>Sets that exist for each side are stored for two opposite sides in one {@linkplain Cells#pair int}, so that one operation
- * computes both. A layout is mutable so that it can be reused without allocation.
+ * <p>Sets that exist for each side are stored in one {@linkplain Cells#onSides long}, so that one operation computes all four. A layout is mutable so that it can be reused without allocation.
  */
 public final class Layout {
 
@@ -21,16 +20,11 @@ public final class Layout {
     private int vias;
     private int drilled;
     private int columnAxis;
-    /** Pairs for north and south. */
-    private int verticalPorts;
+    /** By side, as the methods of these names return them. */
+    private long ports;
 
-    private int verticalLinked;
-    private int verticalLinkedToVia;
-    /** Pairs for east and west. */
-    private int horizontalPorts;
-
-    private int horizontalLinked;
-    private int horizontalLinkedToVia;
+    private long linked;
+    private long linkedToVia;
 
     public static Layout of(Hash hash, Parameters parameters) {
         Layout layout = new Layout();
@@ -100,17 +94,17 @@ public final class Layout {
 
     /** Returns the connections with a port on a side. */
     public int ports(int side) {
-        return Cells.ofSide(side, verticalPorts, horizontalPorts);
+        return Cells.ofSide(side, ports);
     }
 
     /** Returns the connections whose port on a side leads to a via. */
     public int linkedToVia(int side) {
-        return Cells.ofSide(side, verticalLinkedToVia, horizontalLinkedToVia);
+        return Cells.ofSide(side, linkedToVia);
     }
 
     /** Returns the connections whose port on a side leads to a via or to an opposite port. */
     public int linked(int side) {
-        return Cells.ofSide(side, verticalLinked, horizontalLinked);
+        return Cells.ofSide(side, linked);
     }
 
     /**
@@ -179,31 +173,19 @@ public final class Layout {
         int turn1 = connections & ~rotationBit1 & rotationBit0;
         int turn2 = connections & rotationBit1 & ~rotationBit0;
         int turn3 = connections & rotationBit1 & rotationBit0;
-        switch (glyph) {
-            case TEE -> {
-                // A tee has its stem and both bar ends: every side but the one opposite the stem. Bar ends are not
-                // folded.
-                int all = Cells.pair(connections, connections);
-                verticalPorts = all & ~Cells.swapped(Cells.foldedVertical(Cells.pair(turn2, turn0)));
-                horizontalPorts = all & ~Cells.swapped(Cells.foldedHorizontal(Cells.pair(turn3, turn1)));
-            }
-            case ELBOW -> {
-                verticalPorts = Cells.foldedVertical(Cells.pair(turn0 | turn3, turn1 | turn2));
-                horizontalPorts = Cells.foldedHorizontal(Cells.pair(turn0 | turn1, turn2 | turn3));
-            }
-            case STUB -> {
-                verticalPorts = Cells.foldedVertical(Cells.pair(turn0, turn2));
-                horizontalPorts = Cells.foldedHorizontal(Cells.pair(turn1, turn3));
-            }
-        }
+        ports = switch (glyph) {
+            // A tee has its stem and both bar ends: every side but the one opposite the stem. Bar ends are not folded.
+            case TEE ->
+                Cells.onAllSides(connections)
+                        & ~Cells.opposite(Cells.folded(Cells.onSides(turn2, turn3, turn0, turn1)));
+            case ELBOW -> Cells.folded(Cells.onSides(turn0 | turn3, turn0 | turn1, turn1 | turn2, turn2 | turn3));
+            case STUB -> Cells.folded(Cells.onSides(turn0, turn1, turn2, turn3));
+        };
     }
 
     private void setLinks() {
-        verticalLinkedToVia = verticalPorts & Cells.verticalNeighbors(Cells.pair(vias, vias));
-        horizontalLinkedToVia = horizontalPorts & Cells.horizontalNeighbors(Cells.pair(vias, vias));
-        verticalLinked = verticalLinkedToVia | (verticalPorts & Cells.verticalNeighbors(Cells.swapped(verticalPorts)));
-        horizontalLinked =
-                horizontalLinkedToVia | (horizontalPorts & Cells.horizontalNeighbors(Cells.swapped(horizontalPorts)));
+        linkedToVia = ports & Cells.withNeighbors(Cells.onAllSides(vias));
+        linked = linkedToVia | (ports & Cells.withNeighbors(Cells.opposite(ports)));
     }
 
     /**
@@ -211,9 +193,8 @@ public final class Layout {
      * have fewer ports. Vias have none, so what they reach is what faces them.
      */
     private int crossings() {
-        int vertical = verticalPorts | Cells.verticalNeighbors(Cells.swapped(verticalPorts));
-        int horizontal = horizontalPorts | Cells.horizontalNeighbors(Cells.swapped(horizontalPorts));
-        int both = vertical & horizontal;
+        long reached = ports | Cells.withNeighbors(Cells.opposite(ports));
+        int both = (int) (reached & reached >>> 32);
         return both & both >>> 16 & Cells.INNER & (glyph == Glyph.STUB ? ~blanks : vias);
     }
 
@@ -223,8 +204,7 @@ public final class Layout {
             int removed = firstConnectionAtTheEdgeNextTo(Integer.lowestOneBit(crosses));
             vias |= removed;
             drilled |= removed;
-            verticalPorts &= ~Cells.pair(removed, removed);
-            horizontalPorts &= ~Cells.pair(removed, removed);
+            ports &= ~Cells.onAllSides(removed);
             setLinks();
         }
     }

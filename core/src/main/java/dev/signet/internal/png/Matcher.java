@@ -59,20 +59,9 @@ final class Matcher {
     private int changeStart;
     private int changeEnd;
 
-    /** The ends of the candidates at the current position. */
     private int runEnd;
-
-    private int latestEnd;
-    private int earlierEnd;
-    private int latestDistance;
-    private int earlierDistance;
-
-    /** The keys of the equal-block candidates, and the last positions at which their matches are long enough. */
-    private long latestKey;
-
-    private long earlierKey;
-    private int latestLimit;
-    private int earlierLimit;
+    private final Repeat latest = new Repeat(LATEST_EQUAL);
+    private final Repeat earlier = new Repeat(EARLIER_EQUAL);
 
     /** Appends the tokens of all scanlines. */
     void find(Scanlines source, Tokens tokens) {
@@ -85,8 +74,8 @@ final class Matcher {
         rowExtraBits = DeflateFormat.extraBitsOf(rowLength);
         minLengthAbove = minLength(rowExtraBits);
         runEnd = NO_END;
-        latestDistance = 0;
-        earlierDistance = 0;
+        latest.distance = 0;
+        earlier.distance = 0;
         enterBlock(0);
         enterChange(0);
         int at = 0;
@@ -123,7 +112,7 @@ final class Matcher {
         long here = LittleEndian.getLong(bytes, at);
         runEnd = Math.max(runEnd, Math.min(length, at + equalBytes(here, at - 1)));
         if (runEnd == at + 8) {
-            runEnd = endOfRun(runEnd, here);
+            runEnd = endOfMatch(runEnd, 1);
         }
         long best = at + DeflateFormat.MIN_MATCH <= runEnd ? key(runEnd, 0, PREVIOUS_BYTE, 1) : 0;
         while (at >= changeEnd) {
@@ -133,10 +122,12 @@ final class Matcher {
                 best, at + minLengthAbove <= changeStart ? key(changeStart, rowExtraBits, ROW_ABOVE, rowLength) : 0);
         if (at >= blockStart) {
             if (!candidatesKnown) {
-                findEqualBlocks();
+                latest.find(distances[block] >>> 16);
+                earlier.find(distances[block] & 0xffff);
+                candidatesKnown = true;
             }
-            best = Math.max(best, at <= latestLimit ? latestKey : 0);
-            best = Math.max(best, at <= earlierLimit ? earlierKey : 0);
+            best = Math.max(best, at <= latest.limit ? latest.key : 0);
+            best = Math.max(best, at <= earlier.limit ? earlier.key : 0);
         }
         return best;
     }
@@ -177,29 +168,6 @@ final class Matcher {
         changeEnd = RowChanges.end(changes[next]);
     }
 
-    /** Computes the candidates of the current block. */
-    private void findEqualBlocks() {
-        candidatesKnown = true;
-        int oldDistance = latestDistance;
-        latestDistance = distances[block] >>> 16;
-        latestEnd = endOfEqualBlock(latestDistance, oldDistance, latestEnd);
-        latestLimit = latestEnd - minLength(DeflateFormat.extraBitsOf(latestDistance));
-        latestKey = key(latestEnd, DeflateFormat.extraBitsOf(latestDistance), LATEST_EQUAL, latestDistance);
-        oldDistance = earlierDistance;
-        earlierDistance = distances[block] & 0xffff;
-        earlierEnd = endOfEqualBlock(earlierDistance, oldDistance, earlierEnd);
-        earlierLimit = earlierEnd - minLength(DeflateFormat.extraBitsOf(earlierDistance));
-        earlierKey = key(earlierEnd, DeflateFormat.extraBitsOf(earlierDistance), EARLIER_EQUAL, earlierDistance);
-    }
-
-    /** Adjacent blocks often have the same distance; then the end found before is still valid. */
-    private int endOfEqualBlock(int distance, int oldDistance, int oldEnd) {
-        if (distance == 0) {
-            return NO_END;
-        }
-        return distance == oldDistance && oldEnd > blockEnd ? oldEnd : endOfMatch(blockEnd, distance);
-    }
-
     /** Returns the first position from {@code at} on that differs from the byte at a distance before it. */
     private int endOfMatch(int at, int distance) {
         int end = at;
@@ -209,12 +177,33 @@ final class Matcher {
         return Math.min(length, end + equalBytes(LittleEndian.getLong(bytes, end), end - distance));
     }
 
-    /** As {@link #endOfMatch} at distance 1, given the eight equal bytes before {@code at}: one load instead of two. */
-    private int endOfRun(int at, long run) {
-        int end = at;
-        while (end < length && LittleEndian.getLong(bytes, end) == run) {
-            end += 8;
+    /** A candidate of the current block: the same bytes at a distance. */
+    private final class Repeat {
+
+        private final int rank;
+        private int distance;
+        private int end;
+
+        /** The last position at which the match is long enough. */
+        private int limit;
+
+        private long key;
+
+        Repeat(int rank) {
+            this.rank = rank;
         }
-        return Math.min(length, end + equalBytes(run, end));
+
+        /** Adjacent blocks often have the same distance; then the end found before is still valid. */
+        void find(int newDistance) {
+            if (newDistance == 0) {
+                end = NO_END;
+            } else if (newDistance != distance || end <= blockEnd) {
+                end = endOfMatch(blockEnd, newDistance);
+            }
+            distance = newDistance;
+            int extraBits = DeflateFormat.extraBitsOf(distance);
+            limit = end - minLength(extraBits);
+            key = key(end, extraBits, rank, distance);
+        }
     }
 }

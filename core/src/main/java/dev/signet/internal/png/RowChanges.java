@@ -9,11 +9,12 @@ import java.util.Arrays;
  */
 final class RowChanges {
 
-    private int rowLength;
-    private int blockLength;
+    private static final int FACTOR_BITS = 24;
 
-    /** By byte of a row, without the filter byte: its block. */
-    private byte[] blockOf = {};
+    private int rowLength;
+
+    /** The reciprocal of the length of a block: a column by it, without the lower bits, is its block. */
+    private int blockFactor;
 
     private long[] ranges = {};
     private int count;
@@ -27,15 +28,9 @@ final class RowChanges {
     private int blocks;
 
     /** Starts an image. */
-    void clear(int newRowLength, int newBlockLength) {
-        if (rowLength != newRowLength || blockLength != newBlockLength) {
-            rowLength = newRowLength;
-            blockLength = newBlockLength;
-            blockOf = new byte[rowLength - 1];
-            for (int column = 0; column < blockOf.length; column++) {
-                blockOf[column] = (byte) (column / blockLength);
-            }
-        }
+    void clear(int newRowLength, int blockLength) {
+        rowLength = newRowLength;
+        blockFactor = (1 << FACTOR_BITS) / blockLength + 1;
         count = 0;
         lastStart = 1;
         lastEnd = 1;
@@ -59,7 +54,7 @@ final class RowChanges {
             lastStart = first + start;
         }
         lastEnd = first + end;
-        blocks |= (2 << blockOf[end - 1]) - (1 << blockOf[start]);
+        blocks |= (2 << block(end - 1)) - (1 << block(start));
     }
 
     /** Adds those of the bytes that differ. */
@@ -85,8 +80,8 @@ final class RowChanges {
         return ranges;
     }
 
-    long retainedBytes() {
-        return 8L * ranges.length + blockOf.length;
+    private int block(int column) {
+        return column * blockFactor >>> FACTOR_BITS;
     }
 
     /** Packs a range, its start in the upper half. */

@@ -172,7 +172,7 @@ final class Scanlines {
     }
 
     long retainedBytes() {
-        long lists = 8L * spans.length + changes.retainedBytes() + repeats.retainedBytes();
+        long lists = 8L * (spans.length + changes.ranges().length) + repeats.retainedBytes();
         return bytes.length + lists + palette.retainedBytes();
     }
 }

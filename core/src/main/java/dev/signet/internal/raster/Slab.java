@@ -14,7 +14,7 @@ record Slab(int layer, Edge left, Edge right, int firstSubscanline, int endSubsc
 
     /** Returns whether the slab covers the same of a row as of the row above it. */
     boolean isSteady(int row) {
-        return isOn(row) || isOn(row - 1) ? isStraight(row) && isStraight(row - 1) : true;
+        return (!isOn(row) && !isOn(row - 1)) || (isStraight(row) && isStraight(row - 1));
     }
 
     /** Returns whether the slab is on all sub-scanlines of a row and its edges are vertical lines there. */
