@@ -81,7 +81,7 @@ final class RowChanges {
     }
 
     private int block(int column) {
-        return column * blockFactor >>> FACTOR_BITS;
+        return (column * blockFactor) >>> FACTOR_BITS;
     }
 
     /** Packs a range, its start in the upper half. */
