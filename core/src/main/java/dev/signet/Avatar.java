@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HexFormat;
-import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -104,7 +103,7 @@ public final class Avatar implements Serializable {
      * inlines the same avatar more than once and the first one can be hidden, use {@link #svg(String)}.
      */
     public String svg() {
-        return render(Format.SVG, Renderer::svgText);
+        return RenderMemory.render(Format.SVG, this, Renderer::svgText);
     }
 
     /**
@@ -133,7 +132,7 @@ public final class Avatar implements Serializable {
 
     /** Returns the pixels of the PNG file row by row, as ARGB that is not premultiplied, in a new array. */
     public int[] argb() {
-        return render(Format.PNG, Renderer::argb);
+        return RenderMemory.render(Format.PNG, this, Renderer::argb);
     }
 
     /** Returns a JSON document that lists the cells of the picture with kind, ports and colors: section 9 of SG-1. */
@@ -144,8 +143,8 @@ public final class Avatar implements Serializable {
     /** Returns the bytes of a representation, in a new array. */
     public byte[] bytes(Format format) {
         return switch (requireNonNull(format, "format")) {
-            case SVG -> render(format, Renderer::svg);
-            case PNG -> render(format, Renderer::png);
+            case SVG -> RenderMemory.render(format, this, Renderer::svg);
+            case PNG -> RenderMemory.render(format, this, Renderer::png);
             case JSON -> DecodeWriter.write(SPEC, hash, parameters);
         };
     }
@@ -191,10 +190,6 @@ public final class Avatar implements Serializable {
         String text = SPEC + "\nformat=" + format.text() + "\n" + lines + "\nhash=" + hash + "\n";
         byte[] digest = Digests.sha1(text.getBytes(StandardCharsets.US_ASCII));
         return "\"" + SPEC + "-" + HexFormat.of().formatHex(digest) + "\"";
-    }
-
-    private <T> T render(Format format, BiFunction<Renderer, Avatar, T> rendering) {
-        return RenderMemory.render(format, this, rendering);
     }
 
     /** Of the characters in these texts, URLEncoder escapes four that need no escape, and a space differently. */

@@ -13,9 +13,8 @@ public final class Geometry {
     public static final int CELL = 16;
     public static final int HALF_CELL = CELL / 2;
 
-    public static final int TRACE_WIDTH = 8;
-    /** Half the trace's width, and the radius of its caps, of fillets and of the inner side of an elbow. */
-    public static final int TRACE_RADIUS = TRACE_WIDTH / 2;
+    /** Half the width of a trace, and the radius of its caps, of fillets and of the inner side of an elbow. */
+    public static final int TRACE_RADIUS = 4;
 
     public static final int ELBOW_OUTER_RADIUS = HALF_CELL + TRACE_RADIUS;
 

@@ -11,8 +11,7 @@ import java.util.Arrays;
 final class Palette {
 
     static final int MAX_ENTRIES = 256;
-    static final int OPAQUE = 0xff;
-
+    private static final int OPAQUE = 0xff;
     private static final int NONE = -1;
     private static final int SLOTS = 4 * MAX_ENTRIES;
 
@@ -39,23 +38,11 @@ final class Palette {
         add(pixmap.ground(), pixmap);
     }
 
-    /**
-     * Replaces the colors of spans by palette indices. Returns false if the palette is full. Not part of the loop that
-     * writes the pixels: there, adding colors would take the registers of the common case.
-     */
-    boolean toIndices(long[] spans, int count, Pixmap pixmap) {
-        for (int i = 0; i < count; i++) {
-            int color = Pixmap.color(spans[i]);
-            int index = indices[color] != NONE ? indices[color] : add(color, pixmap);
-            if (index == MAX_ENTRIES) {
-                return false;
-            }
-            spans[i] = Pixmap.withColor(spans[i], index);
-        }
-        return true;
+    /** Returns the palette index of a color, or {@link #MAX_ENTRIES} if it is new and the palette is full. */
+    int index(int color, Pixmap pixmap) {
+        return indices[color] != NONE ? indices[color] : add(color, pixmap);
     }
 
-    /** Adds a color and returns its palette index, or {@link #MAX_ENTRIES} if the palette is full. */
     private int add(int color, Pixmap pixmap) {
         int argb = pixmap.argb(color);
         int slot = (argb * 0x9e3779b1) >>> 22;

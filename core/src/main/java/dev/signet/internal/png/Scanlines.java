@@ -43,7 +43,7 @@ final class Scanlines {
     void set(Pixmap pixmap) {
         colorType = INDEXED;
         if (!fill(pixmap)) {
-            colorType = isOpaque(pixmap) ? TRUECOLOR : TRUECOLOR_ALPHA;
+            colorType = pixmap.isOpaque() ? TRUECOLOR : TRUECOLOR_ALPHA;
             fill(pixmap);
         }
         finishRow(pixmap.size() - 1, changes.end(length));
@@ -74,10 +74,9 @@ final class Scanlines {
         for (int row = 0; row < pixmap.size(); row++) {
             int first = startRow(row);
             int count = pixmap.changes(row, spans);
-            if (colorType == INDEXED && !palette.toIndices(spans, count, pixmap)) {
+            if (!fillRow(pixmap, first, count)) {
                 return false;
             }
-            fillRow(pixmap, first, count);
         }
         return true;
     }
@@ -85,17 +84,21 @@ final class Scanlines {
     /**
      * Writes spans into a row that is a copy of the row above, and adds what differs: up to eight palette indices at once, or the
      * samples of a pixel. The row above is read instead of the copy of it, because the processor cannot forward bytes just
-     * written to a load that spans several stores.
+     * written to a load that spans several stores. Returns false if the palette is full.
      */
-    private void fillRow(Pixmap pixmap, int first, int count) {
+    private boolean fillRow(Pixmap pixmap, int first, int count) {
         boolean indexed = colorType == INDEXED;
         int step = indexed ? Long.BYTES : pixelLength;
         int up = first < rowLength ? 0 : rowLength;
         long always = first < rowLength ? -1 : 0;
         for (int i = 0; i < count; i++) {
             int color = Pixmap.color(spans[i]);
+            int index = indexed ? palette.index(color, pixmap) : 0;
+            if (index == Palette.MAX_ENTRIES) {
+                return false;
+            }
             long samples =
-                    indexed ? color * EACH_BYTE : Integer.reverseBytes(Integer.rotateLeft(pixmap.argb(color), 8));
+                    indexed ? index * EACH_BYTE : Integer.reverseBytes(Integer.rotateLeft(pixmap.argb(color), 8));
             int end = pixelLength * Pixmap.end(spans[i]);
             int next;
             for (int column = pixelLength * Pixmap.start(spans[i]); column < end; column = next) {
@@ -111,6 +114,7 @@ final class Scanlines {
                 }
             }
         }
+        return true;
     }
 
     /**
@@ -126,17 +130,6 @@ final class Scanlines {
             finishRow(row - 1, changedAbove);
         }
         return start + 1;
-    }
-
-    private boolean isOpaque(Pixmap pixmap) {
-        boolean opaque = true;
-        for (int row = 0; row < pixmap.size() && opaque; row++) {
-            int count = pixmap.changes(row, spans);
-            for (int i = 0; i < count; i++) {
-                opaque &= pixmap.argb(Pixmap.color(spans[i])) >>> 24 == Palette.OPAQUE;
-            }
-        }
-        return opaque;
     }
 
     /** Adds the new blocks of a row. The checksum is updated by row, so that it is compiled before many images are encoded. */

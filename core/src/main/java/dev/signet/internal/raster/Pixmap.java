@@ -23,6 +23,9 @@ public interface Pixmap {
     /** Returns a color as non-premultiplied ARGB. */
     int argb(int color);
 
+    /** Returns whether all pixels are opaque. */
+    boolean isOpaque();
+
     /** Returns the color of the leftmost pixel of row {@code size / 2}. */
     int ground();
 
@@ -55,11 +58,6 @@ public interface Pixmap {
     /** Packs the pixels from {@code start} to before {@code end} and their color into a span. */
     static long span(int start, int end, int color) {
         return (long) color << 32 | start << 16 | end;
-    }
-
-    /** Returns a span with its color replaced. */
-    static long withColor(long span, int color) {
-        return (long) color << 32 | (int) span;
     }
 
     static int start(long span) {

@@ -21,6 +21,7 @@ public final class Rasterizer implements Pixmap {
 
     private int size;
     private int ground;
+    private boolean opaque;
 
     /** The row of tiles that the last row read is in. */
     private int tileRow;
@@ -34,6 +35,7 @@ public final class Rasterizer implements Pixmap {
     public Pixmap render(Picture picture) {
         size = picture.size();
         ground = picture.shades().hasGround() ? Blends.GROUND : Blends.CLEAR;
+        opaque = picture.shades().hasGround() && !picture.hasOutline();
         keys.set(picture);
         colors.set(picture);
         int count = keys.grid().count;
@@ -44,7 +46,7 @@ public final class Rasterizer implements Pixmap {
                 cache.add(tile);
             }
             tiles[index] = tile;
-            bases[index] = colors.add(tile.blends());
+            bases[index] = colors.add(tile.blends);
         }
         return this;
     }
@@ -62,6 +64,11 @@ public final class Rasterizer implements Pixmap {
     @Override
     public int argb(int color) {
         return colors.argb(color);
+    }
+
+    @Override
+    public boolean isOpaque() {
+        return opaque;
     }
 
     @Override

@@ -24,10 +24,9 @@ final class RowPainter {
     private char[] pixels = new char[Parameter.LARGEST_SIZE];
     private char[] above = new char[Parameter.LARGEST_SIZE];
 
-    /** The size and the inset that the gradient is for, and its last step. */
-    private int size;
+    /** What the gradient is for, and its last step. */
+    private TileGrid grid = new TileGrid(1, 0);
 
-    private int inset;
     private int lastStep;
 
     /** The slabs and the columns of the tile. */
@@ -43,16 +42,14 @@ final class RowPainter {
 
     /** Paints a tile of a picture. */
     Tile paint(Picture picture, TileKeys keys, int tile) {
-        if (picture.size() != size || picture.inset() != inset) {
-            size = picture.size();
-            inset = picture.inset();
-            lastStep = Gradient.steps(size, inset);
-            gradient.prepare(size, inset);
+        if (grid != keys.grid()) {
+            grid = keys.grid();
+            lastStep = Gradient.steps(grid.size, grid.inset);
+            gradient.prepare(grid.size, grid.inset);
         }
         blends.clear();
         columnsPrepared = false;
         slabCount = slabBuilder.build(picture, keys, tile);
-        TileGrid grid = keys.grid();
         first = grid.starts[tile % grid.count];
         end = grid.starts[tile % grid.count + 1];
         coverage.setRange(first, end);

@@ -38,12 +38,11 @@ final class SlabBuilder {
 
     private int count;
 
-    /** By radius and distance, for the current size and inset. Few circles differ in where their center is in a row. */
+    /** By radius and distance, for the current grid of tiles. Few circles differ in where their center is in a row. */
     private final Map<Long, int[]> chordSums = new HashMap<>();
 
     private int layer;
-    private int size;
-    private int inset;
+    private TileGrid grid = new TileGrid(1, 0);
     private int scale;
     private int origin;
 
@@ -55,14 +54,13 @@ final class SlabBuilder {
     /** Finds the slabs of a tile and returns their number. */
     int build(Picture picture, TileKeys keys, int tile) {
         count = 0;
-        if (size != picture.size() || inset != picture.inset()) {
-            size = picture.size();
-            inset = picture.inset();
+        if (grid != keys.grid()) {
+            grid = keys.grid();
             chordSums.clear();
         }
-        tileLeft = keys.grid().starts[tile % keys.grid().count] << FixedPoint.PIXEL_BITS;
-        tileRight = keys.grid().starts[tile % keys.grid().count + 1] << FixedPoint.PIXEL_BITS;
-        setTransform(inset);
+        tileLeft = grid.starts[tile % grid.count] << FixedPoint.PIXEL_BITS;
+        tileRight = grid.starts[tile % grid.count + 1] << FixedPoint.PIXEL_BITS;
+        setTransform(grid.inset);
         for (int i = 0; i < keys.shapeCount(tile); i++) {
             int shape = keys.shape(tile, i);
             layer = ShapeList.layer(shape);
@@ -76,7 +74,7 @@ final class SlabBuilder {
 
     /** Sets scale and origin of the grid. A viewBox unit is size/64 pixels, a grid unit (32 − inset)/32 viewBox units. */
     private void setTransform(int margin) {
-        int viewBoxUnit = size * (FixedPoint.PIXEL / GRID);
+        int viewBoxUnit = grid.size * (FixedPoint.PIXEL / GRID);
         scale = viewBoxUnit * (GRID / 2 - margin) / (QUARTERS * GRID / 2);
         origin = viewBoxUnit * margin;
     }

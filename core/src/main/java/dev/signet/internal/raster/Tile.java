@@ -13,10 +13,10 @@ final class Tile {
     /** Bytes of the tile and the headers of its arrays. */
     private static final int OBJECT_HEADERS = 112;
 
-    private final long hash;
-    private final int[] key;
+    final long hash;
+    final int[] key;
     /** The blends but the predefined ones, as {@link Blends#toArray}. */
-    private final int[] blends;
+    final int[] blends;
     /** By row: the index of its first span. The last entry is the number of spans. */
     private final int[] firstSpans;
     /** As {@link Pixmap#span}, relative to the tile, then padding; colors are indices of the blends. */
@@ -31,18 +31,6 @@ final class Tile {
         this.blends = blends;
         this.firstSpans = firstSpans;
         this.spans = spans;
-    }
-
-    long hash() {
-        return hash;
-    }
-
-    int[] key() {
-        return key;
-    }
-
-    int[] blends() {
-        return blends;
     }
 
     /**

@@ -68,7 +68,7 @@ public final class TileCache {
         if (tile.retainedBytes() > maxTileBytes) {
             return;
         }
-        int bucket = bucket(tile.hash());
+        int bucket = bucket(tile.hash);
         int way = 0;
         while (way < WAYS && !slots.compareAndSet(bucket + way, null, tile)) {
             way++;

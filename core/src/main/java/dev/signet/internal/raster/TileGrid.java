@@ -22,7 +22,8 @@ final class TileGrid {
     /** Cells, the ends of which may each take a tile of a pixel, and two margins. */
     static final int MAX_COUNT = 2 * CELLS + 3;
 
-    private final int size;
+    final int size;
+    final int inset;
     private final int cell;
     private final int margin;
 
@@ -49,6 +50,7 @@ final class TileGrid {
 
     TileGrid(int size, int inset) {
         this.size = size;
+        this.inset = inset;
         cell = size * (GRID / 2 - inset);
         margin = 2 * inset * size;
         starts = starts();

@@ -35,15 +35,12 @@ final class TileKeys {
     private static final int STRIDE = PREFIX + MAX_SHAPES;
 
     private TileGrid grid = new TileGrid(1, 0);
-    private int configuration;
-    private int size;
     private Shape shape = Shape.SQUARE;
     private boolean hasOutline;
 
     /** By tile in row-major order: its key, as far as shapes are added, the end of it, and its hash. */
     private final int[] keys = new int[STRIDE * TileGrid.MAX_COUNT * TileGrid.MAX_COUNT];
 
-    private final long[] prefixHashes = new long[TileGrid.MAX_COUNT * TileGrid.MAX_COUNT];
     private final int[] ends = new int[TileGrid.MAX_COUNT * TileGrid.MAX_COUNT];
     private final long[] hashes = new long[TileGrid.MAX_COUNT * TileGrid.MAX_COUNT];
 
@@ -53,45 +50,22 @@ final class TileKeys {
 
     /** Finds the keys of the tiles of a picture. */
     void set(Picture picture) {
-        int newConfiguration = configuration(picture);
-        if (newConfiguration != configuration) {
-            configuration = newConfiguration;
-            addPrefixes(picture);
+        if (grid.size != picture.size() || grid.inset != picture.inset()) {
+            grid = new TileGrid(picture.size(), picture.inset());
         }
+        shape = picture.shape();
+        hasOutline = picture.hasOutline();
+        int configuration =
+                (grid.size << 8 | grid.inset) << 1 | (picture.shades().hasGround() ? 1 : 0);
         for (int tile = 0; tile < grid.count * grid.count; tile++) {
-            ends[tile] = tile * STRIDE + PREFIX;
-            hashes[tile] = prefixHashes[tile];
+            ends[tile] = tile * STRIDE;
+            hashes[tile] = 0;
+            add(tile, configuration);
+            add(tile, prefix(tile / grid.count, tile % grid.count));
         }
         ShapeList shapes = picture.shapes();
         for (int i = 0; i < shapes.count(); i++) {
             add(shapes.get(i));
-        }
-    }
-
-    /** Returns what the prefixes of all keys depend on. */
-    @SuppressWarnings("EnumOrdinal") // Not stored.
-    private static int configuration(Picture picture) {
-        int outline = picture.hasOutline() ? 1 + picture.shape().ordinal() : 0;
-        return (picture.size() << 8 | picture.inset()) << 3
-                | outline << 1
-                | (picture.shades().hasGround() ? 1 : 0);
-    }
-
-    private void addPrefixes(Picture picture) {
-        size = picture.size();
-        grid = new TileGrid(size, picture.inset());
-        shape = picture.shape();
-        hasOutline = picture.hasOutline();
-        int common = (size << 8 | picture.inset()) << 1 | (picture.shades().hasGround() ? 1 : 0);
-        for (int row = 0; row < grid.count; row++) {
-            for (int column = 0; column < grid.count; column++) {
-                int tile = row * grid.count + column;
-                ends[tile] = tile * STRIDE;
-                hashes[tile] = 0;
-                add(tile, common);
-                add(tile, prefix(row, column));
-                prefixHashes[tile] = hashes[tile];
-            }
         }
     }
 
@@ -104,7 +78,7 @@ final class TileKeys {
 
     /** Returns whether a tile reaches a distance of less than a pixel from the arcs of the outline, or what is outside. */
     private boolean isCut(int row, int column) {
-        long radius = (long) (shape == Shape.CIRCLE ? GRID / 2 : CORNER_RADIUS) * size;
+        long radius = (long) (shape == Shape.CIRCLE ? GRID / 2 : CORNER_RADIUS) * grid.size;
         long dx = beyondCenters(column, radius);
         long dy = beyondCenters(row, radius);
         return dx > 0 && dy > 0 && dx * dx + dy * dy > (radius - GRID) * (radius - GRID);
@@ -113,7 +87,7 @@ final class TileKeys {
     /** Returns how far a tile extends beyond the centers of the arcs of the outline, in 1/64 of a pixel. */
     private long beyondCenters(int tile, long radius) {
         return Math.max(
-                radius - (long) GRID * grid.starts[tile], radius + (long) GRID * (grid.starts[tile + 1] - size));
+                radius - (long) GRID * grid.starts[tile], radius + (long) GRID * (grid.starts[tile + 1] - grid.size));
     }
 
     long hash(int tile) {
@@ -127,9 +101,9 @@ final class TileKeys {
 
     /** Returns whether a tile has the key of a tile of the picture. */
     boolean isKeyOf(Tile cached, int tile) {
-        int[] key = cached.key();
+        int[] key = cached.key;
         int start = tile * STRIDE;
-        if (cached.hash() != hashes[tile] || key.length != ends[tile] - start) {
+        if (cached.hash != hashes[tile] || key.length != ends[tile] - start) {
             return false;
         }
         for (int i = 0; i < key.length; i++) { // faster than Arrays.equals for few

@@ -60,13 +60,8 @@ final class SvgBuffer {
         return 6L << 56 | BYTES[number & 255] << 32 | BYTES[number >>> 8 & 255] << 16 | BYTES[number >>> 16];
     }
 
-    int length() {
-        return length;
-    }
-
-    /** Removes what follows the first {@code newLength} characters. */
-    void truncate(int newLength) {
-        length = newLength;
+    void clear() {
+        length = 0;
     }
 
     SvgBuffer put(long[] text) {

@@ -7,14 +7,14 @@ import static dev.signet.internal.svg.SvgBuffer.packed;
 import static dev.signet.internal.svg.SvgBuffer.packedHex;
 import static dev.signet.internal.svg.SvgBuffer.text;
 
-import dev.signet.Parameters;
+import dev.signet.Parameter;
 import dev.signet.Shape;
 import dev.signet.internal.layout.HashBits;
 import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.Shades;
 import dev.signet.internal.picture.ShapeList;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /**
  * Writes a picture as SVG: section 7 of docs/SG-1.md.
@@ -63,12 +63,13 @@ public final class SvgWriter {
     /** By radius of the hole: the ring is the stroke of a circle halfway between hole and rim. */
     private static final long[][] RING_WIDTHS = {{}, ringWidth("4.25"), ringWidth("3.25"), ringWidth("2.25")};
 
+    private static final long[] SIZES = numbers("", Parameter.LARGEST_SIZE, "");
     /** By coordinate: path commands. */
-    private static final long[] MOVES = byCoordinate("M", " ");
+    private static final long[] MOVES = numbers("M", GRID, " ");
 
-    private static final long[] COORDINATES = byCoordinate("", "");
-    private static final long[] HORIZONTALS = byCoordinate("H", "");
-    private static final long[] VERTICALS = byCoordinate("V", "");
+    private static final long[] COORDINATES = numbers("", GRID, "");
+    private static final long[] HORIZONTALS = numbers("H", GRID, "");
+    private static final long[] VERTICALS = numbers("V", GRID, "");
     /** The end of a run of length 0: a very short stroke, which every renderer draws. Some omit strokes of length 0. */
     private static final long DOT = packed("h.01");
 
@@ -77,11 +78,6 @@ public final class SvgWriter {
     private static final long GROUP_END = packed("</g>");
 
     private final SvgBuffer text = new SvgBuffer();
-
-    /** What the start of the document in the buffer was written for, and its length. */
-    private @Nullable Parameters parameters;
-
-    private int startLength;
 
     private Shades shades = new Shades(0, 0, 0, false, 0);
     /** The bits of the hash that make the first and the second half of ids differ from those of other avatars. */
@@ -102,12 +98,10 @@ public final class SvgWriter {
         return text("\" stroke-width=\"" + width + "\">");
     }
 
-    private static long[] byCoordinate(String command, String end) {
-        long[] texts = new long[GRID + 1];
-        for (int coordinate = 0; coordinate <= GRID; coordinate++) {
-            texts[coordinate] = packed(command + coordinate + end);
-        }
-        return texts;
+    private static long[] numbers(String before, int last, String after) {
+        return IntStream.rangeClosed(0, last)
+                .mapToLong(number -> packed(before + number + after))
+                .toArray();
     }
 
     /** Returns the SVG document of a picture in ASCII. */
@@ -135,21 +129,13 @@ public final class SvgWriter {
         text.putPacked(layerEnd).putPacked(grouped ? GROUP_END : EMPTY).put(CLOSE);
     }
 
-    /** Writes the opening tags and the ground; up to the color, the previous picture may have left the same in the buffer. */
     private void writeStart(Picture picture) {
-        if (!picture.parameters().equals(parameters)) {
-            parameters = picture.parameters();
-            text.truncate(0);
-            long size = packed(Integer.toString(picture.size()));
-            text.put(OPEN).putPacked(size).put(HEIGHT).putPacked(size).put(VIEW_BOX);
-            if (shades.hasGround()) {
-                text.put(groundStart(picture.shape()));
-            }
-            startLength = text.length();
-        }
-        text.truncate(startLength);
+        long size = SIZES[picture.size()];
+        text.clear();
+        text.put(OPEN).putPacked(size).put(HEIGHT).putPacked(size).put(VIEW_BOX);
         if (shades.hasGround()) {
-            text.putPacked(packedHex(shades.ground())).putPacked(ELEMENT_END);
+            text.put(groundStart(picture.shape())).putPacked(packedHex(shades.ground()));
+            text.putPacked(ELEMENT_END);
         }
     }
 

@@ -33,6 +33,11 @@ final class ArrayPixmap implements Pixmap {
     }
 
     @Override
+    public boolean isOpaque() {
+        return Arrays.stream(colors).allMatch(color -> color >>> 24 == 0xff);
+    }
+
+    @Override
     public int ground() {
         return number(pixels[size / 2 * size]);
     }

@@ -109,7 +109,7 @@ class RasterProperties {
         TileKeys keys = new TileKeys();
         keys.set(picture);
         for (int tile = 0; tile < keys.grid().count * keys.grid().count; tile++) {
-            int blends = new RowPainter().paint(picture, keys, tile).blends().length;
+            int blends = new RowPainter().paint(picture, keys, tile).blends.length;
             assertTrue(Blends.PREDEFINED + blends <= Blends.MAX_COUNT / 4, blends + " blends");
         }
     }

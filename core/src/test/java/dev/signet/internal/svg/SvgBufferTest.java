@@ -34,9 +34,9 @@ class SvgBufferTest {
     }
 
     @Test
-    void truncates() {
-        text.put(SvgBuffer.text("abcdefghi")).truncate(2);
-        assertEquals("abz", text.put(SvgBuffer.text("z")).toString());
+    void clears() {
+        text.put(SvgBuffer.text("abcdefghi")).clear();
+        assertEquals("z", text.put(SvgBuffer.text("z")).toString());
     }
 
     @ParameterizedTest
