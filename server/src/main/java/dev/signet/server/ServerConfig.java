@@ -54,7 +54,7 @@ public final class ServerConfig {
     /** A certificate chain and its private key, both PEM files. */
     record TlsFiles(Path certificate, Path key) {}
 
-    private ServerConfig(SettingReader settings, List<String> passedSockets, List<String> warnings) {
+    private ServerConfig(SettingReader settings, List<String> passedSockets) {
         host = settings.host(Setting.HOST);
         port = settings.number(Setting.PORT);
         setsPort = settings.isSet(Setting.HOST) || settings.isSet(Setting.PORT);
@@ -83,7 +83,7 @@ public final class ServerConfig {
         drainTimeout = settings.time(Setting.DRAIN_TIMEOUT);
         jsonLog = settings.choice(Setting.LOG_FORMAT).equals("json");
         accessLog = settings.isOn(Setting.ACCESS_LOG);
-        this.warnings = warnings;
+        warnings = settings.warnings();
     }
 
     /**
@@ -94,9 +94,7 @@ public final class ServerConfig {
      * @throws ConfigurationException for the first invalid value
      */
     public static ServerConfig read(Map<Setting, String> flags, Map<String, String> environment) {
-        EnvironmentVariables variables = new EnvironmentVariables(environment);
-        return new ServerConfig(
-                new SettingReader(flags, variables), PassedSockets.names(environment), variables.warnings());
+        return new ServerConfig(new SettingReader(flags, environment), PassedSockets.names(environment));
     }
 
     public String host() {

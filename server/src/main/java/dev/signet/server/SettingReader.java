@@ -7,36 +7,95 @@ import dev.signet.http.SignetOptions;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** Looks up settings in flags, environment and defaults, and parses them. */
+/**
+ * Looks up settings in flags, environment and defaults, and parses them. Ignores the variables that Kubernetes and container links
+ * add for a service named {@code signet}: {@code SIGNET_PORT} is then a URL.
+ */
 final class SettingReader {
 
-    private final Map<Setting, String> flags;
-    private final EnvironmentVariables environment;
+    private static final String PREFIX = "SIGNET_";
 
-    SettingReader(Map<Setting, String> flags, EnvironmentVariables environment) {
+    /** Variables of the launchers and scripts. */
+    private static final Set<String> OTHERS =
+            Set.of("SIGNET_JAVA_OPTIONS", "SIGNET_NO_INSTALL", "SIGNET_BROWSER_TOOLS", "SIGNET_VNU_JAR");
+
+    /** The variables of a link besides {@code SIGNET_PORT}. */
+    private static final Pattern LINK_NAME = Pattern.compile(
+            "SIGNET_(?:\\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\\w+)?|PORT_\\d+_(?:TCP|UDP|SCTP)(?:_\\w+)?)|SIGNET_NAME|SIGNET_ENV_\\w+");
+
+    private static final Pattern LINK_VALUE = Pattern.compile("(?:tcp|udp|sctp)://.*");
+
+    private final Map<Setting, String> flags;
+    private final Map<String, String> environment;
+
+    SettingReader(Map<Setting, String> flags, Map<String, String> environment) {
         this.flags = flags;
         this.environment = environment;
     }
 
     /** Whether a flag or the environment sets it. */
     boolean isSet(Setting setting) {
-        return flags.containsKey(setting) || environment.value(setting).isPresent();
+        return flags.containsKey(setting) || variable(setting).isPresent();
     }
 
     String text(Setting setting) {
-        String flag = flags.get(setting);
-        if (flag != null && flag.isEmpty()) {
+        if (flags.getOrDefault(setting, "-").isEmpty()) {
             throw new ConfigurationException(setting.flag() + " must not be empty; without it, the default is used.");
         }
-        if (flag != null) {
-            return flag;
+        return flags.getOrDefault(setting, variable(setting).orElse(setting.defaultText()));
+    }
+
+    /** Returns the value of a setting in the environment, if there is one that is not empty. */
+    private Optional<String> variable(Setting setting) {
+        return Optional.ofNullable(environment.get(setting.variable()))
+                .filter(value -> !value.isEmpty() && !isLink(setting, value));
+    }
+
+    /** Returns one sentence for each kind of variables that are ignored. Values are not quoted. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        String links = Arrays.stream(Setting.values())
+                .filter(setting -> isLink(setting, environment.getOrDefault(setting.variable(), "")))
+                .map(Setting::variable)
+                .collect(Collectors.joining(", "));
+        if (!links.isEmpty()) {
+            warnings.add("Ignored, because a container link or a Kubernetes service has set it: " + links
+                    + ". Disable enableServiceLinks, or use the flag.");
         }
-        return environment.value(setting).orElse(setting.defaultText());
+        String unknown =
+                unknown().stream().map(name -> name.replaceAll("\\W", "?")).collect(Collectors.joining(", "));
+        if (!unknown.isEmpty()) {
+            warnings.add("Ignored, because there is no such setting: " + unknown
+                    + ". signet serve --help lists the variables.");
+        }
+        return warnings;
+    }
+
+    private Set<String> unknown() {
+        Set<String> names = new TreeSet<>(environment.keySet());
+        names.removeIf(
+                name -> !name.startsWith(PREFIX) || LINK_NAME.matcher(name).matches());
+        names.removeAll(OTHERS);
+        for (Setting setting : Setting.values()) {
+            names.remove(setting.variable());
+        }
+        return names;
+    }
+
+    private static boolean isLink(Setting setting, String value) {
+        return setting.placeholder().equals(SettingType.PORT.placeholder())
+                && LINK_VALUE.matcher(value).matches();
     }
 
     /**
