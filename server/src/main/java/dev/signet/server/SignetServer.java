@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -70,7 +71,7 @@ public final class SignetServer implements AutoCloseable {
     private final ServerComponents components;
 
     /** Of public connections, the TCP port first. */
-    private final List<Channel> listeners;
+    private final List<Channel> listeners = new ArrayList<>();
 
     private final Optional<UnixSocket> socket;
     private final Optional<Channel> opsListener;
@@ -80,21 +81,6 @@ public final class SignetServer implements AutoCloseable {
 
     /** Released by {@link #close}, which ends {@link #drain} early. */
     private final CountDownLatch closed = new CountDownLatch(1);
-
-    private SignetServer(
-            ServerConfig config,
-            EventLoops loops,
-            ServerComponents components,
-            List<Channel> listeners,
-            Optional<UnixSocket> socket,
-            Optional<Channel> opsListener) {
-        this.config = config;
-        this.loops = loops;
-        this.components = components;
-        this.listeners = listeners;
-        this.socket = socket;
-        this.opsListener = opsListener;
-    }
 
     /**
      * Starts a server.
@@ -123,8 +109,8 @@ public final class SignetServer implements AutoCloseable {
         int threads = config.threads > 0 ? config.threads : defaultThreads();
         EventLoops loops = new EventLoops(transport, threads);
         try {
-            SignetServer server =
-                    listen(config, loops, new ServerComponents(config, budget, threads, tls, loops::areAlive));
+            SignetServer server = new SignetServer(
+                    config, loops, new ServerComponents(config, budget, threads, tls, loops::areAlive));
             tls.ifPresent(loaded -> loaded.watch(certificatePeriod));
             return server;
         } catch (Throwable e) {
@@ -140,43 +126,46 @@ public final class SignetServer implements AutoCloseable {
         return (int) Math.min(runtime.availableProcessors(), byHeap);
     }
 
-    private static SignetServer listen(ServerConfig config, EventLoops loops, ServerComponents components)
+    /** Listens. */
+    private SignetServer(ServerConfig config, EventLoops loops, ServerComponents components)
             throws InterruptedException {
+        this.config = config;
+        this.loops = loops;
+        this.components = components;
         PassedSockets passed = PassedSockets.open(config.passedSockets);
-        Optional<Channel> ops = Optional.empty();
         if (passed.ops().isPresent()) {
-            ops = Optional.of(listenForOperations(passed.ops().get(), loops, components));
+            opsListener = Optional.of(listenForOperations(passed.ops().get()));
         } else if (config.opsPort().isPresent()) {
             InetSocketAddress address =
                     address(config.opsHost(), config.opsPort().get());
-            ops = Optional.of(bind(
-                    address,
-                    Setting.OPS_HOST,
-                    Setting.OPS_PORT,
-                    () -> listenForOperations(address, loops, components)));
+            opsListener =
+                    Optional.of(bind(address, Setting.OPS_HOST, Setting.OPS_PORT, () -> listenForOperations(address)));
+        } else {
+            opsListener = Optional.empty();
         }
         if (config.warmUp > 0) {
-            warmUp(config.warmUp, config.options.basePath(), loops, components);
+            warmUp();
         }
-        List<Channel> listeners = new ArrayList<>();
         if (passed.tcp().isPresent()) {
-            listeners.add(listen(passed.tcp().get(), loops, components));
+            listeners.add(listen(passed.tcp().get()));
             if (config.setsPort) {
                 LOG.warn(
                         "--host and --port (or their variables) are ignored, because systemd has passed the public port.");
             }
         } else {
             InetSocketAddress address = address(config.host(), config.port());
-            listeners.add(bind(address, Setting.HOST, Setting.PORT, () -> listen(address, loops, components)));
+            listeners.add(bind(address, Setting.HOST, Setting.PORT, () -> listen(address)));
         }
         if (passed.unix().isPresent()) {
-            listeners.add(listen(passed.unix().get(), loops, components));
+            listeners.add(listen(passed.unix().get()));
         }
-        Optional<UnixSocket> socket = Optional.empty();
         if (config.socket.isPresent()) {
-            socket = Optional.of(UnixSocket.listen(
-                    config.socket.get(), path -> listen(UnixDomainSocketAddress.of(path), loops, components)));
-            listeners.add(socket.get().channel());
+            UnixSocket created =
+                    UnixSocket.listen(config.socket.get(), path -> listen(UnixDomainSocketAddress.of(path)));
+            socket = Optional.of(created);
+            listeners.add(created.channel());
+        } else {
+            socket = Optional.empty();
         }
         // ChannelFuture.sync() ignores the interrupt flag if the bind is complete.
         if (Thread.interrupted()) {
@@ -185,27 +174,24 @@ public final class SignetServer implements AutoCloseable {
         loops.schedule(RenderMemory::trim, TRIM_PERIOD);
         loops.schedule(components.connections::logEvictions, EVICTION_LOG_PERIOD);
         components.ready.set(true);
-        return new SignetServer(config, loops, components, listeners, socket, ops);
     }
 
-    private static Channel listen(SocketAddress address, EventLoops loops, ServerComponents components)
-            throws InterruptedException {
+    private Channel listen(SocketAddress address) throws InterruptedException {
         return loops.listen(address, components.connectionInitializer(), components.connections);
     }
 
-    private static Channel listenForOperations(SocketAddress address, EventLoops loops, ServerComponents components)
-            throws InterruptedException {
+    private Channel listenForOperations(SocketAddress address) throws InterruptedException {
         return loops.listenForOperations(address, components.opsConnectionInitializer(), components.connections);
     }
 
     /** Serves the requests of {@link WarmUp} on a loopback port of its own, without TLS. */
-    private static void warmUp(int requests, String basePath, EventLoops loops, ServerComponents components)
-            throws InterruptedException {
+    private void warmUp() throws InterruptedException {
+        int requests = config.warmUp;
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try {
             Channel listener = loops.listen(address, components.warmUpInitializer(), components.connections);
             try {
-                int sent = WarmUp.run(listener.localAddress(), basePath, requests, WARM_UP_LIMIT);
+                int sent = WarmUp.run(listener.localAddress(), config.options.basePath(), requests, WARM_UP_LIMIT);
                 if (sent < requests) {
                     LOG.warn(
                             "The warm-up ended after {} s with {} of {} requests.",
@@ -360,7 +346,7 @@ public final class SignetServer implements AutoCloseable {
 
     private static Tls loadTls(ServerConfig.TlsFiles pair) {
         try {
-            return Tls.load(pair.certificate(), pair.key());
+            return new Tls(pair.certificate(), pair.key(), InstantSource.system());
         } catch (SSLException e) {
             throw new ConfigurationException(Objects.requireNonNull(e.getMessage()), e);
         }

@@ -7,6 +7,8 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Sends requests to a server so that the JIT compiler has compiled its code before the first clients connect. */
 final class WarmUp {
@@ -39,16 +41,11 @@ final class WarmUp {
 
     /** Returns requests of which the last one closes the connection. */
     private static byte[] requests(String basePath, int first) {
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < PIPELINED; i++) {
-            text.append("GET ")
-                    .append(basePath)
-                    .append("/v1/avatar/user")
-                    .append(first + i)
-                    .append(FORMATS[i % FORMATS.length]);
-            text.append(" HTTP/1.1\r\nHost: localhost\r\n");
-            text.append(i == PIPELINED - 1 ? "Connection: close\r\n\r\n" : "\r\n");
-        }
-        return text.toString().getBytes(StandardCharsets.US_ASCII);
+        return IntStream.range(0, PIPELINED)
+                .mapToObj(i -> "GET " + basePath + "/v1/avatar/user" + (first + i) + FORMATS[i % FORMATS.length]
+                        + " HTTP/1.1\r\nHost: localhost\r\n"
+                        + (i == PIPELINED - 1 ? "Connection: close\r\n\r\n" : "\r\n"))
+                .collect(Collectors.joining())
+                .getBytes(StandardCharsets.US_ASCII);
     }
 }

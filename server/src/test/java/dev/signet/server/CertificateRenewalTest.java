@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,7 +130,7 @@ class CertificateRenewalTest {
     @Test
     void warnsEveryHourWhileTheFilesAreInvalid() throws Exception {
         AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
-        try (Tls tls = Tls.load(certificate, key, now::get)) {
+        try (Tls tls = new Tls(certificate, key, now::get)) {
             Files.writeString(certificate, "nonsense");
             tls.reload();
             assertOneWarning(NOT_PEM);
@@ -152,14 +153,14 @@ class CertificateRenewalTest {
     @SuppressWarnings("try") // only loaded
     void warnsAtStartAndReloadIfTheCertificateHasExpired() throws Exception {
         Instant afterExpiry = Instant.now().plus(Duration.ofDays(3));
-        try (Tls tls = Tls.load(certificate, key, () -> afterExpiry)) {
+        try (Tls tls = new Tls(certificate, key, () -> afterExpiry)) {
             assertWarnsOfExpiry(tls);
             renew("cert.pem", "key.pem");
             tls.reload();
             assertWarnsOfExpiry(tls);
         }
         Instant beforeStart = Instant.now().minus(Duration.ofDays(3));
-        try (Tls tls = Tls.load(certificate, key, () -> beforeStart)) {
+        try (Tls tls = new Tls(certificate, key, () -> beforeStart)) {
             assertTrue(LoggedWarnings.take().toString().contains("is valid only from "));
         }
     }
@@ -209,7 +210,7 @@ class CertificateRenewalTest {
     @Test
     void startFailsIfTheKeyDoesNotMatch() throws Exception {
         renew("key.pem");
-        assertThrows(SSLException.class, () -> Tls.load(certificate, key));
+        assertThrows(SSLException.class, () -> new Tls(certificate, key, InstantSource.system()));
     }
 
     @Test
@@ -235,7 +236,7 @@ class CertificateRenewalTest {
     private void assertStartFails(String message, Path keyFile) {
         assertEquals(
                 message,
-                assertThrows(SSLException.class, () -> Tls.load(certificate, keyFile))
+                assertThrows(SSLException.class, () -> new Tls(certificate, keyFile, InstantSource.system()))
                         .getMessage());
     }
 
@@ -281,7 +282,7 @@ class CertificateRenewalTest {
     /** A server with TLS that reloads its files only on request. */
     private final class Service implements AutoCloseable {
 
-        private final Tls tls = Tls.load(certificate, key);
+        private final Tls tls = new Tls(certificate, key, InstantSource.system());
         private final EventLoops loops = new EventLoops(Transport.NIO, 1);
         private final ServerComponents components = new ServerComponents(
                 ServerConfig.read(Map.of(), Map.of()), MemoryBudget.ofProcess(), 1, Optional.of(tls), loops::areAlive);

@@ -85,25 +85,16 @@ public final class Tls implements AutoCloseable {
     /** The certificate of new connections. */
     private record Loaded(PemFiles files, SslContext context, Instant notAfter) {}
 
-    private Tls(Path certificate, Path key, InstantSource clock) throws SSLException {
-        this.certificate = certificate;
-        this.key = key;
-        this.clock = clock;
-        this.loaded = load(PemFiles.read(certificate, key), clock.instant());
-    }
-
     /**
      * Loads the files.
      *
      * @throws SSLException if they are not a certificate chain and its private key, with a message for the operator
      */
-    public static Tls load(Path certificate, Path key) throws SSLException {
-        return load(certificate, key, InstantSource.system());
-    }
-
-    /** Loads the files with another clock than that of the system. */
-    public static Tls load(Path certificate, Path key, InstantSource clock) throws SSLException {
-        return new Tls(certificate, key, clock);
+    public Tls(Path certificate, Path key, InstantSource clock) throws SSLException {
+        this.certificate = certificate;
+        this.key = key;
+        this.clock = clock;
+        this.loaded = load(PemFiles.read(certificate, key), clock.instant());
     }
 
     private static Loaded load(PemFiles files, Instant now) throws SSLException {
@@ -156,21 +147,12 @@ public final class Tls implements AutoCloseable {
 
     /** Checks the files periodically from now on. */
     public void watch(Duration period) {
-        watcher.scheduleWithFixedDelay(this::poll, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
-    }
-
-    /** An exception would cancel the scheduled task, so it is logged and polling continues. */
-    private void poll() {
-        try {
-            reload();
-        } catch (Throwable failure) {
-            ErrorLog.log("Reading the certificate", failure);
-        }
+        watcher.scheduleWithFixedDelay(this::reload, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** Loads the files on the thread of {@link #watch}. */
     public void reloadSoon() {
-        watcher.execute(this::poll);
+        watcher.execute(this::reload);
     }
 
     /**
@@ -193,6 +175,9 @@ public final class Tls implements AutoCloseable {
                 reloadFailures.increment();
                 LOG.warn("The certificate files have changed; new connections use the old certificate: {}", warning);
             }
+        } catch (Throwable failure) {
+            // It would cancel the scheduled task.
+            ErrorLog.log("Reading the certificate", failure);
         }
     }
 

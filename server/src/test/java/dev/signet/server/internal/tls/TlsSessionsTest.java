@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.signet.server.Http2Test;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,7 +17,7 @@ class TlsSessionsTest {
     @Test
     void boundsTheSessionCacheByTheHeapAndToOneHour() throws Exception {
         Http2Test.writeCertificate(folder);
-        try (Tls tls = Tls.load(folder.resolve("cert.pem"), folder.resolve("key.pem"))) {
+        try (Tls tls = new Tls(folder.resolve("cert.pem"), folder.resolve("key.pem"), InstantSource.system())) {
             assertEquals(
                     Tls.sessions(Runtime.getRuntime().maxMemory()),
                     tls.sessionContext().getSessionCacheSize());
