@@ -4,11 +4,12 @@ package dev.signet.http;
 import static java.util.Objects.requireNonNull;
 
 import dev.signet.http.internal.message.ErrorResponses;
-import dev.signet.http.internal.message.HttpRequest;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.routes.Router;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * The HTTP interface as a function: avatars with entity tags and caching, error responses, CORS, the protocol of Gravatar,
@@ -25,15 +26,6 @@ public final class SignetHandler {
 
     /** In characters; that of {@code signet-avatar/fetch}. */
     private static final int LONGEST_TARGET = 8192;
-
-    private record Request(String method, String target, Function<String, List<String>> headers)
-            implements HttpRequest {
-
-        @Override
-        public String field(String name) {
-            return String.join(",", headers.apply(name));
-        }
-    }
 
     private final Router router;
 
@@ -59,8 +51,15 @@ public final class SignetHandler {
      *     order; an empty list if there are none
      */
     public SignetResponse handle(String method, String target, Function<String, List<String>> headers) {
+        UnaryOperator<String> field = name -> String.join(",", headers.apply(name));
         Request request = new Request(
-                requireNonNull(method, "method"), requireNonNull(target, "target"), requireNonNull(headers, "headers"));
+                requireNonNull(method, "method"),
+                requireNonNull(target, "target"),
+                field.apply("if-match"),
+                field.apply("if-none-match"),
+                field.apply("accept"),
+                field.apply("accept-encoding"),
+                "");
         Response response = target.length() > LONGEST_TARGET ? ErrorResponses.TARGET_TOO_LONG : router.handle(request);
         return request.isHead() ? response.withoutContent() : response;
     }

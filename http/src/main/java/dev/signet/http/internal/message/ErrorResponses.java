@@ -2,17 +2,20 @@
 package dev.signet.http.internal.message;
 
 import java.nio.charset.StandardCharsets;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Error responses with the JSON body {@code {"error": …, "field": …}}. No text of the request is quoted. */
 public final class ErrorResponses {
 
     public static final String METHODS = "GET, HEAD, OPTIONS";
 
-    private static final Map<Status, ResponseHead> HEADS = heads();
+    private static final Map<Status, ResponseHead> HEADS =
+            Stream.of(Status.values()).collect(Collectors.toMap(Function.identity(), ErrorResponses::head));
 
     public static final Response EXPECTATION = of(Status.EXPECTATION_FAILED, "Expect must be 100-continue.");
 
@@ -50,28 +53,10 @@ public final class ErrorResponses {
         return response(endpoint, Status.BAD_REQUEST, members);
     }
 
-    public static Response preconditionFailed(Endpoint endpoint) {
-        return of(endpoint, Status.PRECONDITION_FAILED, "If-Match does not contain the entity tag of this resource.");
-    }
-
-    public static Response methodNotAllowed(Endpoint endpoint) {
-        return of(endpoint, Status.METHOD_NOT_ALLOWED, "The method must be one of " + METHODS + ".");
-    }
-
     private static Response response(Endpoint endpoint, Status status, Map<String, String> members) {
         byte[] body = JsonWriter.text(members).getBytes(StandardCharsets.UTF_8);
         ResponseHead head = Objects.requireNonNull(HEADS.get(status), "Not an error.");
         return new Response(endpoint, head, "", new Body.Ready(body));
-    }
-
-    private static Map<Status, ResponseHead> heads() {
-        Map<Status, ResponseHead> heads = new EnumMap<>(Status.class);
-        for (Status status : Status.values()) {
-            if (status.code() >= 400) {
-                heads.put(status, head(status));
-            }
-        }
-        return heads;
     }
 
     private static ResponseHead head(Status status) {

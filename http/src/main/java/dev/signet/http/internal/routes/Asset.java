@@ -31,8 +31,11 @@ record Asset(String name, byte[] bytes) {
 
     /** Returns this text file with a placeholder replaced. */
     Asset with(String placeholder, String text) {
-        String filled = new String(bytes, StandardCharsets.UTF_8).replace(placeholder, text);
-        return new Asset(name, filled.getBytes(StandardCharsets.UTF_8));
+        return new Asset(name, text().replace(placeholder, text).getBytes(StandardCharsets.UTF_8));
+    }
+
+    String text() {
+        return new String(bytes, StandardCharsets.UTF_8);
     }
 
     boolean isHtml() {

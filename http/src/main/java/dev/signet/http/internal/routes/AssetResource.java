@@ -3,14 +3,13 @@ package dev.signet.http.internal.routes;
 
 import dev.signet.http.internal.message.Body;
 import dev.signet.http.internal.message.Endpoint;
-import dev.signet.http.internal.message.HttpRequest;
 import dev.signet.http.internal.message.QualityValues;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +39,8 @@ final class AssetResource {
                 new Body.Ready(asset.bytes()));
     }
 
-    Response handle(HttpRequest request) {
-        return (QualityValues.prefersGzip(request.field("accept-encoding")) ? gzip() : identity).handle(request);
+    Response handle(Request request) {
+        return (QualityValues.prefersGzip(request.acceptEncoding()) ? gzip() : identity).handle(request);
     }
 
     private StaticResource gzip() {
@@ -59,11 +58,7 @@ final class AssetResource {
 
     private static byte[] compressed(byte[] bytes) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 2 + 64);
-        try (GZIPOutputStream gzip = new GZIPOutputStream(out) {
-            {
-                def.setLevel(Deflater.BEST_COMPRESSION);
-            }
-        }) {
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
             gzip.write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException("Writing to an array failed.", e);

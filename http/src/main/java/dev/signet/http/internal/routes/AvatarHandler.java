@@ -8,8 +8,8 @@ import dev.signet.InvalidInputException;
 import dev.signet.Parameter;
 import dev.signet.http.internal.message.Endpoint;
 import dev.signet.http.internal.message.ErrorResponses;
-import dev.signet.http.internal.message.HttpRequest;
 import dev.signet.http.internal.message.PercentDecoder;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.RequestTarget;
 import dev.signet.http.internal.message.Response;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +31,7 @@ final class AvatarHandler {
     }
 
     /** Returns the response. The avatar is rendered only when its content is. */
-    Response handle(HttpRequest request, String segment, RequestTarget target) {
+    Response handle(Request request, String segment, RequestTarget target) {
         if (segment.indexOf('/') >= 0) {
             return ErrorResponses.NOT_FOUND;
         }

@@ -7,7 +7,7 @@ import dev.signet.Hash;
 import dev.signet.http.SignetOptions;
 import dev.signet.http.internal.message.Endpoint;
 import dev.signet.http.internal.message.ErrorResponses;
-import dev.signet.http.internal.message.HttpRequest;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.RequestTarget;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
@@ -39,7 +39,7 @@ final class GravatarHandler {
     }
 
     /** Returns the response for the path segment after {@code /avatar/}. */
-    Response handle(HttpRequest request, String segment, RequestTarget target) {
+    Response handle(Request request, String segment, RequestTarget target) {
         Matcher matcher = SEGMENT.matcher(segment);
         if (!matcher.matches()) {
             return NO_HASH;

@@ -33,28 +33,6 @@ record Playground(
         StaticResource openApi,
         Response notFound) {
 
-    static final List<String> FILES = List.of(
-            "site.css",
-            "main.js",
-            "hash-view.js",
-            "clipboard.js",
-            "controls.js",
-            "elements.js",
-            "identity.js",
-            "parameters.js",
-            "picture.js",
-            "same-bytes.js",
-            "lazy-view.js",
-            "sizes.js",
-            "snippets.js",
-            "preview.js",
-            "state.js",
-            "strip.js",
-            "snippet-panel.js",
-            "urls.js",
-            "gallery.js",
-            "names.js");
-
     /** The modules of the npm package, also served at the root. */
     static final List<String> MODULES = List.of(
             "signet.js",
@@ -80,6 +58,9 @@ record Playground(
     /** The folder of the assets; below it comes the digest of their content. */
     private static final String ASSETS = "/assets/";
 
+    /** A reference from a page to an asset. */
+    private static final Pattern REFERENCE = Pattern.compile("\\{\\{assets}}/([\\w.-]+)");
+
     private static final Pattern ASSET_PATH = Pattern.compile(ASSETS + "[0-9a-f]{" + Asset.DIGEST_LENGTH + "}/([^/]+)");
 
     /**
@@ -90,7 +71,7 @@ record Playground(
      */
     static Playground load(String basePath, int maxSize) {
         List<Asset> modules = load(MODULE_FOLDER, MODULES);
-        List<Asset> assets = new ArrayList<>(load(OWN_FOLDER, FILES));
+        List<Asset> assets = new ArrayList<>(load(OWN_FOLDER, names()));
         assets.addAll(modules);
         String folder = ASSETS + Asset.digest(assets);
         Map<String, AssetResource> files = new HashMap<>();
@@ -116,6 +97,16 @@ record Playground(
         Matcher matcher = ASSET_PATH.matcher(path);
         AssetResource other = matcher.matches() ? otherReleases.get(matcher.group(1)) : null;
         return Optional.ofNullable(files.getOrDefault(path, other));
+    }
+
+    /** Returns the names of the files beside the page, which preloads all of them. */
+    static List<String> names() {
+        return REFERENCE
+                .matcher(Asset.load(OWN_FOLDER, "index.html").text())
+                .results()
+                .map(match -> match.group(1))
+                .filter(name -> !MODULES.contains(name))
+                .toList();
     }
 
     private static List<Asset> load(String folder, List<String> names) {

@@ -6,7 +6,7 @@ import dev.signet.http.internal.message.Body;
 import dev.signet.http.internal.message.Endpoint;
 import dev.signet.http.internal.message.EntityTags;
 import dev.signet.http.internal.message.ErrorResponses;
-import dev.signet.http.internal.message.HttpRequest;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.ResponseHead;
 import dev.signet.http.internal.message.Status;
@@ -63,19 +63,25 @@ record Representation(Endpoint endpoint, ResponseHead head, ResponseHead notModi
     }
 
     /** Returns the response that the preconditions of a GET or HEAD request select (RFC 9110, section 13.2.2). */
-    Response respond(HttpRequest request, String etag, Body content) {
-        String ifMatch = request.field("if-match");
+    Response respond(Request request, String etag, Body content) {
+        String ifMatch = request.ifMatch();
         if (!ifMatch.isEmpty() && !EntityTags.matchStrongly(ifMatch, etag)) {
-            return ErrorResponses.preconditionFailed(endpoint);
+            return ErrorResponses.of(
+                    endpoint, Status.PRECONDITION_FAILED, "If-Match does not contain the entity tag of this resource.");
         }
-        return EntityTags.matchWeakly(request.field("if-none-match"), etag)
+        return EntityTags.matchWeakly(request.ifNoneMatch(), etag)
                 ? new Response(endpoint, notModified, etag, Body.NONE)
                 : new Response(endpoint, head, etag, content);
     }
 
     /** Returns the response to a method other than GET and HEAD. */
-    Response optionsOrNotAllowed(HttpRequest request) {
-        return request.isOptions() ? PREFLIGHT : ErrorResponses.methodNotAllowed(endpoint);
+    Response optionsOrNotAllowed(Request request) {
+        return request.isOptions()
+                ? PREFLIGHT
+                : ErrorResponses.of(
+                        endpoint,
+                        Status.METHOD_NOT_ALLOWED,
+                        "The method must be one of " + ErrorResponses.METHODS + ".");
     }
 
     /** Returns a head with the fields of responses with an entity tag, which scripts of other origins may read. */

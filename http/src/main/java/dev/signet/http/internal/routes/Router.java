@@ -6,8 +6,8 @@ import dev.signet.Parameter;
 import dev.signet.http.SignetOptions;
 import dev.signet.http.internal.message.Endpoint;
 import dev.signet.http.internal.message.ErrorResponses;
-import dev.signet.http.internal.message.HttpRequest;
 import dev.signet.http.internal.message.QualityValues;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.RequestTarget;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
@@ -34,7 +34,7 @@ public final class Router {
             "ok".getBytes(StandardCharsets.US_ASCII));
 
     /** Loaded for the first request that needs it, which takes some milliseconds, to keep it out of startup. */
-    private volatile @Nullable Playground playground;
+    private @Nullable Playground playground;
 
     public Router(SignetOptions options) {
         this.options = options;
@@ -42,7 +42,7 @@ public final class Router {
         this.gravatar = new GravatarHandler(options);
     }
 
-    public Response handle(HttpRequest request) {
+    public Response handle(Request request) {
         Optional<RequestTarget> target = RequestTarget.parse(request.target());
         if (target.isPresent()) {
             return handle(request, target.get());
@@ -51,7 +51,7 @@ public final class Router {
         return request.isOptions() && request.target().equals("*") ? Representation.PREFLIGHT : BAD_TARGET;
     }
 
-    private Response handle(HttpRequest request, RequestTarget target) {
+    private Response handle(Request request, RequestTarget target) {
         if (!target.path().startsWith(options.basePath())) {
             return notFound(request);
         }
@@ -74,7 +74,7 @@ public final class Router {
     }
 
     /** Errors are JSON for browsers, too. */
-    private Response handleAvatar(HttpRequest request, String path, RequestTarget target) {
+    private Response handleAvatar(Request request, String path, RequestTarget target) {
         if (path.startsWith("decode/")) {
             return decode.handle(request, path.substring("decode/".length()), target);
         }
@@ -88,21 +88,14 @@ public final class Router {
     }
 
     /** Browsers get an HTML page, other clients JSON. */
-    private Response notFound(HttpRequest request) {
-        return QualityValues.prefersHtml(request.field("accept")) ? playground().notFound() : ErrorResponses.NOT_FOUND;
+    private Response notFound(Request request) {
+        return QualityValues.prefersHtml(request.accept()) ? playground().notFound() : ErrorResponses.NOT_FOUND;
     }
 
-    private Playground playground() {
-        Playground loaded = playground;
-        return loaded == null ? load() : loaded;
-    }
-
-    private synchronized Playground load() {
-        Playground loaded = playground;
-        if (loaded == null) {
-            loaded = Playground.load(options.basePath(), options.maxSize());
-            playground = loaded;
+    private synchronized Playground playground() {
+        if (playground == null) {
+            playground = Playground.load(options.basePath(), options.maxSize());
         }
-        return loaded;
+        return playground;
     }
 }

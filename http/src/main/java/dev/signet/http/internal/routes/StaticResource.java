@@ -3,7 +3,7 @@ package dev.signet.http.internal.routes;
 
 import dev.signet.Avatar;
 import dev.signet.http.internal.message.Body;
-import dev.signet.http.internal.message.HttpRequest;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 
 /**
@@ -18,7 +18,7 @@ record StaticResource(Representation representation, String etag, Body content) 
         this(representation, "\"" + Avatar.SPEC + "-" + Asset.hexDigest("SHA-1", bytes) + "\"", new Body.Ready(bytes));
     }
 
-    Response handle(HttpRequest request) {
+    Response handle(Request request) {
         return request.isGetOrHead()
                 ? representation.respond(request, etag, content)
                 : representation.optionsOrNotAllowed(request);

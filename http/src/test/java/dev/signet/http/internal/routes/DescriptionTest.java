@@ -11,6 +11,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.signet.http.SignetOptions;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import java.util.HashSet;
 import java.util.Map;
@@ -47,7 +48,7 @@ class DescriptionTest {
         assertDescribed(path, 200, whole);
         assertDescribed(path, 304, send("GET", target(path), whole.etag()));
         assertDescribed(path, 405, send("POST", target(path), ""));
-        assertDescribed(path, 412, ROUTER.handle(Request.ifMatch(target(path), "\"x\"")));
+        assertDescribed(path, 412, ROUTER.handle(new Request("GET", target(path), "\"x\"", "", "", "", "")));
     }
 
     @ParameterizedTest

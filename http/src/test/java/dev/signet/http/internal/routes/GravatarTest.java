@@ -20,6 +20,7 @@ import dev.signet.http.SignetOptions;
 import dev.signet.http.internal.message.Body;
 import dev.signet.http.internal.message.Endpoint;
 import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
 import java.nio.charset.StandardCharsets;

@@ -14,6 +14,7 @@ import dev.signet.Hash;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.http.SignetOptions;
+import dev.signet.http.internal.message.Request;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Hash;
 import dev.signet.http.SignetOptions;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.ResponseHead;
 import dev.signet.http.internal.message.Status;

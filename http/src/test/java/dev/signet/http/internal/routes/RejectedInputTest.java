@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dev.signet.http.SignetOptions;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
 import java.io.IOException;

@@ -14,6 +14,7 @@ import dev.signet.Parameter;
 import dev.signet.http.SignetOptions;
 import dev.signet.http.internal.message.EntityTags;
 import dev.signet.http.internal.message.PercentDecoder;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.RequestTarget;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;

@@ -21,6 +21,7 @@ import dev.signet.Parameters;
 import dev.signet.http.SignetOptions;
 import dev.signet.http.internal.message.Body;
 import dev.signet.http.internal.message.JsonWriter;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
 import java.util.Map;

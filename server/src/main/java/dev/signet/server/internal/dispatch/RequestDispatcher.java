@@ -3,10 +3,10 @@ package dev.signet.server.internal.dispatch;
 
 import dev.signet.http.internal.message.Body;
 import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
 import dev.signet.server.internal.dispatch.RenderExecutor.RenderTask;
-import dev.signet.server.internal.http.Request;
 import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.net.ErrorLog;

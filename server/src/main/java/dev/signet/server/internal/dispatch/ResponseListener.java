@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.dispatch;
 
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
-import dev.signet.server.internal.http.Request;
 
 /** Observes responses. Called on event loops, so it must not block. */
 @FunctionalInterface

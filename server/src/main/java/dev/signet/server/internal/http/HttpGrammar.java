@@ -47,8 +47,7 @@ public final class HttpGrammar {
         int colon = text.indexOf(':', text.lastIndexOf(']') + 1);
         String host = colon < 0 ? text : text.substring(0, colon);
         boolean literal = host.startsWith("[") && host.endsWith("]");
-        boolean valid =
-                literal ? consistsOf(IP_LITERAL, host.substring(1, host.length() - 1)) : consistsOf(HOST, host);
+        boolean valid = literal ? consistsOf(IP_LITERAL, host.substring(1, host.length() - 1)) : consistsOf(HOST, host);
         return valid && (colon < 0 || consistsOf(DIGIT, text.substring(colon + 1)));
     }
 

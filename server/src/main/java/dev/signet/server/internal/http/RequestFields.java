@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http;
 
+import dev.signet.http.internal.message.Request;
+
 /** Collects the fields of a request that HTTP/1.1 and HTTP/2 have in common. */
 public final class RequestFields {
 

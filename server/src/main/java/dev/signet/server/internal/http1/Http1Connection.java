@@ -2,9 +2,9 @@
 package dev.signet.server.internal.http1;
 
 import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
-import dev.signet.server.internal.http.Request;
 import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.ConnectionOutput;
 import dev.signet.server.internal.net.ConnectionTable;

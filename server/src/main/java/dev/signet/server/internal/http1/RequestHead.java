@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http1;
 
-import dev.signet.http.internal.message.TextScanner;
+import dev.signet.http.internal.message.Request;
 import dev.signet.server.internal.http.HttpGrammar;
-import dev.signet.server.internal.http.Request;
 import dev.signet.server.internal.http.RequestFields;
 import dev.signet.server.internal.net.Limits;
 import java.nio.charset.StandardCharsets;
@@ -121,9 +120,8 @@ final class RequestHead {
     private void authority() {
         int scheme = target.startsWith("/") ? -1 : target.indexOf("://");
         if (scheme >= 0) {
-            String authority = target.substring(scheme + "://".length());
-            int path = TextScanner.find('/', authority, 0, authority.length());
-            if (!HttpGrammar.isHost(authority.substring(0, TextScanner.find('?', authority, 0, path)))) {
+            String authority = target.substring(scheme + "://".length()).split("[/?]", 2)[0];
+            if (!HttpGrammar.isHost(authority)) {
                 throw RejectedRequestException.HOST;
             }
         }

@@ -2,10 +2,10 @@
 package dev.signet.server.internal.http2;
 
 import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
 import dev.signet.server.internal.http.HttpGrammar;
-import dev.signet.server.internal.http.Request;
 import dev.signet.server.internal.http.RequestFields;
 import dev.signet.server.internal.net.Limits;
 import io.netty.handler.codec.http2.Http2Headers;

@@ -2,9 +2,9 @@
 package dev.signet.server.internal.http2;
 
 import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
-import dev.signet.server.internal.http.Request;
 import dev.signet.server.internal.net.ErrorLog;
 import dev.signet.server.internal.net.Limits;
 import dev.signet.server.internal.net.State;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.telemetry;
 
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.server.internal.dispatch.ResponseListener;
-import dev.signet.server.internal.http.Request;
 import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;

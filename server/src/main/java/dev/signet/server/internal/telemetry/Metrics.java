@@ -3,12 +3,12 @@ package dev.signet.server.internal.telemetry;
 
 import dev.signet.RenderMemory;
 import dev.signet.http.internal.message.Endpoint;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
 import dev.signet.http.internal.routes.BuildInfo;
 import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.ResponseListener;
-import dev.signet.server.internal.http.Request;
 import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.tls.Tls;
 import io.prometheus.metrics.core.datapoints.CounterDataPoint;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.http.SignetOptions;
 import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
 import dev.signet.http.internal.routes.Router;
@@ -15,7 +16,6 @@ import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.LoggedWarnings;
 import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
-import dev.signet.server.internal.http.Request;
 import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.net.Limits;
 import dev.signet.server.internal.net.TestConnections;

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.signet.client.FrameClient;
 import dev.signet.client.FrameClient.Frame;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.dispatch.ResponseListener;
-import dev.signet.server.internal.http.Request;
 import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.net.Limits;
 import dev.signet.server.internal.net.TestConnections;

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.client.FrameClient;
 import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
 import dev.signet.server.LoggedWarnings;
-import dev.signet.server.internal.http.Request;
 import dev.signet.server.internal.net.Limits;
 import dev.signet.server.internal.net.LingeringClose;
 import io.netty.handler.codec.http2.Http2Connection;

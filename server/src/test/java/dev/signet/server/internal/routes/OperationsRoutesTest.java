@@ -3,9 +3,9 @@ package dev.signet.server.internal.routes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.routes.BuildInfo;
-import dev.signet.server.internal.http.Request;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.server.internal.http;
-
-import dev.signet.http.internal.message.HttpRequest;
+package dev.signet.http.internal.message;
 
 /**
  * The parts of a request that a response depends on.
  *
  * @param method as sent; case-sensitive
  * @param target the raw request target, one char per byte (ISO 8859-1), neither decoded nor normalized
- * @param ifMatch the field lines of {@code If-Match} joined by commas; empty if absent
+ * @param ifMatch the field lines of {@code If-Match} joined by commas (RFC 9110, section 5.3); empty if absent
  * @param ifNoneMatch likewise {@code If-None-Match}
  * @param accept likewise {@code Accept}
  * @param acceptEncoding likewise {@code Accept-Encoding}
@@ -21,8 +19,7 @@ public record Request(
         String ifNoneMatch,
         String accept,
         String acceptEncoding,
-        String host)
-        implements HttpRequest {
+        String host) {
 
     /** Placeholder for a request that is not parsed, rejected or no longer needed. */
     public static final Request NONE = new Request("-", "", "");
@@ -46,15 +43,15 @@ public record Request(
                 + host.length();
     }
 
-    /** Returns one of the fields above. */
-    @Override
-    public String field(String name) {
-        return switch (name) {
-            case "if-match" -> ifMatch;
-            case "if-none-match" -> ifNoneMatch;
-            case "accept" -> accept;
-            case "accept-encoding" -> acceptEncoding;
-            default -> throw new IllegalArgumentException("Connections don't collect " + name + ".");
-        };
+    public boolean isHead() {
+        return method.equals("HEAD");
+    }
+
+    public boolean isGetOrHead() {
+        return method.equals("GET") || isHead();
+    }
+
+    public boolean isOptions() {
+        return method.equals("OPTIONS");
     }
 }
