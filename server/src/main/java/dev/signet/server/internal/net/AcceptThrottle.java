@@ -39,7 +39,6 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
     private final AtomicInteger unread = new AtomicInteger();
 
     // For the event loop of the listening channel only.
-    private boolean tooManyUnread;
     private boolean acceptFailed;
     private int accepted;
     private long lastLogged;
@@ -65,10 +64,8 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         accepted++;
-        if (unread.incrementAndGet() >= limit && !tooManyUnread) {
-            tooManyUnread = true;
-            setAutoRead(ctx);
-        }
+        unread.incrementAndGet();
+        updateAutoRead(ctx);
         ctx.fireChannelRead(message);
         awaitFirstRead((Channel) message, ctx);
     }
@@ -115,13 +112,15 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
         }
         eviction.run();
         acceptFailed = true;
-        setAutoRead(ctx);
-        ctx.executor().schedule(() -> retry(ctx), PAUSE_MILLIS, TimeUnit.MILLISECONDS);
-    }
-
-    private void retry(ChannelHandlerContext ctx) {
-        acceptFailed = false;
-        setAutoRead(ctx);
+        updateAutoRead(ctx);
+        ctx.executor()
+                .schedule(
+                        () -> {
+                            acceptFailed = false;
+                            updateAutoRead(ctx);
+                        },
+                        PAUSE_MILLIS,
+                        TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -143,21 +142,14 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
     private void onFirstRead(ChannelHandlerContext ctx) {
         if (unread.decrementAndGet() == limit / 2) {
             try {
-                ctx.executor().execute(() -> resume(ctx));
+                ctx.executor().execute(() -> updateAutoRead(ctx));
             } catch (RejectedExecutionException e) {
                 LOG.debug("The server has stopped.");
             }
         }
     }
 
-    private void resume(ChannelHandlerContext ctx) {
-        if (tooManyUnread && unread.get() < limit) {
-            tooManyUnread = false;
-            setAutoRead(ctx);
-        }
-    }
-
-    private void setAutoRead(ChannelHandlerContext ctx) {
-        ctx.channel().config().setAutoRead(!tooManyUnread && !acceptFailed);
+    private void updateAutoRead(ChannelHandlerContext ctx) {
+        ctx.channel().config().setAutoRead(!acceptFailed && unread.get() < limit);
     }
 }

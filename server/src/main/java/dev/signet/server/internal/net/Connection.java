@@ -24,7 +24,6 @@ public final class Connection extends Loop.Entry {
     private final Channel channel;
     private final Loop loop;
     final Loop.Address address;
-    private final AddressLink addressLink = new AddressLink(this);
     private Consumer<State> onTimeout = state -> abort();
 
     private long pending;
@@ -39,15 +38,6 @@ public final class Connection extends Loop.Entry {
     private long sliceEnd;
     private boolean waiting;
 
-    /** The element in the queue of its address. */
-    static final class AddressLink extends Loop.Link {
-        final Connection connection;
-
-        private AddressLink(Connection connection) {
-            this.connection = connection;
-        }
-    }
-
     Connection(Channel channel, Loop loop, Loop.Address address) {
         this.channel = channel;
         this.loop = loop;
@@ -55,7 +45,7 @@ public final class Connection extends Loop.Entry {
         channel.attr(KEY).set(this);
         enter(State.SILENT);
         channel.closeFuture().addListener(closed -> {
-            leaveQueues();
+            unlink();
             loop.addPending(-pending, this);
             pending = 0;
             evicted = true;
@@ -153,7 +143,7 @@ public final class Connection extends Loop.Entry {
 
     /** Returns whether a response of this length may wait for its client. */
     public boolean fits(int bytes) {
-        return bytes <= ALWAYS_ALLOWED_BYTES || loop.pending() + bytes <= loop.table.pendingPerLoop();
+        return bytes <= ALWAYS_ALLOWED_BYTES || loop.pending() + bytes <= loop.table.pendingPerLoop;
     }
 
     /** Returns whether this many bytes may be kept, which are counted already. */
@@ -183,27 +173,16 @@ public final class Connection extends Loop.Entry {
         return silent ? State.SILENT : State.IDLE;
     }
 
-    /** Changes the state, and moves the connection to the end of its queue and of that of its address. */
+    /** Changes the state, and moves the connection to the end of its queue. */
     private void enter(State next) {
         state = next;
-        if (!isOpen()) {
-            return;
-        }
-        loop.append(this, /* stream= */ false);
-        if (next == State.RENDERING) {
-            addressLink.unlink();
-        } else {
-            address.append(addressLink);
+        if (isOpen()) {
+            loop.append(this, /* stream= */ false);
         }
     }
 
     boolean isOpen() {
         return !evicted && channel.isOpen();
-    }
-
-    private void leaveQueues() {
-        unlink();
-        addressLink.unlink();
     }
 
     /** Starts the time for which the connection may be served before others are, unless it is running. */
@@ -286,7 +265,7 @@ public final class Connection extends Loop.Entry {
         }
         addPending((int) -pending);
         evicted = true;
-        leaveQueues();
+        unlink();
         abort();
         return true;
     }

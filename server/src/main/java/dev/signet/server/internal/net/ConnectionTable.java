@@ -65,8 +65,8 @@ public final class ConnectionTable {
     private final LongAdder refused = new LongAdder();
     private final Map<EventLoop, Loop> loops = new ConcurrentHashMap<>();
     private final Limits limits;
-    private final int limitPerLoop;
-    private final long pendingPerLoop;
+    final int limitPerLoop;
+    final long pendingPerLoop;
     private long evictionsLogged;
     private volatile boolean draining;
     private volatile boolean closingIdle;
@@ -88,14 +88,6 @@ public final class ConnectionTable {
     /** Returns the number of connections that take at most a third of a heap of this many bytes. */
     public static int defaultLimit(long heap, boolean secure) {
         return (int) Math.min(MAX_CONNECTIONS, heap / 3 / (secure ? TLS_CONNECTION_BYTES : CONNECTION_BYTES));
-    }
-
-    int limitPerLoop() {
-        return limitPerLoop;
-    }
-
-    long pendingPerLoop() {
-        return pendingPerLoop;
     }
 
     /** Returns how long a connection or stream may be in a state, in nanoseconds. */

@@ -18,9 +18,7 @@ import io.netty.util.concurrent.ThreadPerTaskExecutor;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,6 +38,11 @@ public final class EventLoops implements AutoCloseable {
 
     /** Time for accepting what is in the accept queue, and for an event loop to register it. */
     private static final long STOP_SECONDS = 1;
+
+    /** Period of a task that tells that an event loop is alive, and the longest time without one. */
+    private static final long RUN_SECONDS = 1;
+
+    private static final long MAX_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     /** Bounds and initial value of the read buffer size, in bytes. Most requests are shorter than the maximum. */
     private static final int MIN_READ = 64;
@@ -63,7 +66,9 @@ public final class EventLoops implements AutoCloseable {
     private final EventLoopGroup operations;
     private final EventLoopGroup serving;
     private final Map<EventExecutor, AtomicInteger> connections = new ConcurrentHashMap<>();
-    private final List<EventLoopHealthCheck> healthChecks = new ArrayList<>();
+    /** The time at which each event loop has last run a task, in nanoseconds. */
+    private final Map<EventExecutor, Long> lastRun = new ConcurrentHashMap<>();
+
     private final CountDownLatch failed = new CountDownLatch(1);
     private volatile boolean closing;
 
@@ -116,7 +121,8 @@ public final class EventLoops implements AutoCloseable {
     }
 
     private void monitor(EventExecutor loop) {
-        healthChecks.add(new EventLoopHealthCheck(loop));
+        run(loop);
+        loop.scheduleWithFixedDelay(() -> run(loop), RUN_SECONDS, RUN_SECONDS, TimeUnit.SECONDS);
         loop.terminationFuture().addListener(ended -> {
             if (!closing) {
                 failed.countDown();
@@ -124,9 +130,19 @@ public final class EventLoops implements AutoCloseable {
         });
     }
 
-    /** Whether all event loops run tasks. */
+    private void run(EventExecutor loop) {
+        lastRun.put(loop, loop.ticker().nanoTime());
+    }
+
+    /** Whether all event loops have run a task in the last ten seconds. */
     public boolean areAlive() {
-        return healthChecks.stream().allMatch(EventLoopHealthCheck::isAlive);
+        return haveRunWithin(MAX_PAUSE_NANOS);
+    }
+
+    boolean haveRunWithin(long nanos) {
+        return lastRun.entrySet().stream()
+                .allMatch(run ->
+                        !run.getKey().isShuttingDown() && run.getKey().ticker().nanoTime() - run.getValue() < nanos);
     }
 
     /** Waits until an event loop terminates before {@link #close}. Its connections are then no longer served. */

@@ -4,16 +4,18 @@ package dev.signet.server.internal.net;
 import io.netty.channel.EventLoop;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -59,15 +61,13 @@ final class Loop {
     final EventLoop executor;
     final ConnectionTable table;
     /** Queues by the number of their state. */
-    private final Links[] connections = queues();
+    private final Link[] connections = queues();
 
-    private final Links[] streams = queues();
+    private final Link[] streams = queues();
     private final Map<ByteBuffer, Address> addresses = new HashMap<>();
+    private final TreeSet<Address> byCount = new TreeSet<>(
+            Comparator.<Address>comparingInt(address -> address.count).thenComparing(address -> address.key));
 
-    /** Addresses by the number of their connections, which changes by one at a time, so that {@code most} is found at once. */
-    private final Map<Integer, Set<Address>> byCount = new HashMap<>();
-
-    private int most;
     private int count;
     private final AtomicLong pending = new AtomicLong();
     private boolean sweeping;
@@ -82,16 +82,16 @@ final class Loop {
         this.table = table;
     }
 
-    private static Links[] queues() {
-        return Stream.of(State.values()).map(state -> new Links()).toArray(Links[]::new);
+    private static Link[] queues() {
+        return Stream.of(State.values()).map(state -> new Link()).toArray(Link[]::new);
     }
 
     long now() {
         return executor.ticker().nanoTime();
     }
 
-    /** The connections of one address, without those for which the server is rendering, longest without progress first. */
-    static final class Address extends Links {
+    /** An address with connections. */
+    static final class Address {
         private final ByteBuffer key;
         private int count;
 
@@ -102,45 +102,35 @@ final class Loop {
 
     /** Evicts a connection if there are as many as may be; returns whether one may be added. */
     boolean makeRoom() {
-        if (count >= table.limitPerLoop()) {
+        if (count >= table.limitPerLoop) {
             evictForNew();
         }
-        return count < table.limitPerLoop();
+        return count < table.limitPerLoop;
     }
 
     /** Adds a connection of an address. */
     Address add(ByteBuffer key) {
-        count++;
         if (!sweeping) {
             sweeping = true;
             executor.schedule(this::sweep, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
         }
         Address address = addresses.computeIfAbsent(key, Address::new);
-        setCount(address, address.count + 1);
+        addCount(address, 1);
         return address;
     }
 
     void remove(Address address) {
-        count--;
-        setCount(address, address.count - 1);
-        if (address.count == 0) {
-            addresses.remove(address.key);
-        }
+        addCount(address, -1);
     }
 
-    private void setCount(Address address, int now) {
-        Set<Address> alike = byCount.getOrDefault(address.count, Set.of());
-        if (alike.size() > 1) {
-            alike.remove(address);
+    private void addCount(Address address, int more) {
+        count += more;
+        byCount.remove(address);
+        address.count += more;
+        if (address.count > 0) {
+            byCount.add(address);
         } else {
-            byCount.remove(address.count);
-        }
-        address.count = now;
-        if (now > 0) {
-            byCount.computeIfAbsent(now, key -> new LinkedHashSet<>()).add(address);
-        }
-        if (now > most || !byCount.containsKey(most)) {
-            most = now;
+            addresses.remove(address.key);
         }
     }
 
@@ -152,32 +142,26 @@ final class Loop {
 
     /** Evicts one connection in favor of another, if there is one that may be evicted. */
     void evictForNew() {
-        Optional<Entry> silent = first(connections, State.SILENT).filter(first -> now() - first.since >= FIRST_BYTE);
-        Optional<Address> crowded =
-                most > FEW ? byCount.getOrDefault(most, Set.of()).stream().findFirst() : Optional.empty();
-        Optional<Entry> evicted = crowded.isEmpty()
-                ? silent.or(() -> oldest(List.<Links[]>of(connections), EVICTABLE))
-                : silent.filter(first -> first.connection().address == crowded.get())
-                        .or(() -> crowded.get().first().map(link -> ((Connection.AddressLink) link).connection))
-                        .or(() -> oldest(List.<Links[]>of(connections), EVICTABLE));
+        boolean crowded = !byCount.isEmpty() && byCount.last().count > FEW;
+        Predicate<Entry> preferred = crowded ? entry -> entry.connection().address == byCount.last() : entry -> true;
+        Optional<Entry> evicted = oldest(connections, EnumSet.of(State.SILENT), preferred)
+                .filter(silent -> now() - silent.since >= FIRST_BYTE)
+                .or(() -> oldest(connections, EVICTABLE, preferred))
+                .or(() -> oldest(connections, EVICTABLE, entry -> true));
         if (evicted.isPresent()) {
             table.evictedForNew.increment();
             evicted.get().connection().evict();
         }
     }
 
-    private static Optional<Entry> first(Links[] queues, State state) {
-        return queues[state.ordinal()].first().map(Entry.class::cast);
-    }
-
-    private static Optional<Entry> oldest(List<Links[]> queues, Set<State> states) {
+    /** Returns the entry that has been in one of the states for longest. */
+    private static Optional<Entry> oldest(Link[] queues, Set<State> states, Predicate<Entry> wanted) {
         Entry oldest = null;
-        for (Links[] each : queues) {
-            for (State state : states) {
-                Link first = each[state.ordinal()].next;
-                if (first instanceof Entry entry && (oldest == null || entry.since - oldest.since < 0)) {
-                    oldest = entry;
-                }
+        for (State state : states) {
+            Link next = queues[state.ordinal()].next;
+            while (next instanceof Entry entry && (oldest == null || entry.since - oldest.since < 0)) {
+                oldest = wanted.test(entry) ? entry : oldest;
+                next = next.next;
             }
         }
         return Optional.ofNullable(oldest);
@@ -189,8 +173,10 @@ final class Loop {
      */
     void addPending(long bytes, Connection current) {
         pending.lazySet(pending.get() + bytes);
-        while (bytes > 0 && pending.get() > table.pendingPerLoop() - table.pendingPerLoop() / 4) {
-            Optional<Entry> oldest = oldest(List.of(connections, streams), PENDING);
+        while (bytes > 0 && pending.get() > table.pendingPerLoop - table.pendingPerLoop / 4) {
+            Optional<Entry> oldest = Stream.of(connections, streams)
+                    .flatMap(queues -> oldest(queues, PENDING, entry -> true).stream())
+                    .min((one, other) -> Long.compare(one.since - other.since, 0));
             if (oldest.isEmpty() || oldest.get().connection() == current) {
                 return;
             }
@@ -203,7 +189,7 @@ final class Loop {
 
     /** Whether the limit is exceeded, because the connections that have pending bytes cannot be evicted. */
     boolean isFull() {
-        return pending.get() > table.pendingPerLoop();
+        return pending.get() > table.pendingPerLoop;
     }
 
     /** Returns the pending bytes; any thread. */
@@ -214,9 +200,9 @@ final class Loop {
     /** Ends the states that have lasted for their timeout. Each restarts, so that it ends again if nothing has changed. */
     private void sweep() {
         for (State state : State.values()) {
-            for (Links[] queues : List.of(connections, streams)) {
+            for (Link[] queues : List.of(connections, streams)) {
                 long due = now() - table.timeout(state);
-                Links queue = queues[state.ordinal()];
+                Link queue = queues[state.ordinal()];
                 while (queue.next instanceof Entry first && first.since - due <= 0) {
                     append(first, queues == streams);
                     first.expire();
@@ -297,10 +283,10 @@ final class Loop {
         }
     }
 
-    /** An element of a queue; linked to itself if it is in none. */
+    /** A queue, which is a ring, or an element of one; linked to itself if the queue is empty or the element in none. */
     static class Link {
-        Link previous = this;
-        Link next = this;
+        private Link previous = this;
+        private Link next = this;
 
         /** Removes the element from its queue, if it is in one. */
         final void unlink() {
@@ -308,6 +294,15 @@ final class Loop {
             next.previous = previous;
             previous = this;
             next = this;
+        }
+
+        /** Moves an element to the end of this queue. */
+        final void append(Link element) {
+            element.unlink();
+            element.previous = previous;
+            element.next = this;
+            previous.next = element;
+            previous = element;
         }
     }
 
@@ -322,21 +317,5 @@ final class Loop {
 
         /** Ends a state that has lasted for its timeout. */
         abstract void expire();
-    }
-
-    /** A ring of links that begins and ends with the queue itself. */
-    static class Links extends Link {
-
-        final void append(Link link) {
-            link.unlink();
-            link.previous = previous;
-            link.next = this;
-            previous.next = link;
-            previous = link;
-        }
-
-        Optional<Link> first() {
-            return next == this ? Optional.empty() : Optional.of(next);
-        }
     }
 }

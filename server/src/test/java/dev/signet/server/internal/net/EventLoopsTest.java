@@ -52,6 +52,19 @@ class EventLoopsTest {
     }
 
     @Test
+    void unresponsiveLoopIsNotAliveUntilItRecovers() throws InterruptedException {
+        CountDownLatch blocked = new CountDownLatch(1);
+        CountDownLatch recovered = new CountDownLatch(1);
+        try (EventLoops loops = new EventLoops(Transport.NIO, 2)) {
+            loops.serving().next().execute(() -> awaitUnchecked(recovered, blocked));
+            blocked.await();
+            Await.until(() -> !loops.haveRunWithin(TimeUnit.SECONDS.toNanos(2)));
+            recovered.countDown();
+            Await.until(() -> loops.haveRunWithin(TimeUnit.SECONDS.toNanos(2)));
+        }
+    }
+
+    @Test
     void acceptsConnectionsWhileTheOperationsPortIsBusy() throws InterruptedException, IOException {
         ConnectionTable table = TestConnections.table(1024);
         CountDownLatch scraping = new CountDownLatch(1);
