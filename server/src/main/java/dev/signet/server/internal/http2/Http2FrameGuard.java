@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http2;
 
-import dev.signet.server.internal.net.IncompleteFrameGuard;
+import dev.signet.server.internal.net.FrameGuard;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Flags;
 import io.netty.handler.codec.http2.Http2FrameTypes;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * request, and one more for every {@link #CONTENT_BYTES} that are sent: a client with small windows sends two WINDOW_UPDATE
  * whenever half of them is used.
  */
-final class Http2FrameGuard extends IncompleteFrameGuard {
+final class Http2FrameGuard extends FrameGuard {
 
     /** Frames per second; common clients send a few. */
     static final int PER_SECOND = 200;
@@ -47,15 +49,12 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
 
     private static final long NANOS_PER_TOKEN = TimeUnit.SECONDS.toNanos(1) / PER_SECOND;
 
+    private int prefaceLeft = ProtocolDetector.PREFACE_LENGTH;
     private boolean inHeaders;
     private int tokens = INITIAL;
     private int content;
     private long lastRefill;
     private boolean rejected;
-
-    Http2FrameGuard() {
-        super(ProtocolDetector.PREFACE_LENGTH, Http2CodecUtil.FRAME_HEADER_LENGTH);
-    }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
@@ -64,16 +63,12 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
+    protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) throws Exception {
         if (rejected) {
-            ctx.fireChannelRead(message);
-            return;
-        }
-        refill(ctx.executor().ticker().nanoTime());
-        super.channelRead(ctx, message);
-        // A frame before this one may have closed the connection.
-        if (rejected && ctx.channel().isActive()) {
-            throw Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "Too many small frames.");
+            in.skipBytes(in.readableBytes());
+        } else {
+            refill(ctx.executor().ticker().nanoTime());
+            super.decode(ctx, in, out);
         }
     }
 
@@ -91,23 +86,49 @@ final class Http2FrameGuard extends IncompleteFrameGuard {
     }
 
     @Override
-    protected int payloadLength(byte[] header) {
-        int length = (header[0] & 0xff) << 16 | (header[1] & 0xff) << 8 | (header[2] & 0xff);
-        switch (header[TYPE]) {
-            case Http2FrameTypes.HEADERS -> tokens = Math.min(BURST, tokens + PER_REQUEST);
-            case Http2FrameTypes.DATA -> tokens -= length < SMALL_DATA ? 1 : 0;
-            case Http2FrameTypes.CONTINUATION -> {}
-            default -> tokens--;
+    protected int frameLength(ByteBuf in, int at) {
+        int readable = in.writerIndex() - at;
+        if (prefaceLeft > 0) {
+            return Math.min(prefaceLeft, readable);
         }
-        if (header[TYPE] == Http2FrameTypes.HEADERS || header[TYPE] == Http2FrameTypes.CONTINUATION) {
-            inHeaders = (header[FLAGS] & Http2Flags.END_HEADERS) == 0;
+        if (readable < Http2CodecUtil.FRAME_HEADER_LENGTH) {
+            return 0;
         }
-        rejected = tokens < 0;
-        return rejected ? REJECTED : length;
+        int length = in.getUnsignedMedium(at);
+        // The codec rejects the header of a frame that is too long.
+        return Http2CodecUtil.FRAME_HEADER_LENGTH + (length > Http2CodecUtil.DEFAULT_MAX_FRAME_SIZE ? 0 : length);
+    }
+
+    @Override
+    protected boolean accept(ChannelHandlerContext ctx, ByteBuf in, int at) throws Http2Exception {
+        if (prefaceLeft > 0) {
+            prefaceLeft -= frameLength(in, at);
+            return true;
+        }
+        byte type = in.getByte(at + TYPE);
+        int left = switch (type) {
+            case Http2FrameTypes.HEADERS -> Math.min(BURST, tokens + PER_REQUEST);
+            case Http2FrameTypes.DATA -> in.getUnsignedMedium(at) < SMALL_DATA ? tokens - 1 : tokens;
+            case Http2FrameTypes.CONTINUATION -> tokens;
+            default -> tokens - 1;
+        };
+        if (left < 0) {
+            // Frames before this one are passed on first; one of them may close the connection.
+            rejected = at == in.readerIndex();
+            if (rejected && ctx.channel().isActive()) {
+                throw Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "Too many small frames.");
+            }
+            return false;
+        }
+        tokens = left;
+        if (type == Http2FrameTypes.HEADERS || type == Http2FrameTypes.CONTINUATION) {
+            inHeaders = (in.getByte(at + FLAGS) & Http2Flags.END_HEADERS) == 0;
+        }
+        return true;
     }
 
     @Override
     protected boolean isContinued() {
-        return inHeaders;
+        return prefaceLeft > 0 || inHeaders;
     }
 }

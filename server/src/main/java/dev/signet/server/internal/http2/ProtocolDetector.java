@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http2;
 
-import dev.signet.server.internal.net.FirstBytesDecoder;
+import dev.signet.server.internal.net.FrameGuard;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.ChannelHandlerContext;
@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * Detects HTTP/2 by its connection preface (RFC 9113, section 3.4) on connections without TLS, installs the handlers of HTTP/2
  * or HTTP/1.1, and removes itself.
  */
-public final class ProtocolDetector extends FirstBytesDecoder {
+public final class ProtocolDetector extends FrameGuard {
 
     private static final ByteBuf PREFACE = Http2CodecUtil.connectionPrefaceBuf();
 
@@ -25,7 +25,6 @@ public final class ProtocolDetector extends FirstBytesDecoder {
 
     /** Creates a detector for one connection. */
     public ProtocolDetector(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2) {
-        super(PREFACE_LENGTH);
         this.http1 = http1;
         this.http2 = http2;
     }

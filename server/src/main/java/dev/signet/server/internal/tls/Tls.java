@@ -197,12 +197,13 @@ public final class Tls implements AutoCloseable {
             Consumer<ChannelPipeline> http1,
             Consumer<ChannelPipeline> http2,
             Duration timeout) {
-        pipeline.addLast(new ClientHelloDecoder(next -> {
-            SslHandler handler = loaded.context.newHandler(next.channel().alloc());
-            handler.setHandshakeTimeoutMillis(timeout.toMillis());
-            TlsRecordGuard guard = new TlsRecordGuard(handler);
-            next.addLast(guard, handler, guard.contentCounter(), negotiation(http1, http2));
-        }));
+        pipeline.addLast(new TlsRecordGuard(
+                allocator -> {
+                    SslHandler handler = loaded.context.newHandler(allocator);
+                    handler.setHandshakeTimeoutMillis(timeout.toMillis());
+                    return handler;
+                },
+                negotiation(http1, http2)));
     }
 
     private static ChannelHandler negotiation(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2) {
