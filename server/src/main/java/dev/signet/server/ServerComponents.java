@@ -7,11 +7,10 @@ import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.dispatch.ResponseListener;
 import dev.signet.server.internal.http1.Http1Connection;
-import dev.signet.server.internal.http2.Http2Pipeline;
+import dev.signet.server.internal.http2.Http2Handler;
 import dev.signet.server.internal.http2.ProtocolDetector;
 import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.net.Limits;
-import dev.signet.server.internal.net.OpenFileLimit;
 import dev.signet.server.internal.routes.OperationsRoutes;
 import dev.signet.server.internal.telemetry.AccessLog;
 import dev.signet.server.internal.telemetry.Metrics;
@@ -43,7 +42,6 @@ final class ServerComponents {
     private final Router router;
     private final RequestDispatcher dispatcher;
     private final RequestDispatcher opsDispatcher;
-    private final Http2Pipeline http2;
 
     /** Creates the components of a server with this number of event loops. */
     ServerComponents(ServerConfig config, MemoryBudget budget, int threads, Optional<Tls> tls, BooleanSupplier alive) {
@@ -60,17 +58,17 @@ final class ServerComponents {
         this.dispatcher = new RequestDispatcher(router::handle, renderer, listener);
         OperationsRoutes operations = new OperationsRoutes(config.opsHosts, alive, ready::get, metrics::text, build);
         this.opsDispatcher = new RequestDispatcher(operations::handle, renderer, ResponseListener.NONE);
-        this.http2 = new Http2Pipeline(limits, dispatcher);
     }
 
     /** Initializes connections of the public port. */
     ChannelHandler connectionInitializer() {
         Consumer<ChannelPipeline> http1 = pipeline -> pipeline.addLast(Http1Connection.handlers(dispatcher));
+        Consumer<ChannelPipeline> http2 = pipeline -> Http2Handler.install(pipeline, limits, dispatcher);
         return initializer(connections, pipeline -> {
             if (tls.isPresent()) {
-                tls.get().install(pipeline, http1, http2::install, limits.receiveTimeout());
+                tls.get().install(pipeline, http1, http2, limits.receiveTimeout());
             } else {
-                pipeline.addLast(new ProtocolDetector(http1, http2::install));
+                pipeline.addLast(new ProtocolDetector(http1, http2));
             }
         });
     }

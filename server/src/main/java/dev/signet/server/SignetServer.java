@@ -181,7 +181,7 @@ public final class SignetServer implements AutoCloseable {
     }
 
     private Channel listenForOperations(SocketAddress address) throws InterruptedException {
-        return loops.listenForOperations(address, components.opsConnectionInitializer(), components.connections);
+        return loops.listenForOperations(address, components.opsConnectionInitializer());
     }
 
     /** Serves the requests of {@link WarmUp} on a loopback port of its own, without TLS. */

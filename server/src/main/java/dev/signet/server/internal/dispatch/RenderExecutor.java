@@ -9,7 +9,6 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -31,14 +30,12 @@ public final class RenderExecutor implements AutoCloseable {
      */
     record RenderTask(Object address, long bytes, BooleanSupplier wanted, Runnable rendering, Runnable rejection) {}
 
-    private static final int IDLE_SECONDS = 30;
-
     private final int maxThreads;
     private final int limit;
     private final long memory;
     private final ThreadPoolExecutor threads;
     private final Deque<RenderTask> queue = new ArrayDeque<>();
-    private final LongAdder rejected = new LongAdder();
+    public final LongAdder rejected = new LongAdder();
     private int running;
     private long runningBytes;
 
@@ -49,30 +46,26 @@ public final class RenderExecutor implements AutoCloseable {
      * @param memory bytes for those that run; one always runs
      */
     public RenderExecutor(int threads, int limit, long memory) {
-        this(threads, limit, memory, new DefaultThreadFactory("signet-render", true));
-    }
-
-    RenderExecutor(int threads, int limit, long memory, ThreadFactory factory) {
         this.maxThreads = threads;
         this.limit = limit;
         this.memory = memory;
         this.threads = new ThreadPoolExecutor(
                 threads,
                 threads,
-                IDLE_SECONDS,
+                0,
                 TimeUnit.SECONDS,
                 new LinkedBlockingQueue<>(), // never holds more than there are threads
-                factory);
-        this.threads.allowCoreThreadTimeOut(true);
+                new DefaultThreadFactory("signet-render", true));
+        // Later, it could fail.
+        this.threads.prestartAllCoreThreads();
     }
 
     /** Runs or queues a task. If the queue is full, rejects this task or another one. */
     void execute(RenderTask task) {
-        Optional<RenderTask> excess = add(task);
-        if (excess.isPresent()) {
+        add(task).ifPresent(excess -> {
             rejected.increment();
-            excess.get().rejection().run();
-        }
+            excess.rejection().run();
+        });
     }
 
     private synchronized Optional<RenderTask> add(RenderTask task) {
@@ -117,21 +110,10 @@ public final class RenderExecutor implements AutoCloseable {
             }
             RenderTask task = queue.removeFirst();
             if (task.wanted().getAsBoolean()) {
-                start(task);
+                running++;
+                runningBytes += task.bytes();
+                threads.execute(() -> run(task));
             }
-        }
-    }
-
-    private void start(RenderTask task) {
-        running++;
-        runningBytes += task.bytes();
-        try {
-            threads.execute(() -> run(task));
-        } catch (OutOfMemoryError e) { // no thread could be created
-            running--;
-            runningBytes -= task.bytes();
-            rejected.increment();
-            task.rejection().run();
         }
     }
 
@@ -157,10 +139,6 @@ public final class RenderExecutor implements AutoCloseable {
 
     public synchronized int queued() {
         return queue.size();
-    }
-
-    public long rejected() {
-        return rejected.sum();
     }
 
     /** Rejects further tasks. Queued tasks are dropped; their connections are closed already. */

@@ -33,7 +33,9 @@ public final class RequestDispatcher {
 
     private final Function<Request, Response> router;
     private final RenderExecutor renderer;
-    private final ResponseListener listener;
+
+    /** To be notified of a response that was passed to its connection. */
+    public final ResponseListener listener;
 
     public RequestDispatcher(Function<Request, Response> router, RenderExecutor renderer, ResponseListener listener) {
         this.router = router;
@@ -48,7 +50,7 @@ public final class RequestDispatcher {
     public Response dispatch(Request request, Connection connection) {
         return attempt(() -> {
             Response response = router.apply(request);
-            if (isReady(response)) {
+            if (response.content() instanceof Body.Ready) {
                 return withinPendingBytes(response, connection);
             }
             if (connection.isFull()) {
@@ -85,11 +87,6 @@ public final class RequestDispatcher {
         }
     }
 
-    /** Notifies the listener of a response that was passed to its connection. */
-    public void recordResponse(String protocol, Request request, Response response, int bytes, long nanos) {
-        listener.responded(protocol, request, response, bytes, nanos);
-    }
-
     /** Turns exceptions into error responses. After an OutOfMemoryError a retry may succeed, so it is a 503. */
     private static Response attempt(Supplier<Response> action) {
         try {
@@ -103,10 +100,6 @@ public final class RequestDispatcher {
     /** Returns the response, or a 503 if it would exceed the limit of pending bytes. */
     private static Response withinPendingBytes(Response response, Connection connection) {
         return connection.fits(response.content().render().length) ? response : UNAVAILABLE;
-    }
-
-    private static boolean isReady(Response response) {
-        return response.content() instanceof Body.Ready;
     }
 
     private static Response ready(Response response) {

@@ -35,23 +35,18 @@ final class BodySkipper {
     private static final int MAX_OVERHEAD = 8192;
 
     private final long maxBody;
-    private Part part = Part.END;
-    private boolean chunked;
+    private Part part;
+    private final boolean chunked;
     /** Bytes of data that follow: of the current chunk, or of the body. */
     private long left;
 
     private long total;
     private long overhead;
 
-    BodySkipper(long maxBody) {
+    BodySkipper(RequestHead head, long maxBody) {
         this.maxBody = maxBody;
-    }
-
-    void start(RequestHead head) {
-        chunked = head.isChunked();
-        part = chunked ? Part.SIZE : Part.DATA;
-        total = 0;
-        overhead = 0;
+        this.chunked = head.isChunked();
+        this.part = chunked ? Part.SIZE : Part.DATA;
         expectData(head.contentLength());
     }
 

@@ -29,10 +29,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
 
     /** What the connection does with its input. */
     private enum Phase {
-        /** Reads the next head, of which nothing may have arrived. */
-        HEAD,
-        /** Skips the body of a request whose head is complete. */
-        BODY,
+        /** Reads the next request, of which nothing may have arrived. */
+        READING,
         /** Creates a response, here or on another thread; the next request waits. */
         RESPONDING,
         /** Sends the last response, and discards input. */
@@ -46,7 +44,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private ChannelHandlerContext context;
     private ConnectionOutput output;
 
-    private Phase phase = Phase.HEAD;
+    private Phase phase = Phase.READING;
     /** Bytes of the input that count as pending. */
     private int pending;
 
@@ -54,7 +52,6 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private boolean receiving;
 
     private boolean paused;
-    private boolean draining;
     private boolean inputEnded;
 
     private Http1Connection(RequestDispatcher dispatcher) {
@@ -115,7 +112,6 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event == ConnectionTable.DRAIN) {
-            draining = true;
             closeIfIdle();
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
             // Not ChannelInputShutdownEvent: epoll fires that before all input is read.
@@ -141,11 +137,10 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Processes the input received so far. */
     private void process() {
         try {
-            while (mayProcess() && step()) {
-                // One head or one body per iteration.
+            while (mayProcess() && readRequest()) {
+                respond();
             }
         } catch (RejectedRequestException rejected) {
             reject(rejected.response());
@@ -155,7 +150,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             reject(RequestDispatcher.UNAVAILABLE);
         }
         // If more may be processed, the connection waits for the rest of a request, which has its own limits.
-        setReceiving(mayProcess() && (phase == Phase.BODY || input.hasRequest()));
+        setReceiving(mayProcess() && input.hasRequest());
         pause(!mayProcess() && input.size() > MAX_READ_AHEAD);
         if (inputEnded) {
             closeIfIdle();
@@ -176,38 +171,20 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         return phase != Phase.RESPONDING && phase != Phase.CLOSING && !connection.isWaiting() && output.mayRespond();
     }
 
-    /** Parses the next head or skips the rest of a body; false if it is incomplete. */
-    private boolean step() {
-        return phase == Phase.BODY ? skipBody() : readHead();
-    }
-
-    private boolean readHead() {
-        if (!input.readHead()) {
-            return false;
+    /** Parses the next head and skips its body; false if the request is incomplete. */
+    private boolean readRequest() {
+        if (!input.head().isComplete()) {
+            if (!input.readHead()) {
+                return false;
+            }
+            if (input.head().hasBody() && input.head().expectsContinue()) {
+                // Meanwhile, a flush of the full batch does not process the input again.
+                phase = Phase.RESPONDING;
+                output.batch(ResponseWriter.CONTINUE.length).writeBytes(ResponseWriter.CONTINUE);
+                phase = Phase.READING;
+            }
         }
-        if (input.head().hasBody()) {
-            awaitBody();
-        } else {
-            respond();
-        }
-        return true;
-    }
-
-    private void awaitBody() {
-        if (input.head().expectsContinue()) {
-            // While in this state, a flush of the full batch does not process the input again.
-            phase = Phase.RESPONDING;
-            output.batch(ResponseWriter.CONTINUE.length).writeBytes(ResponseWriter.CONTINUE);
-        }
-        phase = Phase.BODY;
-    }
-
-    private boolean skipBody() {
-        if (input.skipBody()) {
-            respond();
-            return true;
-        }
-        return false;
+        return input.skipBody();
     }
 
     private void respond() {
@@ -218,7 +195,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         connection.onProgress();
         Response response = dispatcher.dispatch(input.head().request(), connection);
         if (response.isExpensive()) {
-            connection.onRenderStart();
+            connection.addRenderings(1);
             dispatcher.render(
                     response,
                     connection,
@@ -230,7 +207,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void finishRendering(Response response, long start) {
-        connection.onRenderEnd();
+        connection.addRenderings(-1);
         if (!context.isRemoved()) {
             send(response, start);
             resume();
@@ -238,13 +215,12 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private long send(Response response, long start) {
-        return send(response, !input.head().keepAlive() || draining || connection.isDraining(), start);
+        return send(response, !input.head().keepAlive() || connection.isDraining(), start);
     }
 
     /** Rejects the current request and closes, since the start of the next request is unknown. */
     private void reject(Response response) {
         phase = Phase.RESPONDING;
-        input.reject();
         send(response, true, connection.now());
     }
 
@@ -255,8 +231,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         ResponseWriter.write(
                 output.batch(response.maxHeadLength() + bytes.length), response, bytes, request.isHead(), last);
         long now = connection.now();
-        dispatcher.recordResponse("HTTP/1.1", request, response, bytes.length, now - start);
-        phase = Phase.HEAD;
+        dispatcher.listener.responded("HTTP/1.1", request, response, bytes.length, now - start);
+        phase = Phase.READING;
         input.clearHead();
         if (last) {
             close();
@@ -265,7 +241,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void closeIfIdle() {
-        if (phase == Phase.HEAD && !input.hasRequest()) {
+        if (phase == Phase.READING && !input.hasRequest()) {
             close();
         } else if (inputEnded && mayProcess()) {
             // All input is parsed and the rest of this request will not arrive. While responses are unsent, unparsed
@@ -305,7 +281,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private void onTimeout(State state) {
         if (state == State.RECEIVING && receiving && phase != Phase.CLOSING) {
             reject(ErrorResponses.REQUEST_TIMEOUT);
-        } else if (state == State.IDLE && phase == Phase.HEAD) {
+        } else if (state == State.IDLE && phase == Phase.READING) {
             close();
         } else {
             connection.abort();

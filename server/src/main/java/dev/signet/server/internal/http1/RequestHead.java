@@ -38,14 +38,12 @@ final class RequestHead {
             "transfer-encoding",
             "if-match");
 
-    /** Placeholder between requests and for a request that could not be parsed. */
-    static final RequestHead NONE = new RequestHead(Request.NONE);
-
-    /** Placeholder for a HEAD request that could not be parsed. */
-    static final RequestHead REJECTED_HEAD_REQUEST = new RequestHead(Request.REJECTED_HEAD_REQUEST);
+    /** Placeholder between requests. */
+    static final RequestHead NONE = new RequestHead('-');
 
     private final RequestFields fields = new RequestFields();
     private Request request;
+    private boolean complete;
     private String method = "";
     private String target = "";
     private boolean http10;
@@ -60,12 +58,9 @@ final class RequestHead {
     private int requestLineLength;
     private int count;
 
-    RequestHead() {
-        this(Request.NONE);
-    }
-
-    private RequestHead(Request request) {
-        this.request = request;
+    /** Creates the head of a request that begins with this byte; if it is rejected, that tells whether its method is HEAD. */
+    RequestHead(int first) {
+        this.request = first == 'H' ? Request.REJECTED_HEAD_REQUEST : Request.NONE;
     }
 
     /** Adds a line with its LF before {@code to}; returns whether it is the empty line that ends the head. */
@@ -196,6 +191,7 @@ final class RequestHead {
             throw isUnknownCoding() ? RejectedRequestException.UNKNOWN_CODING : RejectedRequestException.CODING;
         }
         request = fields.request(method, target);
+        complete = true;
     }
 
     /** Whether the codings are names of which only the last may be {@code chunked} (RFC 9112, section 6.1). */
@@ -210,18 +206,13 @@ final class RequestHead {
         return true;
     }
 
-    /** Returns the parts that the response depends on, if the head is complete. */
+    /** Returns the parts that the response depends on; a placeholder unless the head is complete. */
     Request request() {
         return request;
     }
 
-    /** Returns the method; empty if the request line is incomplete. */
-    String method() {
-        return method;
-    }
-
     boolean isComplete() {
-        return !request.equals(Request.NONE);
+        return complete;
     }
 
     /**

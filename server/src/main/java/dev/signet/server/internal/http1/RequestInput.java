@@ -6,6 +6,7 @@ import dev.signet.server.internal.net.Limits;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * The input of a connection: received bytes that are not parsed yet, and the current request. The bytes are in an array, because
@@ -19,7 +20,7 @@ final class RequestInput {
     private int searched;
 
     private RequestHead head = RequestHead.NONE;
-    private final BodySkipper body = new BodySkipper(Limits.BODY);
+    private Optional<BodySkipper> body = Optional.empty();
 
     void add(ByteBuf more) {
         if (!bytes.isReadable()) {
@@ -28,22 +29,18 @@ final class RequestInput {
         bytes.discardSomeReadBytes().writeBytes(more);
     }
 
-    /** Returns the head of the current request. */
     RequestHead head() {
         return head;
-    }
-
-    /** If the head of a rejected request is incomplete, sets a placeholder that tells whether the method is HEAD. */
-    void reject() {
-        if (!head.isComplete()) {
-            boolean isHead = head.length() > 0 ? head.method().equals("HEAD") : size() > 4 && text(5).equals("HEAD ");
-            head = isHead ? RequestHead.REJECTED_HEAD_REQUEST : RequestHead.NONE;
-        }
     }
 
     /** Whether there may be a request or its beginning: more than the CR of an empty line. */
     boolean hasRequest() {
         return head != RequestHead.NONE || size() > 1 || (size() == 1 && first() != '\r');
+    }
+
+    /** Skips the body, if there is one; false if it is incomplete. */
+    boolean skipBody() {
+        return body.isEmpty() || body.get().skip(this);
     }
 
     /** Parses the next head; false if it is incomplete. */
@@ -56,25 +53,20 @@ final class RequestInput {
             if (!HttpGrammar.isTchar(first())) {
                 throw RejectedRequestException.REQUEST_LINE;
             }
-            head = new RequestHead();
+            head = new RequestHead(first());
         }
         for (int length = line(); length > 0; length = line()) {
             boolean complete = head.add(bytes.array(), position(), position() + length);
             skip(length);
             if (complete) {
                 if (head.hasBody()) {
-                    body.start(head);
+                    body = Optional.of(new BodySkipper(head, Limits.BODY));
                 }
                 return true;
             }
         }
         head.requireSize(size());
         return false;
-    }
-
-    /** Skips the body; false if it is incomplete. */
-    boolean skipBody() {
-        return body.skip(this);
     }
 
     /** Skips empty lines before a request (RFC 9112, section 2.2). */
@@ -99,7 +91,6 @@ final class RequestInput {
         bytes.skipBytes(length);
     }
 
-    /** Returns the number of unparsed bytes. */
     int size() {
         return bytes.readableBytes();
     }
@@ -114,6 +105,7 @@ final class RequestInput {
 
     void clearHead() {
         head = RequestHead.NONE;
+        body = Optional.empty();
     }
 
     void clear() {

@@ -67,7 +67,9 @@ final class Http2FrameGuard extends FrameGuard {
         if (rejected) {
             in.skipBytes(in.readableBytes());
         } else {
-            refill(ctx.executor().ticker().nanoTime());
+            long more = (ctx.executor().ticker().nanoTime() - lastRefill) / NANOS_PER_TOKEN;
+            tokens = (int) Math.min(BURST, tokens + more);
+            lastRefill += more * NANOS_PER_TOKEN;
             super.decode(ctx, in, out);
         }
     }
@@ -77,12 +79,6 @@ final class Http2FrameGuard extends FrameGuard {
         content += bytes;
         tokens = Math.min(BURST, tokens + content / CONTENT_BYTES);
         content %= CONTENT_BYTES;
-    }
-
-    private void refill(long now) {
-        long more = (now - lastRefill) / NANOS_PER_TOKEN;
-        tokens = (int) Math.min(BURST, tokens + more);
-        lastRefill += more * NANOS_PER_TOKEN;
     }
 
     @Override

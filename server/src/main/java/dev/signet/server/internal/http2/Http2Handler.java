@@ -7,12 +7,19 @@ import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.ConnectionOutput;
 import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.net.ErrorLog;
+import dev.signet.server.internal.net.Limits;
+import dev.signet.server.internal.net.LingeringClose;
 import dev.signet.server.internal.net.State;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
+import io.netty.handler.codec.http2.DefaultHttp2Connection;
+import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
@@ -25,6 +32,7 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2RemoteFlowController.FlowControlled;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
@@ -41,15 +49,34 @@ import java.util.Queue;
  * <p>Closing the connection finishes open streams first. A connection without open streams is closed after the idle timeout;
  * frames other than requests do not count, so PING does not keep a connection open. Open streams have timeouts of their own.
  */
-final class Http2Handler extends Http2ConnectionHandler {
+public final class Http2Handler extends Http2ConnectionHandler {
 
     /** Pending bytes of the requests of a connection; large header fields may be referenced by few bytes. */
     private static final int MAX_REQUEST_BYTES = 256 << 10;
 
+    private static final int MAX_CONCURRENT_STREAMS = 100;
+
+    /**
+     * Unsent acknowledgments and resets that the codec may queue. Each takes more than 200 bytes that are not counted as
+     * pending. A client that reads never reaches the limit, since frames written to the socket do not count.
+     */
+    private static final int MAX_QUEUED_CONTROL_FRAMES = 64;
+
+    /** Streams that the client may reset (CVE-2023-44487), or make the server reset (CVE-2025-8671), within the window. */
+    private static final int MAX_RESETS = 200;
+
+    private static final int RESET_WINDOW_SECONDS = 30;
+
+    /** Overhead that the codec counts per field: RFC 9113, section 6.5.2. */
+    private static final long FIELD_OVERHEAD = 32;
+
+    /** Header fields that are decoded, in bytes: 64 KB above the limits, so that RequestHeaders rejects the stream with a 431. */
+    private static final long MAX_DECODED =
+            Limits.REQUEST_LINE + Limits.HEADER_BYTES + Limits.HEADERS * FIELD_OVERHEAD + (64 << 10);
+
     final RequestDispatcher dispatcher;
 
     private final Http2Settings settings;
-    private final long maxDecoded;
 
     private final Map<Integer, RequestStream> streams = new HashMap<>();
 
@@ -64,18 +91,22 @@ final class Http2Handler extends Http2ConnectionHandler {
     /** Pending bytes of requests that wait or are incomplete. */
     private int requestBytes;
 
-    Http2Handler(
+    private Http2Handler(
             Http2ConnectionDecoder decoder,
             Http2ConnectionEncoder encoder,
             Http2Settings settings,
-            long maxDecoded,
             RequestDispatcher dispatcher) {
         super(decoder, encoder, settings);
         this.settings = settings;
-        this.maxDecoded = maxDecoded;
         this.dispatcher = dispatcher;
         decoder.frameListener(new FrameListener());
         connection().addListener(new StreamListener());
+    }
+
+    /** Adds the handlers of a connection to its pipeline; the client sends its connection preface next. */
+    public static void install(ChannelPipeline pipeline, Limits limits, RequestDispatcher dispatcher) {
+        Http2Handler handler = new Builder(dispatcher).build();
+        pipeline.addLast(new Http2FrameGuard(), new LingeringClose(limits.sendTimeout()), handler);
     }
 
     @Override
@@ -88,7 +119,7 @@ final class Http2Handler extends Http2ConnectionHandler {
         frames = new FrameWriter(output, ctx.pipeline().get(Http2FrameGuard.class));
         super.handlerAdded(ctx);
         // The settings are sent; the codec applies this object when they are acknowledged.
-        settings.maxHeaderListSize(maxDecoded);
+        settings.maxHeaderListSize(MAX_DECODED);
         if (connection.isDraining()) {
             goAway(Integer.MAX_VALUE);
         }
@@ -222,7 +253,6 @@ final class Http2Handler extends Http2ConnectionHandler {
         }
     }
 
-    /** Passes frames to their streams. */
     private final class FrameListener extends Http2FrameAdapter {
 
         @Override
@@ -265,6 +295,42 @@ final class Http2Handler extends Http2ConnectionHandler {
         public void onStreamClosed(Http2Stream stream) {
             Optional.ofNullable(streams.remove(stream.id())).ifPresent(RequestStream::closed);
             connection.onProgress();
+        }
+    }
+
+    private static final class Builder extends AbstractHttp2ConnectionHandlerBuilder<Http2Handler, Builder> {
+
+        private final RequestDispatcher dispatcher;
+
+        Builder(RequestDispatcher dispatcher) {
+            this.dispatcher = dispatcher;
+            // Priorities are deprecated (RFC 9113, section 5.3.2), and distributing bytes by them costs more.
+            Http2Connection state = new DefaultHttp2Connection(/* server= */ true);
+            state.remote()
+                    .flowController(
+                            new DefaultHttp2RemoteFlowController(state, new UniformStreamByteDistributor(state)));
+            connection(state);
+            initialSettings(Http2Settings.defaultSettings()
+                    .maxConcurrentStreams(MAX_CONCURRENT_STREAMS)
+                    .maxHeaderListSize(MAX_DECODED));
+            encoderEnforceMaxQueuedControlFrames(MAX_QUEUED_CONTROL_FRAMES);
+            decoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS);
+            encoderEnforceMaxRstFramesPerWindow(MAX_RESETS, RESET_WINDOW_SECONDS);
+            // The streams that a close waits for have deadlines.
+            gracefulShutdownTimeoutMillis(-1);
+        }
+
+        @Override
+        protected Http2Handler build() {
+            return super.build();
+        }
+
+        @Override
+        protected Http2Handler build(
+                Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings) {
+            // Told to the client, which counts an overhead per field: within it, all fields are accepted.
+            settings.maxHeaderListSize(Limits.HEADER_BYTES);
+            return new Http2Handler(decoder, encoder, settings, dispatcher);
         }
     }
 }

@@ -23,7 +23,6 @@ public final class ProtocolDetector extends FrameGuard {
     private final Consumer<ChannelPipeline> http1;
     private final Consumer<ChannelPipeline> http2;
 
-    /** Creates a detector for one connection. */
     public ProtocolDetector(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2) {
         this.http1 = http1;
         this.http2 = http2;

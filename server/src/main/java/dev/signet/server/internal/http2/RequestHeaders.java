@@ -35,14 +35,18 @@ final class RequestHeaders {
     private String method = "";
     private String scheme = "";
     private String path = "";
-    private final RequestFields fields = new RequestFields();
+    final RequestFields fields = new RequestFields();
     private long bytes;
+
+    /** The error response if the request exceeds a limit or is invalid. */
+    final Optional<Response> rejection;
 
     RequestHeaders(Http2Headers headers) {
         this.count = headers.size() - REQUEST_LINE_FIELDS;
         for (Map.Entry<CharSequence, CharSequence> field : headers) {
             add(field.getKey().toString(), field.getValue());
         }
+        this.rejection = check();
     }
 
     private void add(String name, CharSequence value) {
@@ -60,22 +64,15 @@ final class RequestHeaders {
         }
     }
 
+    /** Returns the request, or a placeholder if it is rejected, so that its fields are not kept. */
     Request request() {
-        return fields.request(method, path);
-    }
-
-    /** Returns a placeholder for a rejected request, so that its fields are not kept. */
-    Request rejected() {
+        if (rejection.isEmpty()) {
+            return fields.request(method, path);
+        }
         return method.equals("HEAD") ? Request.REJECTED_HEAD_REQUEST : Request.NONE;
     }
 
-    /** Whether the request has an Expect field. */
-    boolean expectsContinue() {
-        return fields.expectsContinue();
-    }
-
-    /** Returns the error response if the request exceeds a limit or is invalid. */
-    Optional<Response> rejection() {
+    private Optional<Response> check() {
         if (path.length() + method.length() + REQUEST_LINE_OVERHEAD > Limits.REQUEST_LINE) {
             return Optional.of(TARGET_TOO_LONG);
         }

@@ -5,23 +5,23 @@ import dev.signet.http.internal.message.ErrorResponses;
 import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
+import dev.signet.server.internal.net.Connection;
+import dev.signet.server.internal.net.Entry;
 import dev.signet.server.internal.net.ErrorLog;
 import dev.signet.server.internal.net.Limits;
 import dev.signet.server.internal.net.State;
-import dev.signet.server.internal.net.StreamEntry;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2RemoteFlowController.FlowControlled;
 import io.netty.handler.codec.http2.Http2Stream;
-import java.util.Optional;
 
 /**
  * One stream: a request and its response, whose content it passes to the socket as flow control allows. Runs on the event loop of
  * the connection.
  */
-final class RequestStream extends StreamEntry implements FlowControlled {
+final class RequestStream extends Entry implements FlowControlled {
 
     /** Estimated memory of an open stream and of a pending response, in bytes, without their content. */
     private static final int STREAM_OVERHEAD = 2048;
@@ -47,7 +47,6 @@ final class RequestStream extends StreamEntry implements FlowControlled {
     private boolean ended;
 
     private Request request = Request.NONE;
-    private Optional<Response> rejection = Optional.empty();
 
     /** Pending bytes of the stream, without its response. */
     private int pending;
@@ -62,9 +61,13 @@ final class RequestStream extends StreamEntry implements FlowControlled {
     private int written;
 
     RequestStream(Http2Handler handler, Http2Stream stream) {
-        super(handler.connection);
         this.handler = handler;
         this.stream = stream;
+    }
+
+    @Override
+    protected Connection connection() {
+        return handler.connection;
     }
 
     /** Runs one of the following steps, unless the stream is closed; if the step fails, only the stream is closed. */
@@ -79,24 +82,22 @@ final class RequestStream extends StreamEntry implements FlowControlled {
         }
     }
 
-    /** Reads the header fields of the request. */
     void begin(Http2Headers headers, boolean endStream) {
         RequestHeaders fields = new RequestHeaders(headers);
         ended = endStream;
-        rejection = fields.rejection();
-        request = rejection.isPresent() ? fields.rejected() : fields.request();
+        request = fields.request();
         int size = STREAM_OVERHEAD + request.length();
         if (!handler.addRequest(size)) {
-            refuse();
+            refuse(RequestDispatcher.UNAVAILABLE);
             return;
         }
         pending = size;
-        if (ended) {
+        if (fields.rejection.isPresent()) {
+            refuse(fields.rejection.get());
+        } else if (ended) {
             complete();
-        } else if (rejection.isPresent()) {
-            reject(rejection.get());
         } else {
-            if (fields.expectsContinue()) {
+            if (fields.fields.expectsContinue()) {
                 handler.frames.writeStatus(stream.id(), CONTINUE, false);
             }
             enter(State.RECEIVING);
@@ -117,10 +118,10 @@ final class RequestStream extends StreamEntry implements FlowControlled {
         }
     }
 
-    /** Responds with a 503, or with a reset if that response would have to wait. */
-    private void refuse() {
+    /** Responds with an error, or with a reset if that response would have to wait. */
+    private void refuse(Response response) {
         if (handler.output.mayRespond()) {
-            reject(RequestDispatcher.UNAVAILABLE);
+            reject(response);
         } else {
             reset(Http2Error.REFUSED_STREAM);
         }
@@ -147,12 +148,12 @@ final class RequestStream extends StreamEntry implements FlowControlled {
 
     /** Dispatches the request; called by the handler if it was queued. */
     void respond() {
-        Response response = rejection.orElseGet(() -> handler.dispatcher.dispatch(request, handler.connection));
+        Response response = handler.dispatcher.dispatch(request, handler.connection);
         if (!response.isExpensive()) {
             send(response);
         } else {
             rendering = true;
-            handler.connection.onRenderStart();
+            handler.connection.addRenderings(1);
             handler.dispatcher.render(
                     response,
                     handler.connection,
@@ -166,7 +167,7 @@ final class RequestStream extends StreamEntry implements FlowControlled {
 
     private void sendRendered(Response response) {
         rendering = false;
-        handler.connection.onRenderEnd();
+        handler.connection.addRenderings(-1);
         send(response);
     }
 
@@ -177,13 +178,13 @@ final class RequestStream extends StreamEntry implements FlowControlled {
         stream.headersSent(false);
         enter(State.SENDING);
         long now = handler.connection.now();
-        handler.dispatcher.recordResponse("HTTP/2", request, response, bytes.length, now - start);
+        handler.dispatcher.listener.responded("HTTP/2", request, response, bytes.length, now - start);
         request = Request.NONE;
         if (headOnly) {
             finish();
         } else {
             content = bytes;
-            handler.output.addWaiting(pendingBytes());
+            handler.connection.addUnsent(pendingBytes());
             handler.writeFlowControlled(stream, this);
         }
     }
@@ -204,10 +205,6 @@ final class RequestStream extends StreamEntry implements FlowControlled {
         if (end / MAX_DATA > written / MAX_DATA) {
             enter(State.SENDING);
         }
-        writeTo(end);
-    }
-
-    private void writeTo(int end) {
         while (written < end) {
             int length = Math.min(MAX_DATA, end - written);
             handler.frames.writeData(stream.id(), content, written, length, written + length == content.length);
@@ -217,14 +214,14 @@ final class RequestStream extends StreamEntry implements FlowControlled {
 
     @Override
     public void writeComplete() {
-        handler.output.removeWaiting(pendingBytes());
+        handler.connection.addUnsent(-pendingBytes());
         finish();
     }
 
     /** The stream was closed before all of the content was written. */
     @Override
     public void error(ChannelHandlerContext ctx, Throwable cause) {
-        handler.output.removeWaiting(pendingBytes());
+        handler.connection.addUnsent(-pendingBytes());
         handler.schedule();
         clearContent();
     }
@@ -298,7 +295,7 @@ final class RequestStream extends StreamEntry implements FlowControlled {
         leave();
         if (rendering) {
             rendering = false;
-            handler.connection.onRenderEnd();
+            handler.connection.addRenderings(-1);
             handler.schedule();
         } else {
             handler.waiting.remove(this);

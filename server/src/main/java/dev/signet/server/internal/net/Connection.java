@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * <p>Progress is a complete request, or a response that was written to the socket. Other bytes are no progress, so a client cannot
  * keep its connection by sending one byte at a time.
  */
-public final class Connection extends Loop.Entry {
+public final class Connection extends Entry {
 
     private static final AttributeKey<Connection> KEY = AttributeKey.valueOf(Connection.class, "connection");
 
@@ -22,13 +22,13 @@ public final class Connection extends Loop.Entry {
     private static final long ALWAYS_ALLOWED_BYTES = 128;
 
     private final Channel channel;
-    private final Loop loop;
+    final Loop loop;
     final Loop.Address address;
-    private Consumer<State> onTimeout = state -> abort();
+    private Consumer<State> timeoutAction = state -> abort();
 
     private long pending;
-    private long unsent;
-    private int rendering;
+    long unsent;
+    int rendering;
     private int receiving;
     private boolean silent = true;
     private boolean lingering;
@@ -45,11 +45,11 @@ public final class Connection extends Loop.Entry {
         channel.attr(KEY).set(this);
         enter(State.SILENT);
         channel.closeFuture().addListener(closed -> {
-            unlink();
+            leave();
             loop.addPending(-pending, this);
             pending = 0;
             evicted = true;
-            loop.remove(address);
+            loop.addCount(address, -1);
         });
     }
 
@@ -60,16 +60,16 @@ public final class Connection extends Loop.Entry {
 
     /** Sets what is called when a state has lasted for its timeout, and again after each further timeout. */
     public void onTimeout(Consumer<State> action) {
-        onTimeout = action;
+        timeoutAction = action;
     }
 
     @Override
-    void expire() {
-        run(() -> onTimeout.accept(state));
+    protected void onTimeout(State current) {
+        timeoutAction.accept(current);
     }
 
     @Override
-    Connection connection() {
+    protected Connection connection() {
         return this;
     }
 
@@ -97,14 +97,9 @@ public final class Connection extends Loop.Entry {
         }
     }
 
-    /** Prevents eviction until {@link #onRenderEnd}. Renderings may overlap. */
-    public void onRenderStart() {
-        rendering++;
-        update();
-    }
-
-    public void onRenderEnd() {
-        rendering--;
+    /** Adds renderings, or subtracts them if negative. A connection that has some is not evicted. */
+    public void addRenderings(int more) {
+        rendering += more;
         update();
     }
 
@@ -114,8 +109,8 @@ public final class Connection extends Loop.Entry {
         enter(State.LINGERING);
     }
 
-    /** Adds to the unsent bytes of responses, which are pending. */
-    void addUnsent(int bytes) {
+    /** Adds to the unsent bytes of responses, which are pending, or subtracts without progress if negative. */
+    public void addUnsent(int bytes) {
         unsent += bytes;
         addPending(bytes);
         update();
@@ -138,17 +133,17 @@ public final class Connection extends Loop.Entry {
 
     /** Whether the limit of pending bytes is exceeded, because the connections that have them cannot be evicted. */
     public boolean isFull() {
-        return loop.isFull();
+        return loop.pending.get() > loop.table.pendingPerLoop;
     }
 
     /** Returns whether a response of this length may wait for its client. */
     public boolean fits(int bytes) {
-        return bytes <= ALWAYS_ALLOWED_BYTES || loop.pending() + bytes <= loop.table.pendingPerLoop;
+        return bytes <= ALWAYS_ALLOWED_BYTES || loop.pending.get() + bytes <= loop.table.pendingPerLoop;
     }
 
     /** Returns whether this many bytes may be kept, which are counted already. */
     public boolean mayKeep(int bytes) {
-        return bytes <= ALWAYS_ALLOWED_BYTES || !loop.isFull();
+        return bytes <= ALWAYS_ALLOWED_BYTES || !isFull();
     }
 
     private void update() {
@@ -173,14 +168,6 @@ public final class Connection extends Loop.Entry {
         return silent ? State.SILENT : State.IDLE;
     }
 
-    /** Changes the state, and moves the connection to the end of its queue. */
-    private void enter(State next) {
-        state = next;
-        if (isOpen()) {
-            loop.append(this, /* stream= */ false);
-        }
-    }
-
     boolean isOpen() {
         return !evicted && channel.isOpen();
     }
@@ -189,7 +176,7 @@ public final class Connection extends Loop.Entry {
     public void beginSlice(long now) {
         if (!inSlice) {
             inSlice = true;
-            sliceEnd = now + loop.slice();
+            sliceEnd = now + Loop.SLICE;
         }
     }
 
@@ -235,24 +222,15 @@ public final class Connection extends Loop.Entry {
 
     /** Whether the server is draining, so that the connection is to be closed after its next response. */
     public boolean isDraining() {
-        return loop.table.isDraining();
+        return loop.table.draining;
     }
 
-    /** Returns the time of the event loop, in nanoseconds. */
     public long now() {
         return loop.now();
     }
 
     public Channel channel() {
         return channel;
-    }
-
-    Loop loop() {
-        return loop;
-    }
-
-    int renderings() {
-        return rendering;
     }
 
     /**
@@ -265,7 +243,7 @@ public final class Connection extends Loop.Entry {
         }
         addPending((int) -pending);
         evicted = true;
-        unlink();
+        leave();
         abort();
         return true;
     }

@@ -3,7 +3,6 @@ package dev.signet.server.internal.net;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
@@ -33,8 +32,6 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
     private ByteBuf batch = Unpooled.EMPTY_BUFFER;
     /** Length of the last batch: the next one is probably as long, and extending it would copy it. */
     private int lastLength;
-
-    private int unsent;
 
     /**
      * Creates an output.
@@ -77,8 +74,7 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         // A buffer that is unsent keeps its whole capacity.
         ByteBuf full = batch.capacity(batch.writerIndex());
         batch = Unpooled.EMPTY_BUFFER;
-        int bytes = full.readableBytes();
-        lastLength = bytes;
+        lastLength = full.readableBytes();
         // A buffer holds its memory until all of it is sent.
         int capacity = full.capacity();
         ChannelPromise promise = context.newPromise();
@@ -87,7 +83,13 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         } else {
             context.write(full, promise);
         }
-        count(promise, capacity);
+        if (!promise.isDone()) {
+            connection.addUnsent(capacity);
+            promise.addListener(sent -> {
+                connection.onBytesSent(capacity);
+                connection.run(onSent);
+            });
+        }
     }
 
     /** Writes the batch and runs an action when it is sent. */
@@ -98,24 +100,15 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
 
     /** Whether another response may be created. */
     public boolean mayRespond() {
-        return context.channel().isWritable() && unsent < MAX_UNSENT && connection.renderings() < MAX_RENDERINGS;
-    }
-
-    /** Adds a response that waits for flow control. */
-    public void addWaiting(int bytes) {
-        unsent += bytes;
-        connection.addUnsent(bytes);
-    }
-
-    /** Removes a response that was added, because it is in a batch or its stream is closed. Neither is progress. */
-    public void removeWaiting(int bytes) {
-        unsent -= bytes;
-        connection.addUnsent(-bytes);
+        return context.channel().isWritable()
+                && connection.unsent < MAX_UNSENT
+                && connection.rendering < MAX_RENDERINGS;
     }
 
     /** Whether bytes are unsent that the socket has not taken. */
     public boolean isSending() {
-        return unsentBytes() > 0;
+        ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
+        return buffer != null && !buffer.isEmpty();
     }
 
     @Override
@@ -142,22 +135,5 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
     public void release() {
         batch.release();
         batch = Unpooled.EMPTY_BUFFER;
-    }
-
-    private void count(ChannelFuture sent, int bytes) {
-        if (!sent.isDone()) {
-            addWaiting(bytes);
-            sent.addListener(done -> {
-                unsent -= bytes;
-                connection.onBytesSent(bytes);
-                connection.run(onSent);
-            });
-        }
-    }
-
-    /** Returns the unsent bytes as the channel counts them, with an overhead per write. */
-    private long unsentBytes() {
-        ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
-        return buffer == null ? 0 : buffer.totalPendingWriteBytes();
     }
 }

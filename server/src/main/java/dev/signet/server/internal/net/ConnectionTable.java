@@ -14,7 +14,6 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
@@ -44,31 +43,24 @@ public final class ConnectionTable {
     /** The same with TLS. */
     private static final int TLS_CONNECTION_BYTES = 48 << 10;
 
-    /** Length of the network prefix of an IPv6 address, in bytes. */
-    private static final int IPV6_PREFIX = 8;
-
     private static final ByteBuffer NO_ADDRESS = ByteBuffer.allocate(0);
 
-    /** Connections that may be accepted before they are read from, if the table is large. */
-    private static final int MAX_UNREAD = 256;
+    public final LongAdder admitted = new LongAdder();
 
-    /** The same as a fraction of a small table. */
-    private static final int UNREAD_FRACTION = 4;
+    /** Connections refused because none could be evicted; those refused after {@link #close} do not count. */
+    public final LongAdder refused = new LongAdder();
 
-    /** Connections evicted per event loop when the process has no descriptors left. */
-    private static final int EVICTED_FOR_DESCRIPTORS = 8;
+    /** Connections evicted in favor of new ones, and because of their pending bytes. */
+    public final LongAdder evictedForNew = new LongAdder();
 
-    final LongAdder evictedForNew = new LongAdder();
-    final LongAdder evictedForBytes = new LongAdder();
+    public final LongAdder evictedForBytes = new LongAdder();
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
-    private final LongAdder admitted = new LongAdder();
-    private final LongAdder refused = new LongAdder();
     private final Map<EventLoop, Loop> loops = new ConcurrentHashMap<>();
     private final Limits limits;
     final int limitPerLoop;
     final long pendingPerLoop;
     private long evictionsLogged;
-    private volatile boolean draining;
+    volatile boolean draining;
     private volatile boolean closingIdle;
     private volatile boolean closed;
 
@@ -103,7 +95,7 @@ public final class ConnectionTable {
 
     /** Returns how many connections may be accepted before they are read from, so that they do not evict each other. */
     public int maxUnread() {
-        return Math.min(MAX_UNREAD, limitPerLoop / UNREAD_FRACTION);
+        return Math.min(256, limitPerLoop / 4);
     }
 
     /** Returns whether a new connection may stay; if so, it counts until it is closed. Called on its event loop. */
@@ -137,28 +129,9 @@ public final class ConnectionTable {
         return open.size();
     }
 
-    public long admitted() {
-        return admitted.sum();
-    }
-
-    /** Returns how many connections were refused because none could be evicted; those refused after {@link #close} do not count. */
-    public long refused() {
-        return refused.sum();
-    }
-
-    /** Returns how many connections were evicted in favor of new ones. */
-    public long evictedForNew() {
-        return evictedForNew.sum();
-    }
-
-    /** Returns how many connections were evicted because of their pending bytes. */
-    public long evictedForBytes() {
-        return evictedForBytes.sum();
-    }
-
     /** Logs how many connections were evicted since the last call, if any. Called by one thread only. */
     public void logEvictions() {
-        long evicted = evictedForNew() + evictedForBytes();
+        long evicted = evictedForNew.sum() + evictedForBytes.sum();
         if (evicted > evictionsLogged) {
             LOG.warn("Connections evicted for new ones or for their pending bytes: {}.", evicted - evictionsLogged);
             evictionsLogged = evicted;
@@ -167,26 +140,7 @@ public final class ConnectionTable {
 
     /** Returns the number of bytes of unsent responses and incomplete requests. */
     public long pendingBytes() {
-        return loops.values().stream().mapToLong(Loop::pending).sum();
-    }
-
-    /** Evicts some connections of every event loop because a new one could not be accepted; any thread. */
-    public void evictForDescriptors() {
-        for (Loop loop : loops.values()) {
-            try {
-                loop.executor.execute(() -> {
-                    for (int i = 0; i < EVICTED_FOR_DESCRIPTORS; i++) {
-                        loop.evictForNew();
-                    }
-                });
-            } catch (RejectedExecutionException e) {
-                return; // The server has stopped.
-            }
-        }
-    }
-
-    boolean isDraining() {
-        return draining;
+        return loops.values().stream().mapToLong(loop -> loop.pending.get()).sum();
     }
 
     /**
@@ -235,6 +189,6 @@ public final class ConnectionTable {
             return NO_ADDRESS;
         }
         byte[] bytes = remote.getAddress().getAddress();
-        return ByteBuffer.wrap(bytes, 0, remote.getAddress() instanceof Inet6Address ? IPV6_PREFIX : bytes.length);
+        return ByteBuffer.wrap(bytes, 0, remote.getAddress() instanceof Inet6Address ? 8 : bytes.length);
     }
 }

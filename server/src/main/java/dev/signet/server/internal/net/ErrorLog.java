@@ -3,10 +3,6 @@ package dev.signet.server.internal.net;
 
 import io.netty.handler.codec.CodecException;
 import java.io.IOException;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,6 +10,9 @@ import org.slf4j.LoggerFactory;
 public final class ErrorLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorLog.class);
+
+    /** More causes are not logged; they may be a cycle. */
+    private static final int MAX_CAUSES = 8;
 
     private ErrorLog() {}
 
@@ -35,7 +34,7 @@ public final class ErrorLog {
         if (failure instanceof OutOfMemoryError) {
             LOG.error("{} failed: out of memory. Increase -Xmx.", what);
         } else {
-            LOG.error("{} failed.", what, RedactedException.of(failure));
+            LOG.error("{} failed.", what, new RedactedException(failure, MAX_CAUSES));
         }
     }
 
@@ -47,22 +46,12 @@ public final class ErrorLog {
 
         private static final long serialVersionUID = 1;
 
-        private RedactedException(Throwable original) {
+        RedactedException(Throwable original, int causes) {
             super(original.getClass().getName());
             setStackTrace(original.getStackTrace());
-        }
-
-        static RedactedException of(Throwable original) {
-            return copy(original, Collections.newSetFromMap(new IdentityHashMap<>()));
-        }
-
-        private static RedactedException copy(Throwable original, Set<Throwable> copied) {
-            RedactedException copy = new RedactedException(original);
-            copied.add(original);
-            Optional.ofNullable(original.getCause())
-                    .filter(cause -> !copied.contains(cause))
-                    .ifPresent(cause -> copy.initCause(copy(cause, copied)));
-            return copy;
+            if (original.getCause() != null && causes > 0) {
+                initCause(new RedactedException(original.getCause(), causes - 1));
+            }
         }
     }
 }

@@ -19,6 +19,7 @@ import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -64,7 +65,7 @@ public final class EventLoops implements AutoCloseable {
     private final Transport transport;
     private final EventLoopGroup acceptor;
     private final EventLoopGroup operations;
-    private final EventLoopGroup serving;
+    final EventLoopGroup serving;
     private final Map<EventExecutor, AtomicInteger> connections = new ConcurrentHashMap<>();
     /** The time at which each event loop has last run a task, in nanoseconds. */
     private final Map<EventExecutor, Long> lastRun = new ConcurrentHashMap<>();
@@ -105,12 +106,10 @@ public final class EventLoops implements AutoCloseable {
     /** Gives a new connection to the event loop with the fewest, so that each needs no more than its part of the limits. */
     private EventExecutorChooser chooser(EventExecutor... loops) {
         Stream.of(loops).forEach(loop -> connections.put(loop, new AtomicInteger()));
-        return () ->
-                Stream.of(loops).min(Comparator.comparingInt(this::connections)).orElseThrow();
-    }
-
-    private int connections(EventExecutor loop) {
-        return Objects.requireNonNull(connections.get(loop)).get();
+        return () -> connections.entrySet().stream()
+                .min(Comparator.comparingInt(each -> each.getValue().get()))
+                .orElseThrow()
+                .getKey();
     }
 
     /** Counts a connection, which has an event loop, until it is closed. */
@@ -155,35 +154,24 @@ public final class EventLoops implements AutoCloseable {
         acceptor.next().scheduleWithFixedDelay(task, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    EventLoopGroup serving() {
-        return serving;
-    }
-
     /**
      * Listens for public connections on a TCP or Unix domain address, or on a passed socket; a failure to bind is thrown unchanged.
      *
-     * @param table limits how many accepted connections may be unread, and evicts some if a new one cannot be accepted
+     * @param table limits how many accepted connections may be unread
      */
     public Channel listen(SocketAddress address, ChannelHandler connection, ConnectionTable table)
             throws InterruptedException {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(acceptor, serving)
-                .handler(new AcceptThrottle(table.maxUnread(), this::count, table::evictForDescriptors))
+                .handler(new AcceptThrottle(table.maxUnread(), List.copyOf(connections.keySet()), this::count))
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT);
         return listen(bootstrap, address, connection);
     }
 
-    /**
-     * Listens for connections of the operations port, which have their own direct memory.
-     *
-     * @param table the public connections, of which some are evicted if a new one cannot be accepted
-     */
-    public Channel listenForOperations(SocketAddress address, ChannelHandler connection, ConnectionTable table)
-            throws InterruptedException {
-        ServerBootstrap bootstrap = new ServerBootstrap()
-                .group(operations)
-                .handler(new AcceptThrottle(Integer.MAX_VALUE, accepted -> {}, table::evictForDescriptors))
-                .childOption(ChannelOption.ALLOCATOR, opsAllocator);
+    /** Listens for connections of the operations port, which have their own direct memory. */
+    public Channel listenForOperations(SocketAddress address, ChannelHandler connection) throws InterruptedException {
+        ServerBootstrap bootstrap =
+                new ServerBootstrap().group(operations).childOption(ChannelOption.ALLOCATOR, opsAllocator);
         return listen(bootstrap, address, connection);
     }
 

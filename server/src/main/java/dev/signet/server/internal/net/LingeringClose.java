@@ -87,14 +87,4 @@ public final class LingeringClose extends ChannelDuplexHandler {
             ctx.fireUserEventTriggered(event);
         }
     }
-
-    @Override
-    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        if (closing) {
-            ctx.close();
-            ErrorLog.logConnectionError(cause);
-        } else {
-            ctx.fireExceptionCaught(cause);
-        }
-    }
 }

@@ -7,7 +7,6 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -41,13 +40,8 @@ final class Loop {
 
     static final long SWEEP_MILLIS = 100;
 
-    /** Longest time of one connection without a pause. A small PNG may take half of it. */
-    static final long MAX_SLICE = TimeUnit.MILLISECONDS.toNanos(2);
-
-    private static final long MIN_SLICE = TimeUnit.MICROSECONDS.toNanos(100);
-
-    /** Time of all connections together, if each uses its slice before the next is read from. */
-    private static final long MAX_ROUND = TimeUnit.MILLISECONDS.toNanos(50);
+    /** Time for which a connection may respond to requests before the event loop serves others; a small PNG may take longer. */
+    static final long SLICE = TimeUnit.MILLISECONDS.toNanos(1);
 
     /** Time of continued work before the event loop reads again: at least two connections are served. */
     private static final long MAX_RUN = TimeUnit.MILLISECONDS.toNanos(5);
@@ -61,20 +55,21 @@ final class Loop {
     final EventLoop executor;
     final ConnectionTable table;
     /** Queues by the number of their state. */
-    private final Link[] connections = queues();
+    private final Link[] queues =
+            Stream.of(State.values()).map(state -> new Link()).toArray(Link[]::new);
 
-    private final Link[] streams = queues();
     private final Map<ByteBuffer, Address> addresses = new HashMap<>();
     private final TreeSet<Address> byCount = new TreeSet<>(
             Comparator.<Address>comparingInt(address -> address.count).thenComparing(address -> address.key));
 
     private int count;
-    private final AtomicLong pending = new AtomicLong();
+    /** Changed by the event loop only, and read by any thread. */
+    final AtomicLong pending = new AtomicLong();
+
     private boolean sweeping;
     private final Queue<Runnable> work = new ArrayDeque<>();
     private boolean workScheduled;
     private final Queue<Runnable> flushes = new ArrayDeque<>();
-    private boolean flushScheduled;
     private long flushDeadline;
 
     Loop(EventLoop executor, ConnectionTable table) {
@@ -82,15 +77,10 @@ final class Loop {
         this.table = table;
     }
 
-    private static Link[] queues() {
-        return Stream.of(State.values()).map(state -> new Link()).toArray(Link[]::new);
-    }
-
     long now() {
         return executor.ticker().nanoTime();
     }
 
-    /** An address with connections. */
     static final class Address {
         private final ByteBuffer key;
         private int count;
@@ -100,15 +90,6 @@ final class Loop {
         }
     }
 
-    /** Evicts a connection if there are as many as may be; returns whether one may be added. */
-    boolean makeRoom() {
-        if (count >= table.limitPerLoop) {
-            evictForNew();
-        }
-        return count < table.limitPerLoop;
-    }
-
-    /** Adds a connection of an address. */
     Address add(ByteBuffer key) {
         if (!sweeping) {
             sweeping = true;
@@ -119,11 +100,7 @@ final class Loop {
         return address;
     }
 
-    void remove(Address address) {
-        addCount(address, -1);
-    }
-
-    private void addCount(Address address, int more) {
+    void addCount(Address address, int more) {
         count += more;
         byCount.remove(address);
         address.count += more;
@@ -135,27 +112,32 @@ final class Loop {
     }
 
     /** Moves a connection or stream to the end of the queue of its state. */
-    void append(Entry entry, boolean stream) {
+    void append(Entry entry) {
         entry.since = now();
-        (stream ? streams : connections)[entry.state.ordinal()].append(entry);
+        queues[entry.state.ordinal()].append(entry);
     }
 
-    /** Evicts one connection in favor of another, if there is one that may be evicted. */
-    void evictForNew() {
-        boolean crowded = !byCount.isEmpty() && byCount.last().count > FEW;
-        Predicate<Entry> preferred = crowded ? entry -> entry.connection().address == byCount.last() : entry -> true;
-        Optional<Entry> evicted = oldest(connections, EnumSet.of(State.SILENT), preferred)
-                .filter(silent -> now() - silent.since >= FIRST_BYTE)
-                .or(() -> oldest(connections, EVICTABLE, preferred))
-                .or(() -> oldest(connections, EVICTABLE, entry -> true));
-        if (evicted.isPresent()) {
-            table.evictedForNew.increment();
-            evicted.get().connection().evict();
+    /** Returns whether a connection may be added. If there are as many as may be, another one is evicted if possible. */
+    boolean makeRoom() {
+        if (count >= table.limitPerLoop) {
+            Address largest = byCount.last();
+            Predicate<Entry> any = Connection.class::isInstance;
+            Predicate<Entry> preferred =
+                    any.and(entry -> largest.count <= FEW || entry.connection().address == largest);
+            Optional<Entry> evicted = oldest(EnumSet.of(State.SILENT), preferred)
+                    .filter(silent -> now() - silent.since >= FIRST_BYTE)
+                    .or(() -> oldest(EVICTABLE, preferred))
+                    .or(() -> oldest(EVICTABLE, any));
+            if (evicted.isPresent()) {
+                table.evictedForNew.increment();
+                evicted.get().connection().evict();
+            }
         }
+        return count < table.limitPerLoop;
     }
 
     /** Returns the entry that has been in one of the states for longest. */
-    private static Optional<Entry> oldest(Link[] queues, Set<State> states, Predicate<Entry> wanted) {
+    private Optional<Entry> oldest(Set<State> states, Predicate<Entry> wanted) {
         Entry oldest = null;
         for (State state : states) {
             Link next = queues[state.ordinal()].next;
@@ -174,9 +156,7 @@ final class Loop {
     void addPending(long bytes, Connection current) {
         pending.lazySet(pending.get() + bytes);
         while (bytes > 0 && pending.get() > table.pendingPerLoop - table.pendingPerLoop / 4) {
-            Optional<Entry> oldest = Stream.of(connections, streams)
-                    .flatMap(queues -> oldest(queues, PENDING, entry -> true).stream())
-                    .min((one, other) -> Long.compare(one.since - other.since, 0));
+            Optional<Entry> oldest = oldest(PENDING, entry -> true);
             if (oldest.isEmpty() || oldest.get().connection() == current) {
                 return;
             }
@@ -187,40 +167,20 @@ final class Loop {
         }
     }
 
-    /** Whether the limit is exceeded, because the connections that have pending bytes cannot be evicted. */
-    boolean isFull() {
-        return pending.get() > table.pendingPerLoop;
-    }
-
-    /** Returns the pending bytes; any thread. */
-    long pending() {
-        return pending.get();
-    }
-
     /** Ends the states that have lasted for their timeout. Each restarts, so that it ends again if nothing has changed. */
     private void sweep() {
         for (State state : State.values()) {
-            for (Link[] queues : List.of(connections, streams)) {
-                long due = now() - table.timeout(state);
-                Link queue = queues[state.ordinal()];
-                while (queue.next instanceof Entry first && first.since - due <= 0) {
-                    append(first, queues == streams);
-                    first.expire();
-                }
+            long due = now() - table.timeout(state);
+            Link queue = queues[state.ordinal()];
+            while (queue.next instanceof Entry first && first.since - due <= 0) {
+                append(first);
+                first.connection().run(() -> first.onTimeout(first.state));
             }
         }
         sweeping = count > 0;
         if (sweeping) {
             executor.schedule(this::sweep, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
         }
-    }
-
-    /**
-     * Returns for how many nanoseconds a connection may respond to requests before the event loop reads from others. The more
-     * connections there are, the fewer, so that many busy connections do not make a new one wait for long.
-     */
-    long slice() {
-        return Math.max(MIN_SLICE, Math.min(MAX_SLICE, MAX_ROUND / Math.max(1, count)));
     }
 
     /** Continues the work of a connection, which must not throw, after the event loop has read from others. */
@@ -265,15 +225,9 @@ final class Loop {
         long now = now();
         if (flushes.size() == 1) {
             flushDeadline = now + MAX_FLUSH_DELAY;
+            executor.execute(this::flushAll);
         } else if (now - flushDeadline >= 0) {
             flushAll();
-        }
-        if (!flushScheduled && !flushes.isEmpty()) {
-            flushScheduled = true;
-            executor.execute(() -> {
-                flushScheduled = false;
-                flushAll();
-            });
         }
     }
 
@@ -304,18 +258,5 @@ final class Loop {
             previous.next = element;
             previous = element;
         }
-    }
-
-    /** A connection or stream. */
-    abstract static class Entry extends Link {
-        State state = State.SILENT;
-
-        /** When it entered its state or made progress, in nanoseconds. */
-        long since;
-
-        abstract Connection connection();
-
-        /** Ends a state that has lasted for its timeout. */
-        abstract void expire();
     }
 }

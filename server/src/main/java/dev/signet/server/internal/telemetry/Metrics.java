@@ -58,19 +58,22 @@ public final class Metrics implements ResponseListener {
                 .register(registry)
                 .setLabelValues(build.version(), build.commit());
         gauge("signet_connections", "Open connections.", connections::count);
-        counter("signet_connections_accepted", "Accepted connections.", connections::admitted);
-        counter("signet_connections_refused", "Connections refused because of a limit.", connections::refused);
+        counter("signet_connections_accepted", "Accepted connections.", connections.admitted::sum);
+        counter("signet_connections_refused", "Connections refused because of a limit.", connections.refused::sum);
         counter(
                 "signet_connections_evicted",
                 "Connections evicted for new ones, at the limit of connections or of open files.",
-                connections::evictedForNew);
+                connections.evictedForNew::sum);
         counter(
                 "signet_connections_evicted_pending",
                 "Connections evicted because of their pending bytes.",
-                connections::evictedForBytes);
+                connections.evictedForBytes::sum);
         gauge("signet_renderings_running", "Large images being rendered.", renderer::running);
         gauge("signet_renderings_queued", "Large images queued for rendering.", renderer::queued);
-        counter("signet_renderings_rejected", "Large images rejected because the queue was full.", renderer::rejected);
+        counter(
+                "signet_renderings_rejected",
+                "Large images rejected because the queue was full.",
+                renderer.rejected::sum);
         gauge(
                 "signet_render_memory_bytes",
                 "Memory retained for further renderings, in bytes.",

@@ -76,7 +76,7 @@ class BodySkipperTest {
         RejectedRequestException refusal =
                 assertThrows(RejectedRequestException.class, () -> skipped(chunked(), more, 7));
         assertEquals(Status.CONTENT_TOO_LARGE, refusal.response().status());
-        assertThrows(RejectedRequestException.class, () -> new BodySkipper(1000).start(sized(1001)));
+        assertThrows(RejectedRequestException.class, () -> new BodySkipper(sized(1001), 1000));
     }
 
     @Test
@@ -99,13 +99,13 @@ class BodySkipperTest {
     @Test
     void acceptsSmallChunksUpToTheLimitOfTheBody() {
         String chunks = "6\r\n123456\r\n".repeat(2000) + "0\r\n\r\n";
-        assertEquals(chunks.length(), skipped(new BodySkipper(12_000), chunked(), chunks + NEXT, 100));
+        assertEquals(chunks.length(), skipped(12_000, chunked(), chunks + NEXT, 100));
     }
 
     @Test
     void rejectsTinyChunksBeforeTheLimitOfTheBody() {
         String chunks = "1\r\nx\r\n".repeat(2100);
-        assertThrows(RejectedRequestException.class, () -> skipped(new BodySkipper(12_000), chunked(), chunks, 100));
+        assertThrows(RejectedRequestException.class, () -> skipped(12_000, chunked(), chunks, 100));
     }
 
     @Test
@@ -121,11 +121,11 @@ class BodySkipperTest {
     }
 
     private static int skipped(RequestHead head, String text, int step) {
-        return skipped(new BodySkipper(1000), head, text, step);
+        return skipped(1000, head, text, step);
     }
 
-    private static int skipped(BodySkipper skipper, RequestHead head, String text, int step) {
-        skipper.start(head);
+    private static int skipped(long maxBody, RequestHead head, String text, int step) {
+        BodySkipper skipper = new BodySkipper(head, maxBody);
         RequestInput input = new RequestInput();
         int at = 0;
         boolean done = false;

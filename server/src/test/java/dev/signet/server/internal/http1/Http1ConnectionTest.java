@@ -72,7 +72,7 @@ class Http1ConnectionTest {
     void drainFinishesTheRequestAndSendsConnectionClose() {
         send(REQUEST + "whole" + REQUEST + "ha");
         assertFalse(written().contains(LAST));
-        channel.pipeline().fireUserEventTriggered(ConnectionTable.DRAIN);
+        connections.closeIdle();
         assertTrue(channel.isOpen());
         send("lf!" + REQUEST);
         assertTrue(written().contains(LAST));
@@ -83,7 +83,7 @@ class Http1ConnectionTest {
     void drainClosesIdleConnection() {
         send(REQUEST + "whole");
         assertTrue(channel.isOpen());
-        channel.pipeline().fireUserEventTriggered(ConnectionTable.DRAIN);
+        connections.closeIdle();
         assertFalse(channel.isOpen());
     }
 
@@ -128,7 +128,7 @@ class Http1ConnectionTest {
     @Test
     void drainBetweenBudgetsMarksTheLastResponse() {
         channel.pipeline().fireChannelRead(bytes(get("/slow") + get("/b") + get("/c")));
-        channel.pipeline().fireUserEventTriggered(ConnectionTable.DRAIN);
+        connections.closeIdle();
         assertTrue(channel.isOpen());
         runTasks();
         String text = written();

@@ -43,7 +43,7 @@ final class Http2Channel extends EmbeddedChannel {
     Http2Channel(Function<Request, Response> router, ResponseListener listener) {
         freezeTime();
         TestConnections.connect(this, connections, 1);
-        new Http2Pipeline(LIMITS, new RequestDispatcher(router, unused, listener)).install(pipeline());
+        Http2Handler.install(pipeline(), LIMITS, new RequestDispatcher(router, unused, listener));
     }
 
     /** Writes the frames as one read. */

@@ -84,7 +84,7 @@ class Http2EvictionTest {
     /** Opens a connection with a window of 0 and one response in it. */
     private EmbeddedChannel holdResponse() {
         EmbeddedChannel channel = admit();
-        new Http2Pipeline(limits, dispatcher).install(channel.pipeline());
+        Http2Handler.install(channel.pipeline(), limits, dispatcher);
         byte[] noWindow = {0, 4, 0, 0, 0, 0};
         send(channel, PREFACE, FrameClient.frame(FrameClient.SETTINGS, 0, 0, noWindow));
         send(channel, headers(COMPLETE, 3));

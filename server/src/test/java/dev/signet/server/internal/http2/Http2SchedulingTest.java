@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Loop budget and order of streams. Every response takes one millisecond of a clock that only responses advance. */
+/** Loop budget and order of streams. Every response takes half a slice of a clock that only responses advance. */
 class Http2SchedulingTest {
 
     private static final Response NOT_FOUND = ErrorResponses.of(Status.NOT_FOUND, "nothing");
@@ -132,7 +132,7 @@ class Http2SchedulingTest {
         if (request.target().equals(failing)) {
             return BROKEN;
         }
-        channel.advanceTimeBy(1, TimeUnit.MILLISECONDS);
+        channel.advanceTimeBy(500, TimeUnit.MICROSECONDS);
         return NOT_FOUND;
     }
 

@@ -5,9 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.LoggedWarnings;
+import io.netty.channel.Channel;
 import io.netty.channel.embedded.EmbeddedChannel;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -15,77 +14,43 @@ import org.junit.jupiter.api.Test;
 
 class AcceptThrottleTest {
 
-    private int evictions;
+    /** Of which each has one event loop of the server. */
+    private final EmbeddedChannel first = new EmbeddedChannel();
+
+    private final EmbeddedChannel second = new EmbeddedChannel();
+    private final List<Channel> counted = new ArrayList<>();
     private final EmbeddedChannel listener =
-            new EmbeddedChannel(new AcceptThrottle(4, accepted -> {}, () -> evictions++));
+            new EmbeddedChannel(new AcceptThrottle(4, List.of(first.eventLoop(), second.eventLoop()), counted::add));
     private final List<EmbeddedChannel> accepted = new ArrayList<>();
 
     @Test
-    void stopsAcceptingUntilHalfOfTheConnectionsHaveBeenReadFrom() {
-        accept(3);
-        assertTrue(listener.config().isAutoRead());
-        accept(1);
-        assertFalse(listener.config().isAutoRead());
-        read(accepted.get(0));
-        assertFalse(listener.config().isAutoRead());
-        read(accepted.get(1));
-        assertTrue(listener.config().isAutoRead());
-        assertEquals(accepted, List.copyOf(listener.inboundMessages()), "all are passed on");
-    }
-
-    @Test
-    void stopsAcceptingAfterEveryBurst() {
+    void stopsAcceptingAfterEveryBurstUntilAllEventLoopsHaveRead() {
         for (int i = 0; i < 3; i++) {
-            accept(4);
+            accept(3);
+            assertTrue(listener.config().isAutoRead());
+            accept(1);
             assertFalse(listener.config().isAutoRead());
-            accepted.forEach(AcceptThrottleTest::run);
-            accepted.clear();
-            listener.runPendingTasks();
+            read(first);
+            assertFalse(listener.config().isAutoRead());
+            read(second);
             assertTrue(listener.config().isAutoRead());
         }
+        assertEquals(accepted, List.copyOf(listener.inboundMessages()), "all are passed on");
+        assertEquals(accepted, counted);
     }
 
+    /** The scheduled task runs after the next reads. */
     @Test
-    void evictsAndPausesWhenAConnectionCannotBeAccepted() {
-        failAccept();
-        assertEquals(1, evictions);
-        assertFalse(listener.config().isAutoRead());
-        pause();
-        assertTrue(listener.config().isAutoRead());
-    }
-
-    @Test
-    void retryAfterAFailedAcceptDoesNotExceedTheLimit() {
+    void registrationIsNotEnough() {
         accept(4);
-        failAccept();
-        pause();
-        assertFalse(listener.config().isAutoRead());
-        accepted.forEach(this::read);
+        first.runPendingTasks();
+        second.eventLoop().execute(() -> {
+            poll();
+            assertFalse(listener.config().isAutoRead());
+        });
+        second.runPendingTasks();
+        poll();
         assertTrue(listener.config().isAutoRead());
-    }
-
-    @Test
-    void firstReadsDoNotEndThePauseAfterAFailedAccept() {
-        accept(4);
-        failAccept();
-        accepted.forEach(this::read);
-        assertFalse(listener.config().isAutoRead());
-        pause();
-        assertTrue(listener.config().isAutoRead());
-    }
-
-    private void failAccept() {
-        listener.pipeline().fireExceptionCaught(new IOException("Too many open files"));
-        assertEquals(
-                List.of(AcceptThrottle.class.getName()
-                        + ": A connection could not be accepted: Too many open files; another"
-                        + " one was evicted. If open files ran out, raise their limit."),
-                LoggedWarnings.take());
-    }
-
-    private void pause() {
-        listener.advanceTimeBy(20, TimeUnit.MILLISECONDS);
-        listener.runScheduledPendingTasks();
     }
 
     private void accept(int count) {
@@ -96,13 +61,14 @@ class AcceptThrottleTest {
         }
     }
 
-    private void read(EmbeddedChannel connection) {
-        run(connection);
-        listener.runPendingTasks();
+    private void read(EmbeddedChannel loop) {
+        loop.runPendingTasks();
+        loop.runScheduledPendingTasks();
+        poll();
     }
 
-    private static void run(EmbeddedChannel connection) {
-        connection.runPendingTasks();
-        connection.runScheduledPendingTasks();
+    private void poll() {
+        listener.advanceTimeBy(1, TimeUnit.MILLISECONDS);
+        listener.runScheduledPendingTasks();
     }
 }

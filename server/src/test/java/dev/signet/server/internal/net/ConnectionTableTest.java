@@ -88,7 +88,7 @@ class ConnectionTableTest {
         connections.close();
         EmbeddedChannel after = new EmbeddedChannel();
         assertFalse(connections.admit(after));
-        assertEquals(0, connections.refused(), "closing does not count as refused");
+        assertEquals(0, connections.refused.sum(), "closing does not count as refused");
         after.finishAndReleaseAll();
     }
 
@@ -135,7 +135,7 @@ class ConnectionTableTest {
         one.onProgress();
         assertFalse(isEvictedByNewConnection(one));
         assertFalse(open(second));
-        assertEquals(1, two.evictedForNew());
+        assertEquals(1, two.evictedForNew.sum());
     }
 
     @Test
@@ -153,7 +153,7 @@ class ConnectionTableTest {
         assertTrue(kept.isOpen() && other.isOpen());
         List<Boolean> open = many.stream().map(Channel::isOpen).toList();
         assertEquals(List.of(false, false, true, false, true), open.subList(0, 5), "the longest without progress");
-        assertEquals(3, table.evictedForNew());
+        assertEquals(3, table.evictedForNew.sum());
     }
 
     @Test
@@ -172,11 +172,11 @@ class ConnectionTableTest {
         ConnectionTable table = table(10, Long.MAX_VALUE);
         EmbeddedChannel idle = admit(table, "198.51.100.1");
         for (int i = 0; i < 9; i++) {
-            Connection.of(admit(table, "192.0.2.1")).onRenderStart();
+            Connection.of(admit(table, "192.0.2.1")).addRenderings(1);
         }
         admit(table, "192.0.2.1");
         assertFalse(idle.isOpen());
-        assertEquals(1, table.evictedForNew());
+        assertEquals(1, table.evictedForNew.sum());
     }
 
     private EmbeddedChannel admit(ConnectionTable table, String address) {
@@ -203,11 +203,11 @@ class ConnectionTableTest {
         Connection one = admit();
         Connection second = admit();
         one.onBytesReceived();
-        one.onRenderStart();
+        one.addRenderings(1);
         second.onBytesReceived();
         assertFalse(isEvictedByNewConnection(one));
         assertFalse(open(second));
-        one.onRenderEnd();
+        one.addRenderings(-1);
         channels.get(2).close();
         Connection third = admit();
         third.onBytesReceived();
@@ -216,10 +216,10 @@ class ConnectionTableTest {
 
     @Test
     void refusesConnectionsWhileNoneCanBeEvicted() {
-        admit().onRenderStart();
-        admit().onRenderStart();
+        admit().addRenderings(1);
+        admit().addRenderings(1);
         assertFalse(two.admit(new EmbeddedChannel(), two.loop(first)));
-        assertEquals(1, two.refused());
+        assertEquals(1, two.refused.sum());
     }
 
     @Test
@@ -234,7 +234,7 @@ class ConnectionTableTest {
         assertTrue(one.isOpen(), "below three quarters of the limit");
         Connection.of(third).addUnsent(51);
         assertEquals(List.of(false, true, true), List.of(one.isOpen(), other.isOpen(), third.isOpen()));
-        assertEquals(1, table.evictedForBytes());
+        assertEquals(1, table.evictedForBytes.sum());
         assertEquals(451, table.pendingBytes());
         Connection.of(third).addUnsent(300);
         assertFalse(other.isOpen(), "its request is incomplete");

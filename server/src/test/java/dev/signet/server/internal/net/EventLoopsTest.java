@@ -45,7 +45,7 @@ class EventLoopsTest {
     void reportsFailureWhenALoopTerminates() throws InterruptedException {
         try (EventLoops loops = new EventLoops(Transport.NIO, 2)) {
             assertTrue(loops.areAlive());
-            loops.serving().next().shutdownGracefully(0, 0, TimeUnit.SECONDS);
+            loops.serving.next().shutdownGracefully(0, 0, TimeUnit.SECONDS);
             loops.awaitFailure();
             assertFalse(loops.areAlive());
         }
@@ -56,7 +56,7 @@ class EventLoopsTest {
         CountDownLatch blocked = new CountDownLatch(1);
         CountDownLatch recovered = new CountDownLatch(1);
         try (EventLoops loops = new EventLoops(Transport.NIO, 2)) {
-            loops.serving().next().execute(() -> awaitUnchecked(recovered, blocked));
+            loops.serving.next().execute(() -> awaitUnchecked(recovered, blocked));
             blocked.await();
             Await.until(() -> !loops.haveRunWithin(TimeUnit.SECONDS.toNanos(2)));
             recovered.countDown();
@@ -72,7 +72,7 @@ class EventLoopsTest {
         InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try (EventLoops loops = new EventLoops(Transport.NIO, 1)) {
             Channel operations =
-                    loops.listenForOperations(anyPort, onConnect(() -> awaitUnchecked(accepted, scraping)), table);
+                    loops.listenForOperations(anyPort, onConnect(() -> awaitUnchecked(accepted, scraping)));
             Channel listener = loops.listen(anyPort, onConnect(accepted::countDown), table);
             try (Socket scraper = connect(operations)) {
                 scraping.await();
@@ -101,10 +101,10 @@ class EventLoopsTest {
         Thread closing = new Thread(loops::close);
         closing.start();
         Await.until(() -> Objects.requireNonNull(acceptor.get()).isShuttingDown());
-        assertFalse(loops.serving().isShuttingDown());
+        assertFalse(loops.serving.isShuttingDown());
         accepted.countDown();
         closing.join();
-        assertTrue(loops.serving().isTerminated());
+        assertTrue(loops.serving.isTerminated());
     }
 
     /** The kernel resets connections that are in the accept queue when the listening socket is closed. */
