@@ -230,8 +230,11 @@ class ClientMatrixTest {
         }
     }
 
+    /** mod_proxy_http2 of Apache 2.4.68 answers some requests with 502 when it receives GOAWAY. */
     static Stream<Front> restartedBehind() {
-        return Stream.of(Front.values()).filter(front -> Samples.FULL || front == Front.HAPROXY_HTTP2);
+        return Stream.of(Front.values())
+                .filter(front -> Samples.FULL || front == Front.HAPROXY_HTTP2)
+                .filter(front -> front != Front.APACHE_HTTP2);
     }
 
     @ParameterizedTest

@@ -53,7 +53,7 @@ enum Front {
                 LoadModule authz_core_module /usr/lib/apache2/modules/mod_authz_core.so
                 LoadModule proxy_module /usr/lib/apache2/modules/mod_proxy.so
                 LoadModule MODULE_module /usr/lib/apache2/modules/mod_MODULE.so
-                # While all threads are busy, Apache closes idle connections, on which a request may be on its way.
+                # When too few threads are free, Apache closes connections on which a request may be on its way.
                 StartServers 1
                 ThreadLimit 256
                 ThreadsPerChild 256

@@ -18,6 +18,7 @@ import dev.signet.server.internal.net.Limits;
 import dev.signet.server.internal.net.TestConnections;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
@@ -26,6 +27,8 @@ import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.function.Function;
 
 /**
  * Fuzzes a whole HTTP/1.1 connection. Responses must not depend on read boundaries, and every accepted request must be equal
@@ -39,6 +42,11 @@ class Http1Fuzz {
 
     private static final String LAST = "Connection: close\r\n";
 
+    /** The end of targets whose response is larger than a batch. */
+    static final String LARGE = "/large";
+
+    private static final String FILL = "x".repeat(40_000);
+
     /** The parsed requests, the responses, and whether the connection is still open. */
     private record Transcript(List<String> requests, String responses, boolean open) {}
 
@@ -49,28 +57,52 @@ class Http1Fuzz {
         }
         ByteBuf sent = Unpooled.wrappedBuffer(input, 1, input.length - 1);
         Transcript whole = converse(sent, sent.readableBytes());
-        assertEquals(whole, converse(sent, 1 + (input[0] & 0xff)));
+        int step = 1 + (input[0] & 0xff);
+        assertEquals(whole, converse(sent, step));
+        assertReentrant(whole, sent, step);
         assertTrue(whole.open || whole.responses.contains(LAST), "a closed connection has received Connection: close");
         assertTrue(
                 isSeenByNetty(whole.requests, sent),
                 () -> whole.requests + " was sent as " + sent.toString(ISO_8859_1));
     }
 
+    /** Writes that call back, are delayed or fail, change nothing up to the failure. */
+    private static void assertReentrant(Transcript whole, ByteBuf sent, int step) {
+        Random random = new Random(sent.hashCode());
+        assertEquals(whole, converse(sent, step, handler -> new ReentrantChannel(random, /* fails= */ false, handler)));
+        Transcript failing = converse(sent, step, handler -> new ReentrantChannel(random, /* fails= */ true, handler));
+        int requests = failing.requests.size();
+        assertTrue(requests <= whole.requests.size(), failing::toString);
+        assertEquals(whole.requests.subList(0, requests), failing.requests);
+        assertTrue(whole.responses.startsWith(failing.responses), () -> failing + " is no part of " + whole);
+    }
+
     private static Transcript converse(ByteBuf sent, int step) {
+        return converse(sent, step, EmbeddedChannel::new);
+    }
+
+    private static Transcript converse(ByteBuf sent, int step, Function<ChannelHandler, EmbeddedChannel> connect) {
         List<String> requests = new ArrayList<>();
         ConnectionTable connections = new ConnectionTable(0, Long.MAX_VALUE, 1, LIMITS);
         try (RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
             RequestDispatcher dispatcher = new RequestDispatcher(
                     request -> {
                         requests.add(request.method() + " " + request.target());
-                        return ErrorResponses.of(Status.NOT_FOUND, request.toString());
+                        String fill = request.target().endsWith(LARGE) ? FILL : "";
+                        return ErrorResponses.of(Status.NOT_FOUND, request + fill);
                     },
                     unused,
                     ResponseListener.NONE);
             EmbeddedChannel channel =
-                    new EmbeddedChannel(TestConnections.initializer(connections, Http1Connection.handlers(dispatcher)));
+                    connect.apply(TestConnections.initializer(connections, Http1Connection.handlers(dispatcher)));
             for (int at = 0; at < sent.readableBytes() && channel.isOpen(); at += step) {
                 channel.writeInbound(sent.copy(at, Math.min(step, sent.readableBytes() - at)));
+                if (channel instanceof ReentrantChannel reentrant) {
+                    reentrant.step();
+                }
+            }
+            if (channel instanceof ReentrantChannel reentrant) {
+                reentrant.calmDown();
             }
             while (channel.runScheduledPendingTasks() == 0) {
                 // the rest of the budget
