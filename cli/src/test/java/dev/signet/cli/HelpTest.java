@@ -9,10 +9,12 @@ import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.cli.terminal.Terminal;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("once")
 class HelpTest {
 
     @ParameterizedTest

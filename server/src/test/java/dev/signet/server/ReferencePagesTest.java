@@ -13,9 +13,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Compares docs/SETTINGS.md and docs/METRICS.md with the settings and metrics. If one fails, copy the expected rows. */
+@Tag("once")
 class ReferencePagesTest {
 
     private static final Pattern METRIC = Pattern.compile("(?m)^# HELP (\\S+) (.*)\\R# TYPE \\S+ (\\S+)\\R(.*)$");
