@@ -64,7 +64,7 @@ async function machine() {
         cores,
         jdk: jdk(process.env.JAVA_HOME).version,
         system: /^PRETTY_NAME="(.*)"/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? os.type(),
-        kernel: os.release(),
+        kernel: os.release().split('-')[0],
         // Above the number of cores, other programs were running.
         load: os.loadavg()[0],
         quick: bench.quick,
