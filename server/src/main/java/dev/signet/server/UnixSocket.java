@@ -73,7 +73,7 @@ final class UnixSocket {
                     + ") must be a socket or a new file, not " + path + ".");
         }
         if (isInUse(path)) {
-            throw new ConfigurationException("Another process listens on the socket " + path + ".");
+            throw new AddressInUseException("Another process listens on the socket " + path + ".");
         }
     }
 

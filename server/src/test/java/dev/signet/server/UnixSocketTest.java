@@ -3,6 +3,7 @@ package dev.signet.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -113,7 +114,9 @@ class UnixSocketTest {
         Map<Setting, String> settings = Map.of(Setting.SOCKET, socket.toString());
         try (ServerSocketChannel other = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             other.bind(UnixDomainSocketAddress.of(socket));
-            assertRejected(settings, "Another process listens on the socket " + socket + ".");
+            assertInstanceOf(
+                    AddressInUseException.class,
+                    assertRejected(settings, "Another process listens on the socket " + socket + "."));
         }
         Files.delete(socket);
         Files.writeString(socket, "kept");
@@ -121,10 +124,11 @@ class UnixSocketTest {
         assertEquals("kept", Files.readString(socket));
     }
 
-    private static void assertRejected(Map<Setting, String> settings, String message) {
+    private static ConfigurationException assertRejected(Map<Setting, String> settings, String message) {
         ConfigurationException e = assertThrows(
                 ConfigurationException.class, () -> RunningServer.with(settings).close());
         assertEquals(message, e.getMessage());
+        return e;
     }
 
     private static boolean drain(RunningServer server) {
