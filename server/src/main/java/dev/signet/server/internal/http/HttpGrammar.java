@@ -1,27 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http;
 
+import java.util.Arrays;
+
 /** Character classes of RFC 9110 and 9112 as lookup tables. */
 public final class HttpGrammar {
 
     /** {@code tchar}, RFC 9110, section 5.6.2. */
-    private static final boolean[] TOKEN = alphanumericAnd("!#$%&'*+-.^_`|~");
+    private static final boolean[] TOKEN = table("09AZaz", "!#$%&'*+-.^_`|~");
     /**
      * Visible characters and, beyond the grammar of RFC 9112, bytes of unescaped UTF-8: people type URLs with them, and browsers
      * and proxies may pass them on unescaped. They have one meaning only, that of their percent-encoded form.
      */
-    private static final boolean[] TARGET = range(0x21, 0x7e, 0x80, 0xff);
+    private static final boolean[] TARGET = table("!~\u0080\u00ff", "");
     /** {@code field-vchar}, space and tab, RFC 9110, section 5.5. */
-    private static final boolean[] VALUE = range(0x20, 0x7e, 0x80, 0xff);
+    private static final boolean[] VALUE = table(" ~\u0080\u00ff", "\t");
     /** Names and addresses of hosts, RFC 3986, section 3.2.2, except IP literals. */
-    private static final boolean[] HOST = alphanumericAnd("-._~%!$&'()*+,;=");
+    private static final boolean[] HOST = table("09AZaz", "-._~%!$&'()*+,;=");
 
-    private static final boolean[] IP_LITERAL = alphanumericAnd("-._~%!$&'()*+,;=:");
-    private static final boolean[] DIGIT = range('0', '9', '0', '9');
-
-    static {
-        VALUE['\t'] = true;
-    }
+    private static final boolean[] IP_LITERAL = table("09AZaz", "-._~%!$&'()*+,;=:");
+    private static final boolean[] DIGIT = table("09", "");
 
     private HttpGrammar() {}
 
@@ -68,22 +66,13 @@ public final class HttpGrammar {
         return all;
     }
 
-    private static boolean[] alphanumericAnd(String others) {
-        boolean[] table = range('0', '9', 'a', 'z');
-        for (char c = 'A'; c <= 'Z'; c++) {
-            table[c] = true;
-        }
-        for (int i = 0; i < others.length(); i++) {
-            table[others.charAt(i)] = true;
-        }
-        return table;
-    }
-
-    private static boolean[] range(int firstA, int lastA, int firstB, int lastB) {
+    /** Returns a table of ranges, each by its first and last character, and other characters. */
+    private static boolean[] table(String ranges, String others) {
         boolean[] table = new boolean[256];
-        for (int b = 0; b < table.length; b++) {
-            table[b] = (b >= firstA && b <= lastA) || (b >= firstB && b <= lastB);
+        for (int i = 0; i < ranges.length(); i += 2) {
+            Arrays.fill(table, ranges.charAt(i), ranges.charAt(i + 1) + 1, true);
         }
+        others.chars().forEach(c -> table[c] = true);
         return table;
     }
 }
