@@ -8,21 +8,18 @@ import java.util.Locale;
 
 /**
  * The constant part of a response: the status and the header fields that do not depend on the request. Created once, at
- * startup, with its HTTP/1.1 bytes.
+ * startup.
+ *
+ * @param http1 the status line and the field lines, each with its CRLF; must not be changed
  */
-public final class ResponseHead {
+@SuppressWarnings("ArrayRecordComponent") // never compared or changed
+public record ResponseHead(Status status, List<Field> fields, byte[] http1) {
 
     /** A header field; {@code lowerName} is its name in HTTP/2. */
     public record Field(String name, String lowerName, String value) {}
 
-    private final Status status;
-    private final List<Field> fields;
-    private final byte[] http1;
-
     private ResponseHead(Status status, List<Field> fields) {
-        this.status = status;
-        this.fields = List.copyOf(fields);
-        this.http1 = http1(status, fields);
+        this(status, List.copyOf(fields), http1(status, fields));
     }
 
     public static ResponseHead of(Status status) {
@@ -43,19 +40,6 @@ public final class ResponseHead {
         List<Field> more = new ArrayList<>(fields);
         more.add(new Field(name, name.toLowerCase(Locale.ROOT), value));
         return new ResponseHead(status, more);
-    }
-
-    public Status status() {
-        return status;
-    }
-
-    public List<Field> fields() {
-        return fields;
-    }
-
-    /** Returns the status line and the field lines, each with its CRLF. The caller must not change the array. */
-    public byte[] http1() {
-        return http1;
     }
 
     private static byte[] http1(Status status, List<Field> fields) {

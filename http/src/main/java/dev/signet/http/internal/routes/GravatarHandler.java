@@ -51,18 +51,17 @@ final class GravatarHandler {
         }
         GravatarQuery query = new GravatarQuery(options);
         target.forEachParameter(query::read);
-        return switch (query.fallback()) {
-            case NOT_FOUND ->
-                ErrorResponses.of(
-                        representation.endpoint(),
-                        Status.NOT_FOUND,
-                        "No picture is uploaded for this hash, and d=404 requests no generated one.");
-            case BLANK ->
-                new StaticResource(png, BlankPng.ofSize(query.parameters().size())).handle(request);
-            case AVATAR -> {
-                Avatar avatar = Avatar.ofHash(Hash.ofHex(matcher.group(1)), query.parameters());
-                yield representation.respond(request, avatar.etag(format), new AvatarBody(avatar, format));
-            }
-        };
+        if (query.fallback.equals("404") && options.gravatarStrict404()) {
+            return ErrorResponses.of(
+                    representation.endpoint(),
+                    Status.NOT_FOUND,
+                    "No picture is uploaded for this hash, and d=404 requests no generated one.");
+        }
+        if (query.fallback.equals("blank")) {
+            return new StaticResource(png, BlankPng.ofSize(query.parameters.size())).handle(request);
+        }
+        // Other values are Gravatar's own pictures, or URLs, to which redirecting would be unsafe.
+        Avatar avatar = Avatar.ofHash(Hash.ofHex(matcher.group(1)), query.parameters);
+        return representation.respond(request, avatar.etag(format), new AvatarBody(avatar, format));
     }
 }

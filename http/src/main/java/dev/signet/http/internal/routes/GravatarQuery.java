@@ -12,19 +12,14 @@ import java.util.regex.Pattern;
  */
 final class GravatarQuery {
 
-    /** The response where Gravatar would have no picture. */
-    enum Fallback {
-        AVATAR,
-        BLANK,
-        NOT_FOUND
-    }
-
     private static final int MAX_GRAVATAR_SIZE = 2048;
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
     private final SignetOptions options;
-    private Parameters parameters;
-    private Fallback fallback = Fallback.AVATAR;
+    /** What Gravatar would return without a picture, as in the query. */
+    String fallback = "";
+
+    Parameters parameters;
 
     GravatarQuery(SignetOptions options) {
         this.options = options;
@@ -32,23 +27,10 @@ final class GravatarQuery {
         this.parameters = defaults.withSize(Math.min(defaults.size(), options.maxSize()));
     }
 
-    Parameters parameters() {
-        return parameters;
-    }
-
-    Fallback fallback() {
-        return fallback;
-    }
-
     void read(String name, String value) {
         switch (name) {
             case "s", "size" -> readSize(value);
-            // Other values are Gravatar's own pictures, or URLs, to which redirecting would be unsafe: they give the
-            // avatar.
-            case "d", "default" ->
-                fallback = value.equals("blank")
-                        ? Fallback.BLANK
-                        : value.equals("404") && options.gravatarStrict404() ? Fallback.NOT_FOUND : Fallback.AVATAR;
+            case "d", "default" -> fallback = value;
             default ->
                 Parameter.named(name)
                         .filter(parameter -> parameter.choices().contains(value))

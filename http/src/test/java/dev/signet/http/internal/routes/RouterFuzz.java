@@ -70,7 +70,7 @@ class RouterFuzz {
         assertEquals(outcome, outcome(escaped), "however it is escaped");
         GravatarQuery lenient = new GravatarQuery(SignetOptions.DEFAULT);
         new RequestTarget("/", raw).forEachParameter(lenient::read);
-        int size = lenient.parameters().size();
+        int size = lenient.parameters.size();
         assertTrue(size >= Parameter.SMALLEST_SIZE && size <= Parameter.LARGEST_SIZE);
     }
 
