@@ -39,7 +39,6 @@ class ArchitectureTest {
     enum Layer {
         HTTP,
         NET,
-        ROUTES(HTTP),
         TLS(NET),
         DISPATCH(HTTP, NET),
         HTTP1(HTTP, NET, DISPATCH),

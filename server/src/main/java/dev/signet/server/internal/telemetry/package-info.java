@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Metrics, access log and log format. Seeds are never logged. */
+/** Metrics, access log, log format, and the routes of the operations port. Seeds are never logged. */
 package dev.signet.server.internal.telemetry;

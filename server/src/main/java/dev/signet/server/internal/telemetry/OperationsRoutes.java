@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.server.internal.routes;
+package dev.signet.server.internal.telemetry;
 
 import dev.signet.Avatar;
 import dev.signet.http.internal.message.Body;
