@@ -8,6 +8,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
 import javax.net.ssl.SSLContext;
 
 /** Opens a connection, makes the server hold as much as possible for it, and then sends and reads nothing. */
@@ -20,6 +24,8 @@ enum HoldingClient {
     HTTP1(Tls.NONE, HoldingClient::sendPipelined),
     /** Opens no window for 39 responses, and leaves 8 requests incomplete. */
     HTTP2(Tls.NONE, HoldingClient::sendStreams),
+    /** Leaves the windows as they are, 64 KB, but reads nothing. */
+    HTTP2_DEFAULT_WINDOWS(Tls.NONE, out -> sendStreams(out, new byte[0])),
     HTTP1_TLS(Tls.HTTP1, HoldingClient::sendPipelined),
     HTTP2_TLS(Tls.HTTP2, HoldingClient::sendStreams);
 
@@ -64,10 +70,25 @@ enum HoldingClient {
         out.write(RawClient.request("/sg1.js").repeat(40).getBytes(ISO_8859_1));
     }
 
+    /** Opens a connection to a Unix domain socket. */
+    SocketChannel open(Path path) throws IOException {
+        SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(path));
+        try {
+            sender.send(Channels.newOutputStream(channel));
+        } catch (IOException e) {
+            channel.close();
+        }
+        return channel;
+    }
+
     private static void sendStreams(OutputStream out) throws IOException {
+        sendStreams(out, new byte[] {0, INITIAL_WINDOW_SIZE, 0, 0, 0, 0});
+    }
+
+    private static void sendStreams(OutputStream out, byte[] settings) throws IOException {
         ByteArrayOutputStream frames = new ByteArrayOutputStream();
         frames.writeBytes("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(ISO_8859_1));
-        frame(frames, SETTINGS, 0, 0, new byte[] {0, INITIAL_WINDOW_SIZE, 0, 0, 0, 0});
+        frame(frames, SETTINGS, 0, 0, settings);
         for (int i = 0; i < 47; i++) {
             int flags = i < 39 ? END_HEADERS | END_STREAM : END_HEADERS;
             frame(frames, HEADERS, flags, 2 * i + 1, headers(i < 3 ? "/sg1.js" : "/v1/avatar/a.svg"));
