@@ -50,6 +50,21 @@ public final class Cells {
         return (int) (sets >>> (16 * side)) & ALL;
     }
 
+    /** Returns the cells that are in the sets for all sides. */
+    static int ofEachSide(long sets) {
+        long both = sets & sets >>> 32;
+        return (int) (both & both >>> 16) & ALL;
+    }
+
+    /** Moves the set for each side to the next one clockwise. */
+    static long clockwise(long sets) {
+        return Long.rotateLeft(sets, 16);
+    }
+
+    static long counterclockwise(long sets) {
+        return Long.rotateRight(sets, 16);
+    }
+
     /** Exchanges the sets for opposite sides. */
     static long opposite(long sets) {
         return Long.rotateLeft(sets, 32);

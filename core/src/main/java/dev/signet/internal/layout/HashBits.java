@@ -15,15 +15,9 @@ public final class HashBits {
      * @param count from 1 to 32; {@code first + count} is at most 128
      */
     public static int get(Hash hash, int first, int count) {
-        long window;
-        if (first + count <= Long.SIZE) {
-            window = hash.high() >>> (Long.SIZE - first - count);
-        } else if (first >= Long.SIZE) {
-            window = hash.low() >>> (2 * Long.SIZE - first - count);
-        } else {
-            int inLow = first + count - Long.SIZE;
-            window = (hash.high() << inLow) | (hash.low() >>> (Long.SIZE - inLow));
-        }
-        return (int) (window & ((1L << count) - 1));
+        long window = first < Long.SIZE
+                ? hash.high() << first | hash.low() >>> 1 >>> (Long.SIZE - 1 - first)
+                : hash.low() << first;
+        return (int) (window >>> (Long.SIZE - count));
     }
 }

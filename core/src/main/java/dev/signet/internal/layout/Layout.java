@@ -61,9 +61,7 @@ public final class Layout {
         }
         setPorts(rotationBit1, rotationBit0, connections);
         setLinks();
-        if (crossings() != Cells.NONE) {
-            breakHookedCrosses();
-        }
+        breakHookedCrosses();
     }
 
     public Glyph glyph() {
@@ -118,7 +116,7 @@ public final class Layout {
 
     /** Returns the stubs with an arm on a side: a port of their own, or that of the neighboring stub. */
     public int arms(int side) {
-        return ports(side) | (connections() & facingPorts(side));
+        return ports(side) | (connections() & Cells.ofSide(side, facingPorts()));
     }
 
     /** Returns the clockwise quarter turns of a connection after folding; 0 is a tee with its bar on top, an elbow N to E. */
@@ -132,14 +130,16 @@ public final class Layout {
 
     /** Returns the inner cells that are the center of a hooked cross. There are none once the layout is set. */
     int hookedCrosses() {
-        int clockwise = Cells.INNER;
-        int counterclockwise = Cells.INNER;
-        for (int side = 0; side < 4; side++) {
-            int reaching = reaching(side);
-            clockwise &= reaching & Cells.withNeighbor(side, reaching(Side.clockwise(side)));
-            counterclockwise &= reaching & Cells.withNeighbor(side, reaching(Side.counterclockwise(side)));
-        }
-        return clockwise | counterclockwise;
+        long facing = facingPorts();
+        long own = switch (glyph) {
+            case TEE -> linked;
+            case ELBOW -> ports;
+            case STUB -> ports | (Cells.onAllSides(connections()) & facing);
+        };
+        long reaching = own | (Cells.onAllSides(vias) & facing);
+        long clockwise = reaching & Cells.withNeighbors(Cells.counterclockwise(reaching));
+        long counterclockwise = reaching & Cells.withNeighbors(Cells.clockwise(reaching));
+        return Cells.INNER & (Cells.ofEachSide(clockwise) | Cells.ofEachSide(counterclockwise));
     }
 
     private boolean marksRotation(int side, int cell) {
@@ -185,17 +185,7 @@ public final class Layout {
 
     private void setLinks() {
         linkedToVia = ports & Cells.withNeighbors(Cells.onAllSides(vias));
-        linked = linkedToVia | (ports & Cells.withNeighbors(Cells.opposite(ports)));
-    }
-
-    /**
-     * Returns the inner cells that reach all four sides, without which there is no hooked cross. Tees and elbows never do: they
-     * have fewer ports. Vias have none, so what they reach is what faces them.
-     */
-    private int crossings() {
-        long reached = ports | Cells.withNeighbors(Cells.opposite(ports));
-        int both = (int) (reached & reached >>> 32);
-        return both & both >>> 16 & Cells.INNER & (glyph == Glyph.STUB ? ~blanks : vias);
+        linked = linkedToVia | (ports & facingPorts());
     }
 
     /** Section 3.4. Ends because each step removes a connection. */
@@ -220,18 +210,8 @@ public final class Layout {
         return found;
     }
 
-    /** Returns the cells that reach a side: section 3.4. */
-    private int reaching(int side) {
-        int own = switch (glyph) {
-            case TEE -> linked(side);
-            case ELBOW -> ports(side);
-            case STUB -> arms(side);
-        };
-        return own | (vias & facingPorts(side));
-    }
-
-    /** Returns the cells whose neighbor on a side has a port toward them. */
-    private int facingPorts(int side) {
-        return Cells.withNeighbor(side, ports(Side.opposite(side)));
+    /** Returns, for each side, the cells whose neighbor there has a port toward them. */
+    private long facingPorts() {
+        return Cells.withNeighbors(Cells.opposite(ports));
     }
 }

@@ -23,17 +23,15 @@ public final class DecodeWriter {
     private final String glyph;
     private final StringBuilder json = new StringBuilder(2048);
 
-    private DecodeWriter(Layout layout, Shades shades, String glyph) {
-        this.layout = layout;
-        this.shades = shades;
-        this.glyph = glyph;
+    private DecodeWriter(Hash hash, Parameters parameters) {
+        layout = Layout.of(hash, parameters);
+        shades = Shades.of(hash, parameters);
+        glyph = parameters.text(Parameter.GLYPH);
     }
 
     public static byte[] write(String spec, Hash hash, Parameters parameters) {
-        Layout layout = Layout.of(hash, parameters);
-        Shades shades = Shades.of(hash, parameters);
         Parameters resolved = parameters.withPalette(Shades.palette(hash, parameters));
-        return new DecodeWriter(layout, shades, resolved.text(Parameter.GLYPH))
+        return new DecodeWriter(hash, resolved)
                 .document(spec, hash, resolved.text(Parameter.PALETTE))
                 .getBytes(StandardCharsets.US_ASCII);
     }

@@ -18,30 +18,18 @@ import dev.signet.internal.layout.HashBits;
 @SuppressWarnings("EnumOrdinal") // The order of palettes and substrates is that of the tables.
 public record Shades(int row, int column, int via, boolean hasGround, int ground) {
 
-    private static final int SUBSTRATES = Substrate.values().length;
-    private static final int CHOICE_BITS = 9;
     private static final int[] COLUMN_STEPS = {2, 3, 4, 3, -2, -3, -4, -3};
     private static final int[] VIA_STEPS = {6, 7, 9, 10};
     private static final Palette[] AUTO_PALETTES = {Palette.FIRE, Palette.PHOSPHOR, Palette.COBALT, Palette.MONO};
 
-    /** By palette, substrate, and the bits of the hash that select the shades. Threads may replace a value by an equal one. */
-    private static final Shades[] CACHE = new Shades[(Palette.values().length * SUBSTRATES) << CHOICE_BITS];
-
     public static Shades of(Hash hash, Parameters parameters) {
         Palette palette = palette(hash, parameters);
         int substrate = parameters.substrate().ordinal();
-        int choice = HashBits.get(hash, 98, CHOICE_BITS);
-        int index = (SUBSTRATES * palette.ordinal() + substrate) << CHOICE_BITS | choice;
-        Shades shades = CACHE[index];
-        if (shades == null) {
-            boolean hasGround = parameters.substrate() != Substrate.NONE;
-            shades = palette == Palette.SPECTRUM
-                    ? ofSpectrum(substrate, hasGround, choice)
-                    : ofRamp(
-                            ColorRamps.RAMPS[palette.ordinal() - Palette.FIRE.ordinal()][substrate], hasGround, choice);
-            CACHE[index] = shades;
-        }
-        return shades;
+        int choice = HashBits.get(hash, 98, 9);
+        boolean hasGround = parameters.substrate() != Substrate.NONE;
+        return palette == Palette.SPECTRUM
+                ? ofSpectrum(substrate, hasGround, choice)
+                : ofRamp(ColorRamps.RAMPS[palette.ordinal() - Palette.FIRE.ordinal()][substrate], hasGround, choice);
     }
 
     /** Returns the palette in use: {@link Palette#AUTO} stands for the one that bits 96 and 97 of the hash select. */

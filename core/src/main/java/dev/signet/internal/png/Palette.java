@@ -17,7 +17,6 @@ final class Palette {
 
     private final int[] entries = new int[MAX_ENTRIES];
     private int count;
-    private int alphaCount;
 
     /** By color index of the pixmap: the palette index, or {@link #NONE} before its first appearance. */
     private int[] indices = {};
@@ -34,7 +33,6 @@ final class Palette {
         Arrays.fill(indices, 0, limit, NONE);
         Arrays.fill(slots, (char) 0);
         count = 0;
-        alphaCount = 0;
         add(pixmap.ground(), pixmap);
     }
 
@@ -55,9 +53,6 @@ final class Palette {
             }
             entries[count++] = argb;
             slots[slot] = (char) count;
-            if (argb >>> 24 != OPAQUE) {
-                alphaCount = count;
-            }
         }
         indices[color] = slots[slot] - 1;
         return indices[color];
@@ -74,6 +69,10 @@ final class Palette {
 
     /** Returns the number of entries of the tRNS chunk: those up to the last one that is not opaque. */
     int alphaCount() {
+        int alphaCount = count;
+        while (alphaCount > 0 && entries[alphaCount - 1] >>> 24 == OPAQUE) {
+            alphaCount--;
+        }
         return alphaCount;
     }
 

@@ -2,6 +2,7 @@
 package dev.signet.internal.png;
 
 import dev.signet.internal.raster.Pixmap;
+import java.util.zip.Adler32;
 import java.util.zip.CRC32;
 
 /**
@@ -24,6 +25,9 @@ public final class PngEncoder {
     private static final int ZLIB_HEADER = 0x78da;
 
     private static final int BIT_DEPTH = 8;
+
+    /** In bytes. By part, so that the intrinsic is compiled before many large images are encoded. */
+    private static final int ADLER_PART = 1 << 14;
 
     private final Scanlines scanlines = new Scanlines();
     private final Matcher matcher = new Matcher();
@@ -74,11 +78,12 @@ public final class PngEncoder {
             out.put(argb);
         }
         endChunk(start);
-        if (palette.alphaCount() == 0) {
+        int alphaCount = palette.alphaCount();
+        if (alphaCount == 0) {
             return;
         }
         start = startChunk(TRNS);
-        for (int i = 0; i < palette.alphaCount(); i++) {
+        for (int i = 0; i < alphaCount; i++) {
             out.put(palette.argb(i) >>> 24);
         }
         endChunk(start);
@@ -89,7 +94,11 @@ public final class PngEncoder {
         out.put(ZLIB_HEADER >>> 8);
         out.put(ZLIB_HEADER);
         deflate.write(tokens, out);
-        out.putInt(scanlines.adler());
+        Adler32 adler = new Adler32();
+        for (int at = 0; at < scanlines.length(); at += ADLER_PART) {
+            adler.update(scanlines.bytes(), at, Math.min(ADLER_PART, scanlines.length() - at));
+        }
+        out.putInt((int) adler.getValue());
         endChunk(start);
     }
 

@@ -4,7 +4,6 @@ package dev.signet.internal.png;
 import dev.signet.internal.memory.LittleEndian;
 import dev.signet.internal.raster.Pixmap;
 import java.util.Arrays;
-import java.util.zip.Adler32;
 
 /**
  * The scanlines of an image, each with filter type 0. A row is divided into sixteen blocks, and a block is new if it differs from the
@@ -27,7 +26,6 @@ final class Scanlines {
     private static final int PADDING = 16;
 
     final Palette palette = new Palette();
-    private final Adler32 adler = new Adler32();
     private int colorType;
     private int pixelLength;
     private int rowLength;
@@ -46,7 +44,7 @@ final class Scanlines {
             colorType = pixmap.isOpaque() ? TRUECOLOR : TRUECOLOR_ALPHA;
             fill(pixmap);
         }
-        finishRow(pixmap.size() - 1, changes.end(length));
+        addNewBlocks(pixmap.size() - 1, changes.end(length));
         repeats.end();
     }
 
@@ -70,7 +68,6 @@ final class Scanlines {
     private boolean fill(Pixmap pixmap) {
         setLengths(pixmap.size());
         palette.clear(pixmap);
-        adler.reset();
         for (int row = 0; row < pixmap.size(); row++) {
             int first = startRow(row);
             int count = pixmap.changes(row, spans);
@@ -118,24 +115,22 @@ final class Scanlines {
     }
 
     /**
-     * Starts a row as a copy of the row above and returns the position of its first pixel. The row above is
-     * finished only now: loads of bytes just written one by one would stall, because the processor cannot forward them
-     * from its store buffer.
+     * Starts a row as a copy of the row above and returns the position of its first pixel. The new blocks of the row above are
+     * added only now: loads of bytes just written one by one would stall, because the processor cannot forward them from its store
+     * buffer.
      */
     private int startRow(int row) {
         int start = row * rowLength;
         int changedAbove = changes.startRow();
         if (row > 0) {
             System.arraycopy(bytes, start - rowLength, bytes, start, rowLength);
-            finishRow(row - 1, changedAbove);
+            addNewBlocks(row - 1, changedAbove);
         }
         return start + 1;
     }
 
-    /** Adds the new blocks of a row. The checksum is updated by row, so that it is compiled before many images are encoded. */
-    private void finishRow(int row, int changedBlocks) {
+    private void addNewBlocks(int row, int changedBlocks) {
         int first = row * rowLength + 1;
-        adler.update(bytes, first - 1, rowLength);
         for (int rest = changedBlocks; rest != 0; rest &= rest - 1) {
             int start = first + blockLength * Integer.numberOfTrailingZeros(rest);
             repeats.add(bytes, start, Math.min(blockLength, first + rowLength - 1 - start));
@@ -152,11 +147,6 @@ final class Scanlines {
 
     int length() {
         return length;
-    }
-
-    /** Returns the checksum of the bytes (RFC 1950, section 2.2). */
-    int adler() {
-        return (int) adler.getValue();
     }
 
     /** Returns the bytes of a scanline, filter byte included. */

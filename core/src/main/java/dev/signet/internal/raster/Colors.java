@@ -61,13 +61,9 @@ final class Colors {
 
     private int mix(int base, int code) {
         int backdrop = values[base + (code >>> (Blends.INDEX_BITS + Blends.LEVEL_BITS))];
-        int inkIndex = code >>> Blends.LEVEL_BITS & (Blends.MAX_COUNT - 1);
+        int ink = values[base + (code >>> Blends.LEVEL_BITS & (Blends.MAX_COUNT - 1))];
         int level = code & ((1 << Blends.LEVEL_BITS) - 1);
-        if (inkIndex == Blends.CLEAR) {
-            return erase(backdrop, level);
-        }
-        int ink = values[base + inkIndex];
-        return backdrop >>> 24 == 0xff ? overOpaque(backdrop, ink, level) : over(backdrop, ink, level);
+        return (backdrop & ink) >>> 24 == 0xff ? overOpaque(backdrop, ink, level) : over(backdrop, ink, level);
     }
 
     private int gradient(int step) {
@@ -81,7 +77,7 @@ final class Colors {
         return ((from & 0xff) * (steps - step) + (to & 0xff) * step + steps / 2) / steps;
     }
 
-    /** {@link #over} for an opaque backdrop: red and blue in one multiplication. */
+    /** {@link #over} for opaque colors: red and blue in one multiplication. */
     private static int overOpaque(int backdrop, int ink, int level) {
         int rest = FixedPoint.LEVELS - level;
         int half = (FixedPoint.LEVELS / 2) << 16 | FixedPoint.LEVELS / 2;
@@ -90,11 +86,17 @@ final class Colors {
         return OPAQUE | (redBlue / FixedPoint.LEVELS & RED_BLUE_MASK) | (green / FixedPoint.LEVELS & 0xff) << 8;
     }
 
-    /** Mixes opaque ink over a backdrop of any alpha (docs/SG-1.md, section 8.3). Channels are rounded to nearest. */
+    /**
+     * Mixes ink over a backdrop of any alpha, with channels rounded to nearest (docs/SG-1.md, section 8.3). Transparent ink reduces
+     * alpha and keeps the color (section 8.4).
+     */
     private static int over(int backdrop, int ink, int level) {
-        int inkWeight = 255 * level;
+        int inkWeight = (ink >>> 24) * level;
         int backdropWeight = (backdrop >>> 24) * (FixedPoint.LEVELS - level);
         int weight = inkWeight + backdropWeight;
+        if (weight == 0) {
+            return backdrop;
+        }
         int alpha = (weight + FixedPoint.LEVELS / 2) / FixedPoint.LEVELS;
         int red = channel(backdrop >>> 16, backdropWeight, ink >>> 16, inkWeight, weight);
         int green = channel(backdrop >>> 8, backdropWeight, ink >>> 8, inkWeight, weight);
@@ -104,11 +106,5 @@ final class Colors {
 
     private static int channel(int backdrop, int backdropWeight, int ink, int inkWeight, int weight) {
         return ((backdrop & 0xff) * backdropWeight + (ink & 0xff) * inkWeight + weight / 2) / weight;
-    }
-
-    /** Section 8.4: reduces alpha and keeps the color. */
-    private static int erase(int backdrop, int level) {
-        int alpha = ((backdrop >>> 24) * (FixedPoint.LEVELS - level) + FixedPoint.LEVELS / 2) / FixedPoint.LEVELS;
-        return alpha << 24 | (backdrop & 0xffffff);
     }
 }

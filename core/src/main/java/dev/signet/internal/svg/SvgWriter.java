@@ -84,8 +84,6 @@ public final class SvgWriter {
     private int firstIdBits;
 
     private int secondIdBits;
-    private long row;
-    private long column;
     /** The text that closes the open layer. */
     private long layerEnd = EMPTY;
 
@@ -120,8 +118,6 @@ public final class SvgWriter {
         shades = picture.shades();
         firstIdBits = HashBits.get(picture.hash(), 0, 24);
         secondIdBits = HashBits.get(picture.hash(), 24, 24);
-        row = packedHex(shades.row());
-        column = packedHex(shades.column());
         layerEnd = EMPTY;
         writeStart(picture);
         boolean grouped = startGroup(picture);
@@ -194,8 +190,8 @@ public final class SvgWriter {
             case ShapeList.RING -> openLayer(RINGS, paint, RING_WIDTHS[ShapeList.detail(shape)], GROUP_END);
             default -> {
                 switch (paint) {
-                    case ROW_TO_COLUMN -> openGraded(Y, VERTICAL, shades.row(), row, shades.column(), column);
-                    case COLUMN_TO_ROW -> openGraded(X, HORIZONTAL, shades.column(), column, shades.row(), row);
+                    case ROW_TO_COLUMN -> openGraded(Y, VERTICAL, shades.row(), shades.column());
+                    case COLUMN_TO_ROW -> openGraded(X, HORIZONTAL, shades.column(), shades.row());
                     default -> openLayer(FILL, paint, DATA, ELEMENT_END);
                 }
             }
@@ -203,24 +199,19 @@ public final class SvgWriter {
     }
 
     private void openLayer(long[] start, Paint paint, long[] end, long newLayerEnd) {
-        text.putPacked(layerEnd).put(start).putPacked(color(paint)).put(end);
+        text.putPacked(layerEnd)
+                .put(start)
+                .putPacked(packedHex(shades.color(paint)))
+                .put(end);
         layerEnd = newLayerEnd;
     }
 
-    private void openGraded(long axis, long[] units, int inner, long innerText, int outer, long outerText) {
+    private void openGraded(long axis, long[] units, int inner, int outer) {
         long firstId = joined(axis, packedHex(inner ^ firstIdBits));
         long secondId = packedHex(outer ^ secondIdBits);
         text.putPacked(layerEnd).put(GRADIENT).putPacked(firstId).putPacked(secondId);
-        text.put(units).putPacked(innerText).put(NEXT_STOP).putPacked(outerText);
+        text.put(units).putPacked(packedHex(inner)).put(NEXT_STOP).putPacked(packedHex(outer));
         text.put(GRADED_PATH).putPacked(firstId).putPacked(secondId).putPacked(GRADED_DATA);
         layerEnd = ELEMENT_END;
-    }
-
-    private long color(Paint paint) {
-        return switch (paint) {
-            case ROW -> row;
-            case COLUMN -> column;
-            default -> packedHex(shades.color(paint));
-        };
     }
 }
