@@ -73,7 +73,7 @@ public final class Avatar implements Serializable {
         return new Avatar(Hash.ofSeed(seed), parameters);
     }
 
-    /** Returns the avatar of a hash with {@linkplain Parameters#DEFAULT default parameters}. */
+    /** Returns the avatar of a hash with default parameters. */
     public static Avatar ofHash(Hash hash) {
         return new Avatar(hash, Parameters.DEFAULT);
     }
@@ -108,8 +108,7 @@ public final class Avatar implements Serializable {
 
     /**
      * Returns the SVG document with a prefix for its ids and the references to them. Browsers resolve references to the first
-     * element with an id; if that one is hidden, as in a collapsed menu, the same avatar further down would lack its gradients and
-     * its clip path. Pictures that are not inlined, such as those in {@code img} elements, are not affected.
+     * element with an id; if that one is hidden, as in a collapsed menu, the same avatar further down lacks gradients and clip path.
      *
      * @param idPrefix unique in the page: at most 64 ASCII letters, digits, hyphens and underscores, of which the first is a
      *     letter or an underscore
@@ -149,20 +148,12 @@ public final class Avatar implements Serializable {
         };
     }
 
-    /**
-     * Writes a representation to a stream, which is neither flushed nor closed.
-     *
-     * @throws IOException if the stream throws it
-     */
+    /** Writes a representation to a stream, which is neither flushed nor closed. */
     public void write(Format format, OutputStream out) throws IOException {
         requireNonNull(out, "out").write(bytes(format));
     }
 
-    /**
-     * Writes a representation to a file, which is created or replaced.
-     *
-     * @throws IOException if the file can't be written
-     */
+    /** Writes a representation to a file, which is created or replaced. */
     public void write(Format format, Path file) throws IOException {
         Files.write(requireNonNull(file, "file"), bytes(format));
     }
@@ -188,7 +179,7 @@ public final class Avatar implements Serializable {
         Parameters resolved = parameters.withPalette(Shades.palette(hash, parameters));
         String lines = resolved.toString().replace('&', '\n');
         String text = SPEC + "\nformat=" + format.text() + "\n" + lines + "\nhash=" + hash + "\n";
-        byte[] digest = Digests.sha1(text.getBytes(StandardCharsets.US_ASCII));
+        byte[] digest = Digests.SHA1.digest(text.getBytes(StandardCharsets.US_ASCII));
         return "\"" + SPEC + "-" + HexFormat.of().formatHex(digest) + "\"";
     }
 

@@ -45,9 +45,8 @@ public final class AvatarParser {
     }
 
     /**
-     * Reads the seed.
+     * Reads the seed and returns this parser.
      *
-     * @return this parser
      * @throws InvalidInputException if the seed is empty or contains an unpaired surrogate
      */
     public AvatarParser seed(String seed) {
@@ -56,9 +55,8 @@ public final class AvatarParser {
     }
 
     /**
-     * Reads the value of a {@linkplain Parameter#text() parameter} or of {@link #HASH}.
+     * Reads the value of a {@linkplain Parameter#text() parameter} or of {@link #HASH} and returns this parser.
      *
-     * @return this parser
      * @throws InvalidInputException if the name is unknown or was read before, or if the value is not allowed
      */
     public AvatarParser read(String name, String value) {

@@ -4,31 +4,28 @@ package dev.signet;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** Computes SHA-256 and SHA-1. Every call clones an instance that is not used otherwise, so threads share nothing that changes. */
-final class Digests {
+/** The digests in use. Every call clones an instance that is not used otherwise, so threads share nothing that changes. */
+enum Digests {
+    SHA256("SHA-256"),
+    SHA1("SHA-1");
 
-    private static final MessageDigest SHA256 = newDigest("SHA-256");
-    private static final MessageDigest SHA1 = newDigest("SHA-1");
+    private final String algorithm;
+    private final MessageDigest unused;
 
-    private Digests() {}
-
-    static byte[] sha256(byte[] bytes) {
-        return copy(SHA256).digest(bytes);
+    Digests(String algorithm) {
+        this.algorithm = algorithm;
+        unused = create();
     }
 
-    static byte[] sha1(byte[] bytes) {
-        return copy(SHA1).digest(bytes);
-    }
-
-    private static MessageDigest copy(MessageDigest unused) {
+    byte[] digest(byte[] bytes) {
         try {
-            return (MessageDigest) unused.clone();
+            return ((MessageDigest) unused.clone()).digest(bytes);
         } catch (CloneNotSupportedException e) { // optional for providers other than those of the JDK
-            return newDigest(unused.getAlgorithm());
+            return create().digest(bytes);
         }
     }
 
-    private static MessageDigest newDigest(String algorithm) {
+    private MessageDigest create() {
         try {
             return MessageDigest.getInstance(algorithm);
         } catch (NoSuchAlgorithmException e) {

@@ -44,7 +44,7 @@ public record Hash(long high, long low) implements Serializable {
      * @throws InvalidInputException if the seed is empty or contains an unpaired surrogate
      */
     public static Hash ofSeed(String seed) {
-        return ofDigest(Digests.sha256(utf8(seed)));
+        return ofDigest(Digests.SHA256.digest(utf8(seed)));
     }
 
     /**

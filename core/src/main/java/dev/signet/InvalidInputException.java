@@ -21,13 +21,7 @@ public final class InvalidInputException extends IllegalArgumentException {
 
     private final String field;
 
-    /**
-     * Creates an exception.
-     *
-     * @param field the name of the parameter or argument: {@code size}, {@code hash}, {@code seed} and the like; {@code name}
-     *     for a name that is unknown
-     * @param message what is allowed, one sentence
-     */
+    /** Creates an exception, given {@link #field()} and {@link #getMessage()}. */
     public InvalidInputException(String field, String message) {
         super(requireNonNull(message, "message"));
         this.field = requireNonNull(field, "field");

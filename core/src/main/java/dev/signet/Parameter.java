@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -47,6 +48,7 @@ public enum Parameter {
     public static final int LARGEST_SIZE = 1024;
 
     private static final Parameter[] ALL = values();
+    private static final Pattern DIGITS = Pattern.compile("[1-9][0-9]{1,3}");
 
     private final String text = name().toLowerCase(Locale.ROOT);
     private final String defaultText;
@@ -93,11 +95,14 @@ public enum Parameter {
 
     /** Parses a value: for {@link #SIZE} the number of pixels, otherwise the index in {@link #choices()}. */
     int parse(String value) {
-        int number = this == SIZE ? parseSize(value) : choices.indexOf(value);
-        if (number < 0) {
+        if (this == SIZE && DIGITS.matcher(value).matches()) {
+            return checkSize(Integer.parseInt(value));
+        }
+        int choice = choices.indexOf(value);
+        if (choice < 0) {
             throw invalid();
         }
-        return number;
+        return choice;
     }
 
     /** The inverse of {@link #parse}. */
@@ -117,22 +122,5 @@ public enum Parameter {
                 ? "size must be a whole number from " + SMALLEST_SIZE + " to " + LARGEST_SIZE + "."
                 : text + " must be one of " + String.join(", ", choices) + ".";
         return new InvalidInputException(text, expectation);
-    }
-
-    /** Parses two to four ASCII digits without sign and leading zero. */
-    private static int parseSize(String value) {
-        int digits = value.length();
-        if (digits < 2 || digits > 4 || value.charAt(0) == '0') {
-            return -1;
-        }
-        int size = 0;
-        for (int i = 0; i < digits; i++) {
-            int digit = value.charAt(i) - '0';
-            if (digit < 0 || digit > 9) {
-                return -1;
-            }
-            size = 10 * size + digit;
-        }
-        return checkSize(size);
     }
 }

@@ -33,7 +33,8 @@ public final class RenderMemory {
 
     private static final int LARGE_BYTES = 2 << 20;
 
-    private static volatile RenderMemory current = new RenderMemory(defaultLimit());
+    private static volatile RenderMemory current =
+            new RenderMemory(Math.min(MAX_DEFAULT_LIMIT, Runtime.getRuntime().maxMemory() / HEAP_DIVISOR));
 
     private final long limit;
     private final TileCache tiles;
@@ -93,9 +94,5 @@ public final class RenderMemory {
     /** Releases all idle memory. */
     public static void release() {
         current = new RenderMemory(limit());
-    }
-
-    private static long defaultLimit() {
-        return Math.min(MAX_DEFAULT_LIMIT, Runtime.getRuntime().maxMemory() / HEAP_DIVISOR);
     }
 }

@@ -38,11 +38,11 @@ final class Renderer {
     }
 
     byte[] svg(Avatar avatar) {
-        return svg.toBytes(drawn(avatar));
+        return svg.write(drawn(avatar)).toBytes();
     }
 
     String svgText(Avatar avatar) {
-        return svg.toString(drawn(avatar));
+        return svg.write(drawn(avatar)).toString();
     }
 
     byte[] png(Avatar avatar) {

@@ -61,23 +61,15 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
                 traces[row], traces[column], viaColor, hasGround, ColorRamps.SPECTRUM_GROUNDS[substrate][middle]);
     }
 
-    /** Selects three different shades of four. */
+    /** Selects three different shades of four, each by its position among those not selected before. */
     private static Shades ofRamp(int[] ramp, boolean hasGround, int choice) {
         int row = choice >>> 7;
         int order = (choice >>> 2 & 31) % 6;
-        int left = 0b1111 & ~(1 << row);
-        int column = nthSetBit(left, order % 3);
-        left &= ~(1 << column);
-        int via = nthSetBit(left, order / 3);
+        int column = order % 3;
+        column += column >= row ? 1 : 0;
+        int via = order / 3;
+        via += via >= Math.min(row, column) ? 1 : 0;
+        via += via >= Math.max(row, column) ? 1 : 0;
         return new Shades(ramp[1 + row], ramp[1 + column], ramp[1 + via], hasGround, ramp[0]);
-    }
-
-    /** Returns the index of the n-th set bit, counting from zero. */
-    private static int nthSetBit(int set, int n) {
-        int rest = set;
-        for (int i = 0; i < n; i++) {
-            rest &= rest - 1;
-        }
-        return Integer.numberOfTrailingZeros(rest);
     }
 }

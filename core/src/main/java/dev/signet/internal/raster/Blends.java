@@ -22,20 +22,19 @@ final class Blends {
     /** The number of the fixed indices above. */
     static final int PREDEFINED = 5;
 
-    /** Indices have this number of bits. */
-    static final int INDEX_BITS = 14;
+    /** Indices have this number of bits, which RasterProperties shows to be enough. */
+    static final int INDEX_BITS = 11;
 
     static final int MAX_COUNT = 1 << INDEX_BITS;
     static final int LEVEL_BITS = 3;
-    private static final int INITIAL_SLOTS = 256;
 
     /** By index, from {@link #PREDEFINED}: a step of the gradient, complemented, or backdrop, ink and level, from the top. */
-    private int[] codes = new int[INITIAL_SLOTS / 2];
+    private final int[] codes = new int[MAX_COUNT];
 
     private int count;
 
     /** Hash table with open addressing from codes to indices; 0 is a free slot. */
-    private char[] slots = new char[INITIAL_SLOTS];
+    private final char[] slots = new char[2 * MAX_COUNT];
 
     /** Starts a tile. */
     void clear() {
@@ -59,31 +58,14 @@ final class Blends {
     }
 
     private int index(int code) {
-        int slot = slot(code);
-        return slots[slot] != 0 ? slots[slot] : add(code, slot);
-    }
-
-    private int slot(int code) {
-        int slot = (code * 0x9e3779b1) >>> Integer.numberOfLeadingZeros(slots.length - 1);
+        int slot = (code * 0x9e3779b1) >>> (Integer.SIZE - INDEX_BITS - 1);
         while (slots[slot] != 0 && codes[slots[slot]] != code) {
             slot = (slot + 1) & (slots.length - 1);
         }
-        return slot;
-    }
-
-    private int add(int code, int slot) {
-        if (count == MAX_COUNT) {
-            throw new IllegalStateException("A tile has at most " + MAX_COUNT + " blends.");
+        if (slots[slot] == 0) {
+            codes[count] = code;
+            slots[slot] = (char) count++;
         }
-        codes[count] = code;
-        slots[slot] = (char) count++;
-        if (count == codes.length) {
-            codes = Arrays.copyOf(codes, 2 * count);
-            slots = new char[2 * slots.length];
-            for (int index = PREDEFINED; index < count; index++) {
-                slots[slot(codes[index])] = (char) index;
-            }
-        }
-        return count - 1;
+        return slots[slot];
     }
 }

@@ -97,10 +97,7 @@ final class TileGrid {
     }
 
     private int tileOf(int pixel) {
-        int tile = 0;
-        while (starts[tile + 1] <= pixel) {
-            tile++;
-        }
-        return tile;
+        int found = Arrays.binarySearch(starts, pixel);
+        return found < 0 ? -found - 2 : found;
     }
 }

@@ -45,6 +45,12 @@ final class CellTexts {
         new Path(8, 0, "h-4a4 4 0 0 1 -4 4v8a4 4 0 0 1 4 4h4z")
     };
 
+    private static final Path NORTHEASTERN_RING = new Path(16, 4, "a4 4 0 0 1 -4 -4h-8a12 12 0 0 0 12 12z");
+    private static final Path SOUTHEASTERN_RING = new Path(12, 16, "a4 4 0 0 1 4 -4v-8a12 12 0 0 0 -12 12z");
+    private static final Path NORTHWESTERN_RING = new Path(4, 0, "a4 4 0 0 1 -4 4v8a12 12 0 0 0 12 -12z");
+    private static final Path SOUTHWESTERN_RING = new Path(0, 12, "a4 4 0 0 1 4 4h8a12 12 0 0 0 -12 -12z");
+    private static final Path PAD = new Path(HALF_CELL, HALF_CELL, "h.01");
+
     /** By hole: the radius of a circle halfway between hole and rim. */
     private static final String[] RING_RADII = {"", "3.125", "3.625", "4.125"};
 
@@ -56,27 +62,11 @@ final class CellTexts {
             for (int detail = 0; detail < STEMS.length; detail++) {
                 set(ShapeList.STEM, detail, cell, STEMS[detail].in(cell));
             }
-            set(
-                    ShapeList.QUARTER_RING,
-                    Side.NORTH | Side.EAST << 2,
-                    cell,
-                    new Path(16, 4, "a4 4 0 0 1 -4 -4h-8a12 12 0 0 0 12 12z").in(cell));
-            set(
-                    ShapeList.QUARTER_RING,
-                    Side.SOUTH | Side.EAST << 2,
-                    cell,
-                    new Path(12, 16, "a4 4 0 0 1 4 -4v-8a12 12 0 0 0 -12 12z").in(cell));
-            set(
-                    ShapeList.QUARTER_RING,
-                    Side.NORTH | Side.WEST << 2,
-                    cell,
-                    new Path(4, 0, "a4 4 0 0 1 -4 4v8a12 12 0 0 0 12 -12z").in(cell));
-            set(
-                    ShapeList.QUARTER_RING,
-                    Side.SOUTH | Side.WEST << 2,
-                    cell,
-                    new Path(0, 12, "a4 4 0 0 1 4 4h8a12 12 0 0 0 -12 -12z").in(cell));
-            set(ShapeList.PAD, 0, cell, new Path(HALF_CELL, HALF_CELL, "h.01").in(cell));
+            set(ShapeList.QUARTER_RING, Side.NORTH | Side.EAST << 2, cell, NORTHEASTERN_RING.in(cell));
+            set(ShapeList.QUARTER_RING, Side.SOUTH | Side.EAST << 2, cell, SOUTHEASTERN_RING.in(cell));
+            set(ShapeList.QUARTER_RING, Side.NORTH | Side.WEST << 2, cell, NORTHWESTERN_RING.in(cell));
+            set(ShapeList.QUARTER_RING, Side.SOUTH | Side.WEST << 2, cell, SOUTHWESTERN_RING.in(cell));
+            set(ShapeList.PAD, 0, cell, PAD.in(cell));
             int x = CELL * (cell & 3) + HALF_CELL;
             int y = CELL * (cell >>> 2) + HALF_CELL;
             for (int hole = 1; hole < RING_RADII.length; hole++) {

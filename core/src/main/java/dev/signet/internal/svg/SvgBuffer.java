@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /** A reused buffer for SVG text, which is ASCII. Text is appended in words of eight bytes; the last one may extend beyond it. */
-final class SvgBuffer {
+public final class SvgBuffer {
 
     /** At least twice the length of the longest SVG, which SvgTest determines. */
     static final int CAPACITY = 4096;
@@ -90,7 +90,7 @@ final class SvgBuffer {
         return this;
     }
 
-    byte[] toBytes() {
+    public byte[] toBytes() {
         return Arrays.copyOf(bytes, length);
     }
 

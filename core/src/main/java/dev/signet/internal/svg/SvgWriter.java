@@ -102,19 +102,8 @@ public final class SvgWriter {
                 .toArray();
     }
 
-    /** Returns the SVG document of a picture in ASCII. */
-    public byte[] toBytes(Picture picture) {
-        write(picture);
-        return text.toBytes();
-    }
-
-    /** Returns the SVG document of a picture. */
-    public String toString(Picture picture) {
-        write(picture);
-        return text.toString();
-    }
-
-    private void write(Picture picture) {
+    /** Returns the SVG document of a picture, valid until the next call. */
+    public SvgBuffer write(Picture picture) {
         shades = picture.shades();
         firstIdBits = HashBits.get(picture.hash(), 0, 24);
         secondIdBits = HashBits.get(picture.hash(), 24, 24);
@@ -123,6 +112,7 @@ public final class SvgWriter {
         boolean grouped = startGroup(picture);
         writeShapes(picture.shapes());
         text.putPacked(layerEnd).putPacked(grouped ? GROUP_END : EMPTY).put(CLOSE);
+        return text;
     }
 
     private void writeStart(Picture picture) {

@@ -42,9 +42,11 @@ class SvgProperties {
             @ForAll Hash hash, @ForAll Parameters parameters, @ForAll Hash other, @ForAll Parameters others) {
         SvgWriter used = new SvgWriter();
         Picture picture = Picture.of(other, others);
-        used.toString(picture);
+        used.write(picture);
         picture.set(hash, parameters);
-        assertEquals(new SvgWriter().toString(Picture.of(hash, parameters)), used.toString(picture));
+        assertEquals(
+                new SvgWriter().write(Picture.of(hash, parameters)).toString(),
+                used.write(picture).toString());
     }
 
     @Property
