@@ -96,16 +96,17 @@ public record Hash(long high, long low) implements Serializable {
      * @throws InvalidInputException if the text is anything else
      */
     public static Hash ofHex(String hex) {
-        if (requireNonNull(hex, "hex").length() != HEX_LENGTH) {
-            throw malformedHex();
-        }
+        int half = HEX_LENGTH / 2;
         try {
-            int half = HEX_LENGTH / 2;
-            return new Hash(
-                    HexFormat.fromHexDigitsToLong(hex, 0, half), HexFormat.fromHexDigitsToLong(hex, half, HEX_LENGTH));
-        } catch (NumberFormatException e) {
-            throw malformedHex(); // without the cause, whose message has the value
+            if (requireNonNull(hex, "hex").length() == HEX_LENGTH) {
+                return new Hash(
+                        HexFormat.fromHexDigitsToLong(hex, 0, half),
+                        HexFormat.fromHexDigitsToLong(hex, half, HEX_LENGTH));
+            }
+        } catch (NumberFormatException e) { // not a cause: its message has the value
         }
+        throw new InvalidInputException(
+                AvatarParser.HASH, AvatarParser.HASH + " must be exactly " + HEX_LENGTH + " hexadecimal characters.");
     }
 
     /** Returns the 16 bytes, in a new array. */
@@ -138,10 +139,5 @@ public record Hash(long high, long low) implements Serializable {
             at += Character.charCount(c);
         }
         return seed.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static InvalidInputException malformedHex() {
-        return new InvalidInputException(
-                AvatarParser.HASH, AvatarParser.HASH + " must be exactly " + HEX_LENGTH + " hexadecimal characters.");
     }
 }

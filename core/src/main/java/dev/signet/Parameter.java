@@ -5,8 +5,10 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -47,7 +49,8 @@ public enum Parameter {
     /** The largest {@link #SIZE}, in pixels. */
     public static final int LARGEST_SIZE = 1024;
 
-    private static final Parameter[] ALL = values();
+    private static final Map<String, Parameter> BY_NAME =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(Parameter::text, parameter -> parameter));
     private static final Pattern DIGITS = Pattern.compile("[1-9][0-9]{1,3}");
 
     private final String text = name().toLowerCase(Locale.ROOT);
@@ -69,13 +72,7 @@ public enum Parameter {
 
     /** Returns the parameter of this name, if there is one. Case matters. */
     public static Optional<Parameter> named(String name) {
-        requireNonNull(name, "name");
-        for (Parameter parameter : ALL) {
-            if (parameter.text.equals(name)) {
-                return Optional.of(parameter);
-            }
-        }
-        return Optional.empty();
+        return Optional.ofNullable(BY_NAME.get(requireNonNull(name, "name")));
     }
 
     /** Returns the name in a query string, for example {@code size}. */

@@ -6,15 +6,13 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Idle renderers, each with its own slot, of which there are at most {@value #MAX_SLOTS}. The slots share the limit in bytes
+ * Idle renderers, each with its own slot. The slots share the limit in bytes
  * equally, so nothing has to be counted; renderers above their share are left to the garbage collector.
  *
  * <p>Lock-free. Threads start to search at different slots, which are two cache lines apart, so they do not slow each other down.
  * Thread-locals would retain memory, and the class loader, for every thread that has rendered.
  */
 final class RendererPool {
-
-    private static final int MAX_SLOTS = 64;
 
     /** References in two cache lines, because processors fetch lines in pairs. */
     private static final int STRIDE = 32;
@@ -33,8 +31,7 @@ final class RendererPool {
      */
     RendererPool(long limit, int bytes, TileCache tiles) {
         this.tiles = tiles;
-        int threads = 2 * Runtime.getRuntime().availableProcessors();
-        count = (int) Math.min(Math.min(threads, MAX_SLOTS), limit / bytes);
+        count = (int) Math.min(2L * Runtime.getRuntime().availableProcessors(), limit / bytes);
         maxBytes = limit / Math.max(1, count);
         slots = new AtomicReferenceArray<>((count + 1) * STRIDE);
     }

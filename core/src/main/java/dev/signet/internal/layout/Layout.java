@@ -37,17 +37,13 @@ public final class Layout {
         int rotationBit1 = 0;
         int rotationBit0 = 0;
         int notDrilled = 0;
-        // Section 3.1: cell i has bits 6i to 6i + 5, two for the rotation and four for n, a via if the upper two are 0.
-        // They are read in two halves of 48 bits, since a long doesn't hold all 96.
-        for (int half = 0; half < 2; half++) {
-            long bits = half == 0 ? hash.high() >>> 16 : hash.high() << 32 | hash.low() >>> 32;
-            for (int i = 0; i < 8; i++) {
-                int cell = 8 * half + i;
-                int field = (int) (bits >>> (42 - 6 * i));
-                rotationBit1 |= (field >>> 5 & 1) << cell;
-                rotationBit0 |= (field >>> 4 & 1) << cell;
-                notDrilled |= ((field >>> 3 | field >>> 2) & 1) << cell;
-            }
+        for (int cell = 0;
+                cell < 16;
+                cell++) { // Section 3.1: two bits for the rotation, and a via if the next two are 0.
+            int field = HashBits.get(hash, 6 * cell, 4);
+            rotationBit1 |= (field >>> 3) << cell;
+            rotationBit0 |= (field >>> 2 & 1) << cell;
+            notDrilled |= ((field >>> 1 | field) & 1) << cell;
         }
         glyph = parameters.glyph();
         blanks = blanks(hash, parameters.blankCells());
@@ -121,11 +117,12 @@ public final class Layout {
 
     /** Returns the clockwise quarter turns of a connection after folding; 0 is a tee with its bar on top, an elbow N to E. */
     public int rotation(int cell) {
-        int side = Side.NORTH;
-        while (!marksRotation(side, cell)) {
-            side++;
-        }
-        return side;
+        long marks = switch (glyph) {
+            case TEE -> ~ports;
+            case ELBOW -> ports & Cells.counterclockwise(ports);
+            case STUB -> ports;
+        };
+        return Long.numberOfTrailingZeros(marks >>> cell & Cells.onAllSides(1)) >>> 4;
     }
 
     /** Returns the inner cells that are the center of a hooked cross. There are none once the layout is set. */
@@ -140,15 +137,6 @@ public final class Layout {
         long clockwise = reaching & Cells.withNeighbors(Cells.counterclockwise(reaching));
         long counterclockwise = reaching & Cells.withNeighbors(Cells.clockwise(reaching));
         return Cells.INNER & (Cells.ofEachSide(clockwise) | Cells.ofEachSide(counterclockwise));
-    }
-
-    private boolean marksRotation(int side, int cell) {
-        boolean port = Cells.has(ports(side), cell);
-        return switch (glyph) {
-            case TEE -> !port;
-            case ELBOW -> port && Cells.has(ports(Side.clockwise(side)), cell);
-            case STUB -> port;
-        };
     }
 
     private static int blanks(Hash hash, BlankCells blankCells) {

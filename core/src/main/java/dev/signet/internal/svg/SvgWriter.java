@@ -8,7 +8,6 @@ import static dev.signet.internal.svg.SvgBuffer.packedHex;
 import static dev.signet.internal.svg.SvgBuffer.text;
 
 import dev.signet.Parameter;
-import dev.signet.Shape;
 import dev.signet.internal.layout.HashBits;
 import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
@@ -120,17 +119,14 @@ public final class SvgWriter {
         text.clear();
         text.put(OPEN).putPacked(size).put(HEIGHT).putPacked(size).put(VIEW_BOX);
         if (shades.hasGround()) {
-            text.put(groundStart(picture.shape())).putPacked(packedHex(shades.ground()));
-            text.putPacked(ELEMENT_END);
+            text.put(
+                    switch (picture.shape()) {
+                        case ROUNDED -> ROUNDED;
+                        case SQUARE -> SQUARE;
+                        case CIRCLE -> CIRCLE;
+                    });
+            text.putPacked(packedHex(shades.ground())).putPacked(ELEMENT_END);
         }
-    }
-
-    private static long[] groundStart(Shape shape) {
-        return switch (shape) {
-            case ROUNDED -> ROUNDED;
-            case SQUARE -> SQUARE;
-            case CIRCLE -> CIRCLE;
-        };
     }
 
     private boolean startGroup(Picture picture) {
