@@ -108,12 +108,13 @@ public final class SignetServer implements AutoCloseable {
         Optional<Tls> tls = config.tls.map(SignetServer::loadTls);
         int threads = config.threads > 0 ? config.threads : defaultThreads();
         EventLoops loops = new EventLoops(transport, threads);
+        ServerComponents components = new ServerComponents(config, budget, threads, tls, loops::areAlive);
         try {
-            SignetServer server = new SignetServer(
-                    config, loops, new ServerComponents(config, budget, threads, tls, loops::areAlive));
+            SignetServer server = new SignetServer(config, loops, components);
             tls.ifPresent(loaded -> loaded.watch(certificatePeriod));
             return server;
         } catch (Throwable e) {
+            components.renderer.close();
             loops.close();
             throw e;
         }
