@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * Looks up settings in flags, environment and defaults, and parses them. Ignores the variables that Kubernetes and container links
  * add for a service named {@code signet}: {@code SIGNET_PORT} is then a URL.
  */
-final class SettingReader {
+record SettingReader(Map<Setting, String> flags, Map<String, String> environment) {
 
     private static final String PREFIX = "SIGNET_";
 
@@ -35,14 +35,6 @@ final class SettingReader {
             "SIGNET_(?:\\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\\w+)?|PORT_\\d+_(?:TCP|UDP|SCTP)(?:_\\w+)?)|SIGNET_NAME|SIGNET_ENV_\\w+");
 
     private static final Pattern LINK_VALUE = Pattern.compile("(?:tcp|udp|sctp)://.*");
-
-    private final Map<Setting, String> flags;
-    private final Map<String, String> environment;
-
-    SettingReader(Map<Setting, String> flags, Map<String, String> environment) {
-        this.flags = flags;
-        this.environment = environment;
-    }
 
     /** Whether a flag or the environment sets it. */
     boolean isSet(Setting setting) {

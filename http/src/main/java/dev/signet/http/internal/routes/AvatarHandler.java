@@ -16,18 +16,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Handles requests for one representation of avatars. Invalid input is 400 even if {@code If-None-Match} would match. */
-final class AvatarHandler {
+record AvatarHandler(Format format, int maxSize, Representation representation) {
 
     private static final char REPLACEMENT = '\ufffd';
 
-    private final Format format;
-    private final int maxSize;
-    private final Representation representation;
-
     AvatarHandler(Endpoint endpoint, Format format, int maxSize) {
-        this.format = format;
-        this.maxSize = maxSize;
-        this.representation = Representation.of(endpoint, format, Representation.FOREVER);
+        this(format, maxSize, Representation.of(endpoint, format, Representation.FOREVER));
     }
 
     /** Returns the response. The avatar is rendered only when its content is. */

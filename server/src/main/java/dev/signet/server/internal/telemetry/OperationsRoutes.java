@@ -22,8 +22,12 @@ import java.util.function.Supplier;
 /**
  * The routes of the operations port. No response may be cached. A request must name the port by address or by an allowed host
  * name: with DNS rebinding, a web page can request any port that the browser reaches, but only under the page's own name.
+ *
+ * @param hosts the allowed host names in lower case, besides localhost
+ * @param metrics returns the metrics in the Prometheus text format
  */
-public final class OperationsRoutes {
+public record OperationsRoutes(
+        Set<String> hosts, BooleanSupplier alive, BooleanSupplier ready, Supplier<byte[]> metrics, BuildInfo build) {
 
     private static final ResponseHead TEXT = head(Status.OK, "text/plain; charset=utf-8");
     private static final ResponseHead UNAVAILABLE = head(Status.SERVICE_UNAVAILABLE, "text/plain; charset=utf-8");
@@ -43,31 +47,6 @@ public final class OperationsRoutes {
     private static final Response NOT_FOUND = error(
             head(Status.NOT_FOUND, "application/json"), "The paths here are /livez, /readyz, /metrics and /info.");
 
-    private final Set<String> hosts;
-    private final BooleanSupplier alive;
-    private final BooleanSupplier ready;
-    private final Supplier<byte[]> metrics;
-    private final Response info;
-
-    /**
-     * Creates the routes.
-     *
-     * @param hosts the allowed host names in lower case, besides localhost
-     * @param metrics returns the metrics in the Prometheus text format
-     */
-    public OperationsRoutes(
-            Set<String> hosts,
-            BooleanSupplier alive,
-            BooleanSupplier ready,
-            Supplier<byte[]> metrics,
-            BuildInfo build) {
-        this.hosts = hosts;
-        this.alive = alive;
-        this.ready = ready;
-        this.metrics = metrics;
-        this.info = response(JSON, JsonWriter.text(info(build)));
-    }
-
     public Response handle(Request request) {
         if (!isAllowed(request.host())) {
             return MISDIRECTED;
@@ -81,7 +60,7 @@ public final class OperationsRoutes {
             case "/livez" -> alive.getAsBoolean() ? OK : STUCK;
             case "/readyz" -> ready.getAsBoolean() ? OK : NOT_READY;
             case "/metrics" -> new Response(Endpoint.NONE, METRICS, "", new Body.Ready(metrics.get()));
-            case "/info" -> info;
+            case "/info" -> response(JSON, JsonWriter.text(info()));
             default -> NOT_FOUND;
         };
     }
@@ -96,7 +75,7 @@ public final class OperationsRoutes {
         return host.equals("localhost") || hosts.contains(host) || host.matches("[0-9.]*");
     }
 
-    private static Map<String, String> info(BuildInfo build) {
+    private Map<String, String> info() {
         Map<String, String> members = new LinkedHashMap<>();
         members.put("name", "signet");
         members.put("version", build.version());
