@@ -51,6 +51,7 @@ public final class SignetHandler {
      *     order; an empty list if there are none
      */
     public SignetResponse handle(String method, String target, Function<String, List<String>> headers) {
+        requireNonNull(headers, "headers");
         UnaryOperator<String> field = name -> String.join(",", headers.apply(name));
         Request request = new Request(
                 requireNonNull(method, "method"),
