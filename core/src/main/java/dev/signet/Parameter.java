@@ -80,7 +80,6 @@ public enum Parameter {
         return text;
     }
 
-    /** Parses the default. */
     int parseDefault() {
         return parse(defaultText);
     }

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 public final class Parameters implements Serializable {
 
     /** The defaults of all parameters: 64 pixels, tees, dark background, rounded, blended, all colors. */
-    public static final Parameters DEFAULT = defaults();
+    public static final Parameters DEFAULT = new Parameters(
+            Arrays.stream(Parameter.values()).mapToInt(Parameter::parseDefault).toArray());
 
     private static final long serialVersionUID = 1L;
     private static final Glyph[] GLYPHS = Glyph.values();
@@ -44,12 +45,6 @@ public final class Parameters implements Serializable {
 
     private Parameters(int[] values) {
         this.values = values;
-    }
-
-    private static Parameters defaults() {
-        return new Parameters(Arrays.stream(Parameter.values())
-                .mapToInt(Parameter::parseDefault)
-                .toArray());
     }
 
     /**

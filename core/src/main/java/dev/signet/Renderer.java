@@ -13,6 +13,8 @@ final class Renderer {
 
     /** Picture and SVG buffer. */
     private static final int FIXED_BYTES = 16 << 10;
+    /** Tables, and lists that are as long as a tile has shapes, colors and rows. */
+    private static final int FIXED_PNG_BYTES = 128 << 10;
 
     private final TileCache tiles;
     private final Picture picture = Picture.of(new Hash(0, 0), Parameters.DEFAULT);
@@ -27,15 +29,7 @@ final class Renderer {
     }
 
     /** What only PNG needs. */
-    private record Png(Rasterizer rasterizer, PngEncoder encoder) {
-
-        /** Tables, and lists that are as long as a tile has shapes, colors and rows. */
-        private static final int FIXED_BYTES = 128 << 10;
-
-        long retainedBytes() {
-            return FIXED_BYTES + encoder.retainedBytes();
-        }
-    }
+    private record Png(Rasterizer rasterizer, PngEncoder encoder) {}
 
     byte[] svg(Avatar avatar) {
         return svg.write(drawn(avatar)).toBytes();
@@ -56,7 +50,7 @@ final class Renderer {
 
     /** Returns the approximate number of bytes that it keeps for the next rendering. */
     long retainedBytes() {
-        return FIXED_BYTES + (png == null ? 0 : png.retainedBytes());
+        return FIXED_BYTES + (png == null ? 0 : FIXED_PNG_BYTES + png.encoder().retainedBytes());
     }
 
     private Png png() {

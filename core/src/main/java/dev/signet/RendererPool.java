@@ -25,9 +25,7 @@ final class RendererPool {
     /**
      * Creates a pool.
      *
-     * @param limit in bytes
      * @param bytes what a renderer needs; there are not more slots than fit the limit with it
-     * @param tiles what new renderers share
      */
     RendererPool(long limit, int bytes, TileCache tiles) {
         this.tiles = tiles;
@@ -38,7 +36,7 @@ final class RendererPool {
 
     /** Returns an idle renderer, or a new one. */
     Renderer acquire() {
-        int first = firstSlot();
+        int first = (int) Thread.currentThread().getId();
         for (int i = 0; i < count; i++) {
             int slot = slot(first + i);
             Renderer idle = slots.get(slot);
@@ -55,7 +53,7 @@ final class RendererPool {
         if (renderer.retainedBytes() > maxBytes) {
             return;
         }
-        int first = firstSlot();
+        int first = (int) Thread.currentThread().getId();
         for (int i = 0; i < count; i++) {
             int slot = slot(first + i);
             if (slots.get(slot) == null && slots.compareAndSet(slot, null, renderer)) {
@@ -84,10 +82,6 @@ final class RendererPool {
                 idle.used = false;
             }
         }
-    }
-
-    private static int firstSlot() {
-        return (int) Thread.currentThread().getId();
     }
 
     /** Returns the place of a slot; the first lines are those of the length of the array, which all threads read. */

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.picture;
 
-/** The paint of a layer. */
+/** The paint of a layer: the shade of rows, of columns or of vias, or a gradient. */
 public enum Paint {
-    /** The row shade. */
     ROW,
-    /** The column shade. */
     COLUMN,
-    /** The via shade. */
     VIA,
     /** A gradient from the row shade on the center line of the row to the column shade at the cell edge. */
     ROW_TO_COLUMN,

@@ -147,7 +147,6 @@ public final class Picture {
         }
     }
 
-    /** Adds the same shape in each cell of a set. */
     private void addAll(int kind, Paint paint, int detail, int cells) {
         for (int rest = cells; rest != 0; rest &= rest - 1) {
             shapes.add(inCell(Integer.numberOfTrailingZeros(rest), kind, paint, detail));

@@ -38,7 +38,6 @@ public record Shades(int row, int column, int via, boolean hasGround, int ground
         return palette == Palette.AUTO ? AUTO_PALETTES[HashBits.get(hash, 96, 2)] : palette;
     }
 
-    /** Returns the color of a flat paint. */
     public int color(Paint paint) {
         return switch (paint) {
             case ROW -> row;

@@ -67,7 +67,6 @@ final class BitWriter {
         bytes[at + 3] = (byte) value;
     }
 
-    /** Makes room for this number of bytes. */
     void ensureCapacity(int more) {
         if (length + more > bytes.length) {
             bytes = Arrays.copyOf(bytes, 2 * bytes.length + more);

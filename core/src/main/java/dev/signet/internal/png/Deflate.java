@@ -84,7 +84,6 @@ final class Deflate {
         out.putBits(HuffmanCode.withExtraBits(entry, extra), HuffmanCode.lengthWithExtraBits(entry));
     }
 
-    /** Returns the size of the tokens with these codes. */
     private static int bits(Tokens tokens, HuffmanCode literals, HuffmanCode distances) {
         return literals.bits(tokens.literalCounts) + distances.bits(tokens.distanceCounts);
     }

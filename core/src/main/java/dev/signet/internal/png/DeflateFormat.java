@@ -12,7 +12,6 @@ final class DeflateFormat {
     static final int LITERAL_CODES = 288;
 
     static final int DISTANCE_CODES = 32;
-    private static final int USED_DISTANCE_CODES = 30;
 
     /** 3.2.5: limits of a match. */
     static final int MIN_MATCH = 3;
@@ -57,7 +56,7 @@ final class DeflateFormat {
             }
         }
         LENGTHS[MAX_MATCH] = FIRST_LENGTH_SYMBOL + 28;
-        for (int symbol = 4; symbol < USED_DISTANCE_CODES; symbol++) {
+        for (int symbol = 4; symbol < 30; symbol++) {
             DISTANCE_EXTRA_BITS[symbol] = (byte) ((symbol >>> 1) - 1);
         }
     }

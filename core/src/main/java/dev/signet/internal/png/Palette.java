@@ -24,7 +24,6 @@ final class Palette {
     /** Hash table with open addressing from ARGB values to palette indices, plus one. */
     private final char[] slots = new char[SLOTS];
 
-    /** Starts the palette of a new image. */
     void clear(Pixmap pixmap) {
         int limit = pixmap.colorLimit();
         if (indices.length < limit) {

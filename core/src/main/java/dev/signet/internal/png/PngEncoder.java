@@ -35,7 +35,6 @@ public final class PngEncoder {
     private final Deflate deflate = new Deflate();
     private final BitWriter out = new BitWriter();
 
-    /** Returns the PNG file of an image. */
     public byte[] encode(Pixmap pixmap) {
         scanlines.set(pixmap);
         tokens.clear();

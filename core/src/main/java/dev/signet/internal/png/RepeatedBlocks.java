@@ -69,13 +69,9 @@ final class RepeatedBlocks {
         table[slot] = (char) newBlocks;
     }
 
-    /** Ends the image: no more blocks follow. */
-    void end() {
-        repeats[repeatCount] = RowChanges.range(Integer.MAX_VALUE, Integer.MAX_VALUE);
-    }
-
     /** Returns the ranges of the repeated blocks. The one after the last starts at {@link Integer#MAX_VALUE}. */
     long[] ranges() {
+        repeats[repeatCount] = RowChanges.range(Integer.MAX_VALUE, Integer.MAX_VALUE);
         return repeats;
     }
 

@@ -37,7 +37,6 @@ final class Scanlines {
     final RowChanges changes = new RowChanges();
     final RepeatedBlocks repeats = new RepeatedBlocks();
 
-    /** Fills the scanlines with an image. */
     void set(Pixmap pixmap) {
         colorType = INDEXED;
         if (!fill(pixmap)) {
@@ -45,7 +44,6 @@ final class Scanlines {
             fill(pixmap);
         }
         addNewBlocks(pixmap.size() - 1, changes.end(length));
-        repeats.end();
     }
 
     private void setLengths(int size) {
@@ -149,7 +147,7 @@ final class Scanlines {
         return length;
     }
 
-    /** Returns the bytes of a scanline, filter byte included. */
+    /** The filter byte included. */
     int rowLength() {
         return rowLength;
     }

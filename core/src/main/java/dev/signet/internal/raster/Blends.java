@@ -36,7 +36,6 @@ final class Blends {
     /** Hash table with open addressing from codes to indices; 0 is a free slot. */
     private final char[] slots = new char[2 * MAX_COUNT];
 
-    /** Starts a tile. */
     void clear() {
         Arrays.fill(slots, (char) 0);
         count = PREDEFINED;
@@ -47,7 +46,6 @@ final class Blends {
         return Arrays.copyOfRange(codes, PREDEFINED, count);
     }
 
-    /** Returns the index of a step of the gradient. */
     int gradient(int step) {
         return index(~step);
     }

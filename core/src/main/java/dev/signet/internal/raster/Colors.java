@@ -12,24 +12,19 @@ final class Colors {
     /** Two channels with eight free bits above each, so that both can be multiplied at once. */
     private static final int RED_BLUE_MASK = 0xff00ff;
 
-    private int row;
-    private int column;
     private int steps;
     /** The predefined blends, then those of each tile: the predefined ones again and its own. */
     private int[] values = new int[1024];
 
     private int count;
 
-    /** Starts a picture. */
     void set(Picture picture) {
         Shades shades = picture.shades();
-        row = shades.row();
-        column = shades.column();
         steps = Gradient.steps(picture.size(), picture.inset());
         values[Blends.CLEAR] = 0;
         values[Blends.GROUND] = OPAQUE | shades.ground();
-        values[Blends.ROW] = OPAQUE | row;
-        values[Blends.COLUMN] = OPAQUE | column;
+        values[Blends.ROW] = OPAQUE | shades.row();
+        values[Blends.COLUMN] = OPAQUE | shades.column();
         values[Blends.VIA] = OPAQUE | shades.via();
         count = Blends.PREDEFINED;
     }
@@ -41,9 +36,7 @@ final class Colors {
         if (values.length < count) {
             values = Arrays.copyOf(values, 2 * count);
         }
-        for (int i = 0; i < Blends.PREDEFINED; i++) {
-            values[base + i] = values[i];
-        }
+        System.arraycopy(values, 0, values, base, Blends.PREDEFINED);
         int at = base + Blends.PREDEFINED;
         for (int code : blends) {
             values[at++] = code < 0 ? gradient(~code) : mix(base, code);
@@ -67,6 +60,8 @@ final class Colors {
     }
 
     private int gradient(int step) {
+        int row = values[Blends.ROW];
+        int column = values[Blends.COLUMN];
         return OPAQUE
                 | interpolate(row >>> 16, column >>> 16, step) << 16
                 | interpolate(row >>> 8, column >>> 8, step) << 8

@@ -33,7 +33,6 @@ final class Coverage {
         end = to;
     }
 
-    /** Adds the part of a slab in a row. */
     void add(Slab slab, int row) {
         int from = Math.max(slab.firstSubscanline(), FixedPoint.subscanlines(row));
         int to = Math.min(slab.endSubscanline(), FixedPoint.subscanlines(row + 1));

@@ -19,21 +19,18 @@ public final class Rasterizer implements Pixmap {
     /** By tile: the first of its colors. */
     private final int[] bases = new int[tiles.length];
 
-    private int size;
     private int ground;
     private boolean opaque;
 
     /** The row of tiles that the last row read is in. */
     private int tileRow;
 
-    /** Creates a rasterizer that shares a cache with others. */
     public Rasterizer(TileCache cache) {
         this.cache = cache;
     }
 
     /** Returns the pixels of a picture. They are valid until the next call. */
     public Pixmap render(Picture picture) {
-        size = picture.size();
         ground = picture.shades().hasGround() ? Blends.GROUND : Blends.CLEAR;
         opaque = picture.shades().hasGround() && !picture.hasOutline();
         keys.set(picture);
@@ -53,7 +50,7 @@ public final class Rasterizer implements Pixmap {
 
     @Override
     public int size() {
-        return size;
+        return keys.grid().size;
     }
 
     @Override

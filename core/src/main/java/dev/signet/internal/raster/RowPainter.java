@@ -40,7 +40,6 @@ final class RowPainter {
 
     private boolean columnsPrepared;
 
-    /** Paints a tile of a picture. */
     Tile paint(Picture picture, TileKeys keys, int tile) {
         if (grid != keys.grid()) {
             grid = keys.grid();

@@ -21,8 +21,6 @@ public final class TileCache {
     /** Of most tiles. With smaller ones, the table limits their number. */
     private static final int MIN_TILE_BYTES = 256;
 
-    private static final int BYTES_PER_SLOT = 4;
-
     private final AtomicReferenceArray<@Nullable Tile> slots;
     private final long maxTileBytes;
     private final AtomicLong tileBytes = new AtomicLong();
@@ -32,13 +30,12 @@ public final class TileCache {
     public TileCache(long limit) {
         int count = (int) Math.min(1 << 24, Long.highestOneBit((limit / MIN_TILE_BYTES) | WAYS));
         slots = new AtomicReferenceArray<>(count);
-        maxTileBytes = limit - (long) BYTES_PER_SLOT * count;
+        maxTileBytes = limit - 4L * count; // without the references
     }
 
-    /** Returns the approximate number of bytes of all tiles, and of the table unless it is empty. */
+    /** Returns the approximate number of bytes of all tiles. */
     public long retainedBytes() {
-        long bytes = tileBytes.get();
-        return bytes == 0 ? 0 : bytes + (long) BYTES_PER_SLOT * slots.length();
+        return tileBytes.get();
     }
 
     /** Evicts the tiles that were not used since the previous call. */

@@ -48,7 +48,6 @@ final class TileKeys {
         return grid;
     }
 
-    /** Finds the keys of the tiles of a picture. */
     void set(Picture picture) {
         if (grid.size != picture.size() || grid.inset != picture.inset()) {
             grid = new TileGrid(picture.size(), picture.inset());
@@ -101,20 +100,10 @@ final class TileKeys {
 
     /** Returns whether a tile has the key of a tile of the picture. */
     boolean isKeyOf(Tile cached, int tile) {
-        int[] key = cached.key;
-        int start = tile * STRIDE;
-        if (cached.hash != hashes[tile] || key.length != ends[tile] - start) {
-            return false;
-        }
-        for (int i = 0; i < key.length; i++) { // faster than Arrays.equals for few
-            if (key[i] != keys[start + i]) {
-                return false;
-            }
-        }
-        return true;
+        return cached.hash == hashes[tile]
+                && Arrays.equals(cached.key, 0, cached.key.length, keys, tile * STRIDE, ends[tile]);
     }
 
-    /** Returns whether the outline may cut a tile. */
     boolean isCut(int tile) {
         return keys[tile * STRIDE + 1] < 0;
     }
