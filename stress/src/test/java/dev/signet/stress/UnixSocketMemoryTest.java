@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Clients of a Unix domain socket that do not read. Such a socket takes 208 KB, whereas TCP sockets of the loopback interface take
- * megabytes, so responses soon wait in the memory of a service with a small heap.
+ * megabytes, so responses soon wait in the memory of the service, of which it has little.
  */
 @Tag("once")
 @EnabledOnOs(OS.LINUX)
@@ -38,7 +38,7 @@ class UnixSocketMemoryTest {
         Path path = folder.resolve("s");
         List<SocketChannel> held = new ArrayList<>();
         try (Service service = Service.Plan.DEFAULT
-                        .java("-Xmx64m", "-XX:+UseSerialGC")
+                        .java("-Xmx64m", "-XX:MaxDirectMemorySize=20m", "-XX:+UseSerialGC")
                         .with("--socket", path.toString())
                         .start(folder);
                 FreshConnections regular = FreshConnections.of(REGULAR, Tls.NONE, service.port())) {
