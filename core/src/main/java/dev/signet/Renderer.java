@@ -8,7 +8,7 @@ import dev.signet.internal.raster.TileCache;
 import dev.signet.internal.svg.SvgWriter;
 import org.jspecify.annotations.Nullable;
 
-/** Renders avatars with reused working memory: allocates nothing but the image and new tiles. Used by one thread at a time. */
+/** Renders avatars with reused working memory: allocates nothing but the image, its shades and new tiles. Used by one thread at a time. */
 final class Renderer {
 
     /** Picture and SVG buffer. */

@@ -34,6 +34,8 @@ public final class PngEncoder {
     private final Tokens tokens = new Tokens();
     private final Deflate deflate = new Deflate();
     private final BitWriter out = new BitWriter();
+    private final CRC32 crc = new CRC32();
+    private final Adler32 adler = new Adler32();
 
     public byte[] encode(Pixmap pixmap) {
         scanlines.set(pixmap);
@@ -93,7 +95,7 @@ public final class PngEncoder {
         out.put(ZLIB_HEADER >>> 8);
         out.put(ZLIB_HEADER);
         deflate.write(tokens, out);
-        Adler32 adler = new Adler32();
+        adler.reset();
         for (int at = 0; at < scanlines.length(); at += ADLER_PART) {
             adler.update(scanlines.bytes(), at, Math.min(ADLER_PART, scanlines.length() - at));
         }
@@ -113,7 +115,7 @@ public final class PngEncoder {
     private void endChunk(int start) {
         int length = out.length() - start;
         out.putIntAt(start - 4, length - 4);
-        CRC32 crc = new CRC32();
+        crc.reset();
         crc.update(out.bytes(), start, length);
         out.putInt((int) crc.getValue());
     }
