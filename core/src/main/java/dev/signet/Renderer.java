@@ -63,7 +63,6 @@ final class Renderer {
     }
 
     private Picture drawn(Avatar avatar) {
-        picture.set(avatar.hash(), avatar.parameters());
-        return picture;
+        return picture.set(avatar.hash(), avatar.parameters());
     }
 }

@@ -56,18 +56,9 @@ public final class Cells {
         return (int) (both & both >>> 16) & ALL;
     }
 
-    /** Moves the set for each side to the next one clockwise. */
-    static long clockwise(long sets) {
-        return Long.rotateLeft(sets, 16);
-    }
-
-    static long counterclockwise(long sets) {
-        return Long.rotateRight(sets, 16);
-    }
-
-    /** Exchanges the sets for opposite sides. */
-    static long opposite(long sets) {
-        return Long.rotateLeft(sets, 32);
+    /** Moves the set for each side to another side, clockwise. */
+    static long turned(int quarterTurns, long sets) {
+        return Long.rotateLeft(sets, 16 * quarterTurns);
     }
 
     /** Returns, for each side, the cells whose neighbor on that side is in the set for it. */
@@ -81,6 +72,6 @@ public final class Cells {
     /** Moves arms that would point out of the grid to the opposite side. */
     static long folded(long arms) {
         long edges = arms & onSides(TOP, RIGHT, BOTTOM, LEFT);
-        return (arms & ~edges) | opposite(edges);
+        return (arms & ~edges) | turned(2, edges);
     }
 }

@@ -27,13 +27,11 @@ public final class Layout {
     private long linkedToVia;
 
     public static Layout of(Hash hash, Parameters parameters) {
-        Layout layout = new Layout();
-        layout.set(hash, parameters);
-        return layout;
+        return new Layout().set(hash, parameters);
     }
 
     /** Replaces the layout by that of another avatar. */
-    public void set(Hash hash, Parameters parameters) {
+    public Layout set(Hash hash, Parameters parameters) {
         int rotationBit1 = 0;
         int rotationBit0 = 0;
         int notDrilled = 0;
@@ -58,6 +56,7 @@ public final class Layout {
         setPorts(rotationBit1, rotationBit0, connections);
         setLinks();
         breakHookedCrosses();
+        return this;
     }
 
     public Glyph glyph() {
@@ -119,7 +118,7 @@ public final class Layout {
     public int rotation(int cell) {
         long marks = switch (glyph) {
             case TEE -> ~ports;
-            case ELBOW -> ports & Cells.counterclockwise(ports);
+            case ELBOW -> ports & Cells.turned(3, ports);
             case STUB -> ports;
         };
         return Long.numberOfTrailingZeros(marks >>> cell & Cells.onAllSides(1)) >>> 4;
@@ -134,8 +133,8 @@ public final class Layout {
             case STUB -> ports | (Cells.onAllSides(connections()) & facing);
         };
         long reaching = own | (Cells.onAllSides(vias) & facing);
-        long clockwise = reaching & Cells.withNeighbors(Cells.counterclockwise(reaching));
-        long counterclockwise = reaching & Cells.withNeighbors(Cells.clockwise(reaching));
+        long clockwise = reaching & Cells.withNeighbors(Cells.turned(3, reaching));
+        long counterclockwise = reaching & Cells.withNeighbors(Cells.turned(1, reaching));
         return Cells.INNER & (Cells.ofEachSide(clockwise) | Cells.ofEachSide(counterclockwise));
     }
 
@@ -165,7 +164,7 @@ public final class Layout {
             // A tee has its stem and both bar ends: every side but the one opposite the stem. Bar ends are not folded.
             case TEE ->
                 Cells.onAllSides(connections)
-                        & ~Cells.opposite(Cells.folded(Cells.onSides(turn2, turn3, turn0, turn1)));
+                        & ~Cells.turned(2, Cells.folded(Cells.onSides(turn2, turn3, turn0, turn1)));
             case ELBOW -> Cells.folded(Cells.onSides(turn0 | turn3, turn0 | turn1, turn1 | turn2, turn2 | turn3));
             case STUB -> Cells.folded(Cells.onSides(turn0, turn1, turn2, turn3));
         };
@@ -200,6 +199,6 @@ public final class Layout {
 
     /** Returns, for each side, the cells whose neighbor there has a port toward them. */
     private long facingPorts() {
-        return Cells.withNeighbors(Cells.opposite(ports));
+        return Cells.withNeighbors(Cells.turned(2, ports));
     }
 }

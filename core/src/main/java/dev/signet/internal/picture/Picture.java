@@ -26,17 +26,16 @@ public final class Picture {
     private Shades shades = Shades.of(hash, parameters);
 
     public static Picture of(Hash hash, Parameters parameters) {
-        Picture picture = new Picture();
-        picture.set(hash, parameters);
-        return picture;
+        return new Picture().set(hash, parameters);
     }
 
     /** Replaces the picture by that of another avatar. */
-    public void set(Hash newHash, Parameters newParameters) {
+    public Picture set(Hash newHash, Parameters newParameters) {
         hash = newHash;
         parameters = newParameters;
         shades = Shades.of(newHash, newParameters);
         addShapes();
+        return this;
     }
 
     public Hash hash() {
