@@ -10,8 +10,7 @@ import java.util.Arrays;
  * <p>Code lengths are deterministic: symbols are ordered by count, then by number. The tree is built in place as by
  * Moffat and Katajainen ("In-place calculation of minimum-redundancy codes", 1995): each step joins the two smallest
  * weights. Codes that are too long are cut to the limit, and shorter ones lengthened until the Kraft sum is 1, similar
- * to zlib's {@code gen_bitlen}. Package-merge would save a few bits in the rare pictures concerned and cost time in
- * all.
+ * to zlib's {@code gen_bitlen}.
  */
 final class HuffmanCode {
 

@@ -2,6 +2,7 @@
 package dev.signet.internal.raster;
 
 import dev.signet.Parameter;
+import java.util.Arrays;
 
 /**
  * Accumulates the coverage of one layer in one pixel row of a tile. Areas are those of a scanline rasterizer with 16
@@ -15,6 +16,8 @@ import dev.signet.Parameter;
  */
 final class Coverage {
 
+    private static final int[] ZEROS = new int[Parameter.LARGEST_SIZE];
+
     private final int[] differences = new int[Parameter.LARGEST_SIZE + 2];
 
     /** The ends of the tile on the {@link FixedPoint} plane. */
@@ -25,7 +28,6 @@ final class Coverage {
     /** The pixel after the tile, whose difference is not used. */
     private int end;
 
-    /** Starts a tile, given its pixels. */
     void setRange(int from, int to) {
         differences[end] = 0;
         left = from << FixedPoint.PIXEL_BITS;
@@ -97,10 +99,10 @@ final class Coverage {
 
     /** Returns the first pixel from {@code pixel} on whose area differs from that of the pixel before it, or the end. */
     int next(int pixel) {
-        int next = pixel;
-        while (next < end && differences[next] == 0) {
-            next++;
+        if (pixel < end && differences[pixel] != 0) {
+            return pixel;
         }
-        return next;
+        int zeros = Arrays.mismatch(differences, pixel, end, ZEROS, pixel, end);
+        return zeros < 0 ? end : pixel + zeros;
     }
 }

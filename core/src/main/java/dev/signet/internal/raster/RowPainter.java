@@ -29,9 +29,7 @@ final class RowPainter {
 
     private int lastStep;
 
-    /** The slabs and the columns of the tile. */
     private int slabCount;
-
     private int first;
     private int end;
 
@@ -56,7 +54,7 @@ final class RowPainter {
         int top = grid.starts[tile / grid.count];
         int bottom = grid.starts[tile / grid.count + 1];
         for (int row = top; row < bottom; row++) {
-            if (row > top && equalsAbove(row)) {
+            if (row > top && !slabBuilder.changedRows.get(row)) {
                 builder.addEqual();
             } else {
                 char[] rowAbove = pixels;
@@ -68,17 +66,6 @@ final class RowPainter {
             }
         }
         return builder.build(keys.hash(tile), keys.key(tile), blends.toArray());
-    }
-
-    /** Returns whether a row has the same vertical lines as the row above, and nothing else. */
-    private boolean equalsAbove(int row) {
-        for (int i = 0; i < slabCount; i++) {
-            Slab slab = slabs[i];
-            if (!slab.isSteady(row) || (paint(slab) == Paint.ROW_TO_COLUMN && slab.isOn(row))) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private void paintRow(int row) {
@@ -100,7 +87,7 @@ final class RowPainter {
     private void mixLayer(@Nullable Paint paint, int row) {
         boolean byColumn = paint == Paint.COLUMN_TO_ROW;
         int ink = byColumn ? columnInks() : ink(paint, gradient.steps[row]);
-        int partialInk = ink(paint, gradient.partialSteps[row]);
+        int partialInk = byColumn ? ink : ink(paint, gradient.partialSteps[row]);
         int area = 0;
         int pixel = coverage.next(first);
         while (pixel < end) {

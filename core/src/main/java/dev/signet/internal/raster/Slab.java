@@ -12,18 +12,6 @@ record Slab(int layer, Edge left, Edge right, int firstSubscanline, int endSubsc
         return firstSubscanline < FixedPoint.subscanlines(row + 1) && FixedPoint.subscanlines(row) < endSubscanline;
     }
 
-    /** Returns whether the slab covers the same of a row as of the row above it. */
-    boolean isSteady(int row) {
-        return (!isOn(row) && !isOn(row - 1)) || (isStraight(row) && isStraight(row - 1));
-    }
-
-    /** Returns whether the slab is on all sub-scanlines of a row and its edges are vertical lines there. */
-    private boolean isStraight(int row) {
-        int from = FixedPoint.subscanlines(row);
-        int to = FixedPoint.subscanlines(row + 1);
-        return firstSubscanline <= from && to <= endSubscanline && left.isLine(from, to) && right.isLine(from, to);
-    }
-
     /**
      * A side of a circle, {@code x ± half a chord}. At heights that the circle does not reach, it is the vertical line through its
      * center.
@@ -58,8 +46,13 @@ record Slab(int layer, Edge left, Edge right, int firstSubscanline, int endSubsc
             return new Edge(x, 1, 0, NO_CHORDS, NO_CHORDS);
         }
 
-        private boolean isLine(int from, int to) {
-            return to <= center - above.length + 1 || from >= center + below.length - 1;
+        /** Returns the first sub-scanline that the circle reaches. */
+        int arcStart() {
+            return center - above.length + 1;
+        }
+
+        int arcEnd() {
+            return center + below.length - 1;
         }
     }
 }

@@ -11,8 +11,10 @@ import static dev.signet.internal.picture.Geometry.TRACE_RADIUS;
 
 import dev.signet.Shape;
 import dev.signet.internal.layout.Side;
+import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.ShapeList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -38,6 +40,9 @@ final class SlabBuilder {
 
     private int count;
 
+    /** The rows that may differ from the row above. In all others there are vertical lines only. */
+    final BitSet changedRows = new BitSet();
+
     /** By radius and distance, for the current grid of tiles. Few circles differ in where their center is in a row. */
     private final Map<Long, int[]> chordSums = new HashMap<>();
 
@@ -54,6 +59,7 @@ final class SlabBuilder {
     /** Finds the slabs of a tile and returns their number. */
     int build(Picture picture, TileKeys keys, int tile) {
         count = 0;
+        changedRows.clear();
         if (grid != keys.grid()) {
             grid = keys.grid();
             chordSums.clear();
@@ -165,6 +171,18 @@ final class SlabBuilder {
             Slab.Edge leftEdge = edge(origin + scale * left, scale * leftRadius, y);
             Slab.Edge rightEdge = edge(origin + scale * right, scale * rightRadius, y);
             slabs[count++] = new Slab(layer, leftEdge, rightEdge, first, end);
+            boolean byRow = layer != ERASED && ShapeList.paintOfLayer(layer) == Paint.ROW_TO_COLUMN;
+            addChanges(first, byRow ? end : first + 1);
+            addChanges(end - 1, end);
+            addChanges(Math.max(first, leftEdge.arcStart()), Math.min(end, leftEdge.arcEnd()));
+            addChanges(Math.max(first, rightEdge.arcStart()), Math.min(end, rightEdge.arcEnd()));
+        }
+    }
+
+    /** Adds the rows of sub-scanlines, and the row after them. */
+    private void addChanges(int from, int to) {
+        if (from < to) {
+            changedRows.set(FixedPoint.row(from), FixedPoint.row(to - 1) + 2);
         }
     }
 
@@ -181,15 +199,17 @@ final class SlabBuilder {
 
     /** Returns the sums of the half chords on the sub-scanlines from a distance from the center of a circle on. */
     private int[] chordSums(int radius, int distance) {
-        return chordSums.computeIfAbsent((long) radius << 32 | distance, key -> {
-            int count =
-                    Math.max(0, radius - distance + FixedPoint.SUBSCANLINE_HEIGHT - 1) / FixedPoint.SUBSCANLINE_HEIGHT;
-            int[] sums = new int[count + 1];
-            for (int k = 0; k < count; k++) {
-                long dy = distance + (long) k * FixedPoint.SUBSCANLINE_HEIGHT;
+        long key = (long) radius << 32 | distance;
+        int[] sums = chordSums.get(key);
+        if (sums == null) {
+            int height = FixedPoint.SUBSCANLINE_HEIGHT;
+            sums = new int[Math.max(0, radius - distance + height - 1) / height + 1];
+            for (int k = 0; k < sums.length - 1; k++) {
+                long dy = distance + (long) k * height;
                 sums[k + 1] = sums[k] + FixedPoint.sqrt((long) radius * radius - dy * dy);
             }
-            return sums;
-        });
+            chordSums.put(key, sums);
+        }
+        return sums;
     }
 }

@@ -53,7 +53,6 @@ final class Tile {
         return from + count;
     }
 
-    /** Approximate size in memory, in bytes. */
     long retainedBytes() {
         return 4L * (key.length + blends.length + firstSpans.length) + 8L * spans.length + OBJECT_HEADERS;
     }

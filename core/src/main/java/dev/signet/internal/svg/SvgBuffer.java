@@ -72,10 +72,7 @@ public final class SvgBuffer {
         return this;
     }
 
-    /**
-     * Appends text of {@value #CELL_WORDS} words. All of them are written: a number that depended on the length would be
-     * mispredicted often.
-     */
+    /** Appends text of {@value #CELL_WORDS} words: a number that depended on the length would be mispredicted often. */
     SvgBuffer putCell(long[] text) {
         for (int i = 0; i < CELL_WORDS; i++) {
             LittleEndian.putLong(bytes, length + Long.BYTES * i, text[1 + i]);
