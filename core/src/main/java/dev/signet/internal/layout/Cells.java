@@ -45,7 +45,6 @@ public final class Cells {
         return cells * 0x1000100010001L;
     }
 
-    /** Returns the set for a side. */
     static int ofSide(int side, long sets) {
         return (int) (sets >>> (16 * side)) & ALL;
     }

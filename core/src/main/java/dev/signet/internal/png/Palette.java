@@ -61,7 +61,6 @@ final class Palette {
         return count;
     }
 
-    /** Returns an entry as ARGB. */
     int argb(int index) {
         return entries[index];
     }
