@@ -35,9 +35,8 @@ public final class Layout {
         int rotationBit1 = 0;
         int rotationBit0 = 0;
         int notDrilled = 0;
-        for (int cell = 0;
-                cell < 16;
-                cell++) { // Section 3.1: two bits for the rotation, and a via if the next two are 0.
+        for (int cell = 0; cell < 16; cell++) {
+            // Section 3.1: two bits for the rotation, and a via if the next two are 0.
             int field = HashBits.get(hash, 6 * cell, 4);
             rotationBit1 |= (field >>> 3) << cell;
             rotationBit0 |= (field >>> 2 & 1) << cell;
