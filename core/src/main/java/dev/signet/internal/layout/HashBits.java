@@ -12,12 +12,12 @@ public final class HashBits {
      * Returns some bits as a big-endian number. Nothing is checked, since a picture reads dozens of fields.
      *
      * @param first the first bit, from 0
-     * @param count from 1 to 32; {@code first + count} is at most 128
+     * @param count from 0 to 32; {@code first + count} is at most 128
      */
     public static int get(Hash hash, int first, int count) {
         long window = first < Long.SIZE
                 ? hash.high() << first | hash.low() >>> 1 >>> (Long.SIZE - 1 - first)
                 : hash.low() << first;
-        return (int) (window >>> (Long.SIZE - count));
+        return (int) (window >>> 1 >>> (Long.SIZE - 1 - count));
     }
 }
