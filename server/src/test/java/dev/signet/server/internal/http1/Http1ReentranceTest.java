@@ -3,6 +3,7 @@ package dev.signet.server.internal.http1;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.signet.foreign.Samples;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -33,7 +34,7 @@ class Http1ReentranceTest {
             "POST /incomplete/large HTTP/1.1\r\nHost: a\r\nContent-Length: 30\r\nExpect: 100-continue\r\n\r\nGET /");
 
     static IntStream seeds() {
-        return IntStream.range(0, 500);
+        return IntStream.range(0, Samples.of(500));
     }
 
     @ParameterizedTest
