@@ -16,8 +16,8 @@ export function writeReport(file, name, figures) {
 
 function origin({ taken, commit, changed, processor, cores, system, kernel, jdk, quick, load, versions }, name) {
     const notes = [quick && 'with `--quick`', changed && 'with changes', load > cores && 'the machine was busy'].filter(Boolean);
-    const about = `${taken}, ${processor}, ${cores} cores, ${system}, Linux ${kernel}, JDK ${jdk}, commit ${commit}${notes.map((note) => `, ${note}`).join('')}`;
-    return `<sub>${about}.${name === 'render' ? ` ${versions.join(' · ')}.` : ''}</sub>`;
+    const about = `${taken}, ${processor}, ${cores} cores, JDK ${jdk}, commit ${commit}${notes.map((note) => `, ${note}`).join('')}`;
+    return `<sub>${about}.${name === 'render' ? ` ${[system, `Linux ${kernel}`, ...versions].join(' · ')}.` : ''}</sub>`;
 }
 
 const failures = ({ failures: all }) => all.length > 0 && `Failed requests:\n\n${all.map((failure) => `* ${failure}`).join('\n')}`;
@@ -79,6 +79,9 @@ function loads({ rates, cpu }, kinds, connections) {
     ];
 }
 
+/** The numbers of configurations of MixBenchmark. */
+const MIXES = [12, 40, 200];
+
 const tables = {
     render({ rates }) {
         const ours = (what) => middle(rates, { who: 'Signet', what });
@@ -91,7 +94,7 @@ const tables = {
             `Signet makes ${number(ours('decode'))} decode documents per second.`,
             table(['PNGs per second', ...SIZES.map((size) => `${size} px`)], drawing.map((who) => [who, ...SIZES.map((size) => cell(rates, { who, what: `png-${size}` }, ours(`png-${size}`)))])),
             table(["Signet's PNG", ...sizes.map((size) => `${size} px`)], [['microseconds', ...sizes.map((size) => number(1e6 / ours(`png-${size}`)))], ['nanoseconds per pixel', ...sizes.map((size) => number(1e9 / ours(`png-${size}`) / size ** 2))]]),
-            mixes.length > 0 && table(['Mixes', 'per second', 'microseconds'], mixes.map(({ what, values }) => [what.slice(4), number(median(values)), number(1e6 / median(values))])),
+            mixes.length > 0 && table(['Microseconds for a PNG of 16 to 256 px', ...MIXES.map((count) => `of ${count} configurations`)], [['one configuration after the other', 'alone true'], ['in random order', 'mixed true'], ['without a cache', 'alone false']].map(([name, mix]) => [name, ...MIXES.map((count) => number(1e6 / ours(`mix ${mix} ${count}`)))])),
         ];
     },
     bytes({ rows, optimized }) {

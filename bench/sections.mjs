@@ -114,7 +114,7 @@ export async function http(bench) {
             ['svg-h2-1', h2load, server, { targets: [server.targets.svg], streams: 1 }],
         ]),
     ];
-    return alternate(bench, loads, bench.quick ? [CONNECTIONS] : [CONNECTIONS, 128]);
+    return alternate(bench, loads);
 }
 
 /** A request for one picture with its entity tag. */
@@ -125,7 +125,7 @@ async function notModified(server) {
 }
 
 /** Runs loads, each [kind, generator, server, options], in turn, after a warm-up of Signet's. Ends the servers. */
-async function alternate(bench, loads, connections) {
+async function alternate(bench, loads) {
     const rates = new Measurements();
     const cpu = new Measurements();
     const servers = new Map(loads.map(([, , server]) => [server.pid, server]));
@@ -133,14 +133,12 @@ async function alternate(bench, loads, connections) {
         bench.say('warming up');
         for (const [, generate, server, options] of loads)
             if (server.who !== 'nginx') await generate(bench, server, { ...options, connections: CONNECTIONS, seconds: bench.quick ? 5 : 10 });
-        const tasks = connections.flatMap((count) =>
-            loads.map(([kind, generate, server, options]) => async () => {
-                const result = await generate(bench, server, { ...options, connections: count, seconds: bench.quick ? 1 : 3 });
-                const key = { who: server.label ?? server.who, kind, connections: count };
-                rates.add(key, result.perSecond);
-                cpu.add(key, result.cpuMicroseconds);
-            }),
-        );
+        const tasks = loads.map(([kind, generate, server, options]) => async () => {
+            const result = await generate(bench, server, { ...options, connections: CONNECTIONS, seconds: bench.quick ? 1 : 3 });
+            const key = { who: server.label ?? server.who, kind, connections: CONNECTIONS };
+            rates.add(key, result.perSecond);
+            cpu.add(key, result.cpuMicroseconds);
+        });
         await interleave(bench, bench.quick ? 2 : 3, tasks);
     } finally {
         await Promise.all([...servers.values()].map((server) => server.stop()));
@@ -176,7 +174,7 @@ export async function mixed(bench) {
         ['mixed', wrk, await signet(bench, { ...one, port: bench.port }), { targets: ours }],
         ['mixed', wrk, await resvg(bench, { ...one, port: bench.port + 1 }), { targets: theirs }],
     ];
-    return alternate(bench, loads, [CONNECTIONS]);
+    return alternate(bench, loads);
 }
 
 /** One and two event loops on all processors, which the load generator shares. */
@@ -188,7 +186,7 @@ export async function threads(bench) {
         for (const server of [ours, static_])
             for (const kind of ['svg', 'png64', 'png256']) loads.push([kind, wrk, server, { targets: [server.targets[kind]] }]);
     }
-    return alternate(bench, loads, [CONNECTIONS]);
+    return alternate(bench, loads);
 }
 
 const IDLE_COUNT = 1_000;
