@@ -33,9 +33,10 @@ public final class TileCache {
         maxTileBytes = limit - 4L * count; // without the references
     }
 
-    /** Returns the approximate number of bytes of all tiles. */
+    /** Returns the approximate number of bytes of all tiles and, unless there are none, of the table. */
     public long retainedBytes() {
-        return tileBytes.get();
+        long bytes = tileBytes.get();
+        return bytes == 0 ? 0 : bytes + 4L * slots.length();
     }
 
     /** Evicts the tiles that were not used since the previous call. */

@@ -71,7 +71,7 @@ final class RequestInput {
 
     /** Skips empty lines before a request (RFC 9112, section 2.2). */
     private void skipEmptyLines() {
-        while (size() >= 2 && text(2).equals("\r\n")) {
+        while (size() >= 2 && first() == '\r' && bytes.getByte(bytes.readerIndex() + 1) == '\n') {
             skip(2);
         }
     }
