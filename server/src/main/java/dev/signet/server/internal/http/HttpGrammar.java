@@ -36,31 +36,31 @@ public final class HttpGrammar {
     }
 
     /** Whether a text of Latin-1 characters is a token. */
-    public static boolean isToken(CharSequence text) {
-        return !text.isEmpty() && consistsOf(TOKEN, text);
+    public static boolean isToken(String text) {
+        return !text.isEmpty() && consistsOf(TOKEN, text, 0, text.length());
     }
 
     /** Whether a text of Latin-1 characters is a host, which may be empty, and an optional port (RFC 9110, section 7.2). */
     public static boolean isHost(String text) {
         int colon = text.indexOf(':', text.lastIndexOf(']') + 1);
-        String host = colon < 0 ? text : text.substring(0, colon);
-        boolean literal = host.startsWith("[") && host.endsWith("]");
-        boolean valid = literal ? consistsOf(IP_LITERAL, host.substring(1, host.length() - 1)) : consistsOf(HOST, host);
-        return valid && (colon < 0 || consistsOf(DIGIT, text.substring(colon + 1)));
+        int end = colon < 0 ? text.length() : colon;
+        boolean literal = text.startsWith("[") && text.startsWith("]", end - 1);
+        boolean valid = literal ? consistsOf(IP_LITERAL, text, 1, end - 1) : consistsOf(HOST, text, 0, end);
+        return valid && (colon < 0 || consistsOf(DIGIT, text, colon + 1, text.length()));
     }
 
     /** Whether a text of Latin-1 characters consists of digits. */
     public static boolean isNumber(String text) {
-        return !text.isEmpty() && consistsOf(DIGIT, text);
+        return !text.isEmpty() && consistsOf(DIGIT, text, 0, text.length());
     }
 
     public static boolean isSpace(byte b) {
         return b == ' ' || b == '\t';
     }
 
-    private static boolean consistsOf(boolean[] characters, CharSequence text) {
+    private static boolean consistsOf(boolean[] characters, String text, int from, int to) {
         boolean all = true;
-        for (int i = 0; i < text.length(); i++) {
+        for (int i = from; i < to; i++) {
             all &= characters[text.charAt(i) & 0xff];
         }
         return all;

@@ -4,8 +4,8 @@ package dev.signet.server.internal.http1;
 import dev.signet.server.internal.http.HttpGrammar;
 import dev.signet.server.internal.net.Limits;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -14,7 +14,11 @@ import java.util.Optional;
  */
 final class RequestInput {
 
-    private ByteBuf bytes = Unpooled.EMPTY_BUFFER;
+    private static final byte[] EMPTY = {};
+
+    private byte[] bytes = EMPTY;
+    private int from;
+    private int to;
 
     /** Bytes of an incomplete line in which no LF was found. */
     private int searched;
@@ -23,10 +27,12 @@ final class RequestInput {
     private Optional<BodySkipper> body = Optional.empty();
 
     void add(ByteBuf more) {
-        if (!bytes.isReadable()) {
-            clearBytes(more.readableBytes());
+        int count = more.readableBytes();
+        if (count > bytes.length - to) {
+            move(size() + (size() == 0 ? count : Math.max(size(), count)));
         }
-        bytes.discardSomeReadBytes().writeBytes(more);
+        more.readBytes(bytes, to, count);
+        to += count;
     }
 
     RequestHead head() {
@@ -35,7 +41,7 @@ final class RequestInput {
 
     /** Whether there may be a request or its beginning: more than the CR of an empty line. */
     boolean hasRequest() {
-        return head != RequestHead.NONE || size() > 1 || (size() == 1 && first() != '\r');
+        return head != RequestHead.NONE || size() > 1 || (size() == 1 && bytes[from] != '\r');
     }
 
     /** Skips the body, if there is one; false if it is incomplete. */
@@ -50,13 +56,13 @@ final class RequestInput {
             if (!hasRequest()) {
                 return false;
             }
-            if (!HttpGrammar.isTchar(first())) {
+            if (!HttpGrammar.isTchar(bytes[from])) {
                 throw RejectedRequestException.REQUEST_LINE;
             }
-            head = new RequestHead(first());
+            head = new RequestHead(bytes[from]);
         }
         for (int length = line(); length > 0; length = line()) {
-            boolean complete = head.add(bytes.array(), position(), position() + length);
+            boolean complete = head.add(bytes, from, from + length);
             skip(length);
             if (complete) {
                 if (head.hasBody()) {
@@ -71,36 +77,31 @@ final class RequestInput {
 
     /** Skips empty lines before a request (RFC 9112, section 2.2). */
     private void skipEmptyLines() {
-        while (size() >= 2 && first() == '\r' && bytes.getByte(bytes.readerIndex() + 1) == '\n') {
+        while (size() >= 2 && bytes[from] == '\r' && bytes[from + 1] == '\n') {
             skip(2);
         }
     }
 
     /** Returns the length of the first line with its LF; 0 if it is incomplete. Searches each byte once. */
     int line() {
-        int at = bytes.indexOf(bytes.readerIndex() + searched, bytes.writerIndex(), (byte) '\n');
-        searched = at < 0 ? size() : 0;
-        return at < 0 ? 0 : at + 1 - bytes.readerIndex();
+        int at = from + searched;
+        while (at < to && bytes[at] != '\n') {
+            at++;
+        }
+        searched = at < to ? 0 : size();
+        return at < to ? at + 1 - from : 0;
     }
 
     String text(int length) {
-        return bytes.toString(bytes.readerIndex(), length, StandardCharsets.ISO_8859_1);
+        return new String(bytes, from, length, StandardCharsets.ISO_8859_1);
     }
 
     void skip(int length) {
-        bytes.skipBytes(length);
+        from += length;
     }
 
     int size() {
-        return bytes.readableBytes();
-    }
-
-    private byte first() {
-        return bytes.getByte(bytes.readerIndex());
-    }
-
-    private int position() {
-        return bytes.arrayOffset() + bytes.readerIndex();
+        return to - from;
     }
 
     void clearHead() {
@@ -110,24 +111,22 @@ final class RequestInput {
 
     void clear() {
         clearHead();
-        clearBytes(0);
-    }
-
-    private void clearBytes(int capacity) {
-        bytes.release();
-        bytes = capacity == 0 ? Unpooled.EMPTY_BUFFER : Unpooled.buffer(capacity);
+        skip(size());
         searched = 0;
+        move(0);
     }
 
     /** Returns the memory it holds, in bytes, after releasing what is not needed. */
     int memory() {
-        if (!bytes.isReadable()) {
-            clearBytes(0);
-        } else if (size() < bytes.capacity() / 4) {
-            ByteBuf rest = bytes;
-            bytes = Unpooled.copiedBuffer(rest);
-            rest.release();
+        if (size() == 0 || size() < bytes.length / 4) {
+            move(size());
         }
-        return bytes.capacity() + head.length();
+        return bytes.length + head.length();
+    }
+
+    private void move(int capacity) {
+        bytes = capacity == 0 ? EMPTY : Arrays.copyOfRange(bytes, from, from + capacity);
+        to = size();
+        from = 0;
     }
 }

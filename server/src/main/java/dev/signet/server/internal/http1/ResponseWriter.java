@@ -4,7 +4,6 @@ package dev.signet.server.internal.http1;
 import dev.signet.http.internal.message.Response;
 import dev.signet.server.internal.http.HttpDate;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
 import java.nio.charset.StandardCharsets;
 
 /** Writes HTTP/1.1 responses to a buffer that may hold several. */
@@ -28,14 +27,12 @@ final class ResponseWriter {
     static void write(ByteBuf out, Response response, byte[] body, boolean headOnly, boolean last) {
         out.writeBytes(response.head().http1());
         if (!response.etag().isEmpty()) {
-            out.writeBytes(ETAG);
-            ByteBufUtil.writeAscii(out, response.etag());
-            out.writeBytes(CRLF);
+            out.writeBytes(ETAG).writeBytes(ascii(response.etag())).writeBytes(CRLF);
         }
         if (response.hasLength()) {
-            out.writeBytes(CONTENT_LENGTH);
-            ByteBufUtil.writeAscii(out, Integer.toString(body.length));
-            out.writeBytes(CRLF);
+            out.writeBytes(CONTENT_LENGTH)
+                    .writeBytes(ascii(Integer.toString(body.length)))
+                    .writeBytes(CRLF);
         }
         out.writeBytes(HttpDate.line(System.currentTimeMillis()));
         if (last) {

@@ -71,8 +71,8 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         if (!batch.isReadable()) {
             return;
         }
-        // A buffer that is unsent keeps its whole capacity.
-        ByteBuf full = batch.capacity(batch.writerIndex());
+        // A buffer that is unsent keeps its whole capacity; to shrink one that is nearly full would copy it.
+        ByteBuf full = batch.capacity() > 2 * batch.writerIndex() ? batch.capacity(batch.writerIndex()) : batch;
         batch = Unpooled.EMPTY_BUFFER;
         lastLength = full.readableBytes();
         // A buffer holds its memory until all of it is sent.
