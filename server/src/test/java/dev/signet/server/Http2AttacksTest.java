@@ -48,6 +48,9 @@ class Http2AttacksTest {
     /** The initial window size. */
     private static final int WINDOW = 65_535;
 
+    /** 85 KB. */
+    private static final String LARGE_PICTURE = "/v1/avatar/a.png?size=1023&shape=circle";
+
     private static final byte[] EIGHT_BYTES = new byte[8];
 
     private RunningServer server = RunningServer.with(Map.of());
@@ -210,6 +213,34 @@ class Http2AttacksTest {
             assertTrue(response.head().contains("408"));
             assertStopped(1, slow);
             assertTrue(slow.isServed(3));
+        }
+    }
+
+    /** The client reads some responses, and has always requested more than the kernel holds for it. */
+    @Test
+    void deadlinesOfStreamsPassWhileOtherResponsesAreUnsent() {
+        try (RunningServer hasty =
+                        RunningServer.with(Map.of(Setting.SEND_TIMEOUT, "2s", Setting.RECEIVE_TIMEOUT, "1s"));
+                FrameClient client = new FrameClient(new RawClient(hasty.port(), 16 << 10), initialWindow(0))) {
+            client.send(WINDOW_UPDATE, 0, 0, number(Integer.MAX_VALUE - WINDOW));
+            client.get(1, "/healthz").send(HEADERS, END_HEADERS, 3, FrameClient.request("/healthz"));
+            int requested = 5;
+            for (; requested < 200; requested += 2) {
+                client.get(requested, LARGE_PICTURE).send(WINDOW_UPDATE, 0, requested, number(1 << 20));
+            }
+            boolean reset = false;
+            boolean answered = false;
+            while (!reset || !answered) {
+                assertTrue(requested < 3000);
+                Frame frame = client.await(each -> true).orElseThrow();
+                reset |= frame.stream() == 1 && frame.type() == RST_STREAM && frame.error() == CANCEL;
+                answered |= frame.stream() == 3 && frame.head().contains("408");
+                if (frame.type() == DATA && frame.flags() == END_STREAM) {
+                    assertTrue(hasty.metric("signet_pending_bytes") > 32 << 10);
+                    client.get(requested, LARGE_PICTURE).send(WINDOW_UPDATE, 0, requested, number(1 << 20));
+                    requested += 2;
+                }
+            }
         }
     }
 
