@@ -4,8 +4,10 @@ package dev.signet.stress;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.client.Await;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Tag;
@@ -36,6 +38,12 @@ class MemoryLimitTest {
 
     /** Fewer, since each costs the service a signature when it is opened. */
     private static final int STALLED_HANDSHAKES = 100;
+
+    /** Connections of a Unix socket. */
+    private static final int UNREAD = 2000;
+
+    /** Less than the send timeout. */
+    private static final Duration UNREAD_TIME = Duration.ofSeconds(10);
 
     @TempDir
     Path folder = Path.of("");
@@ -135,11 +143,40 @@ class MemoryLimitTest {
         }
     }
 
-    private Service start(Memory memory, MemoryGroup group, Tls tls) throws Exception {
+    /** Such a socket takes 208 KB, those of TCP on the loopback interface megabytes. The windows of HTTP/2 are 64 KB, or none. */
+    @ParameterizedTest
+    @EnumSource
+    void survivesClientsOfUnixSocketThatDoNotRead(Memory memory) throws Exception {
+        Path path = folder.resolve("s");
+        List<HoldingClient> attacks =
+                List.of(HoldingClient.HTTP1, HoldingClient.HTTP2, HoldingClient.HTTP2_DEFAULT_WINDOWS);
+        try (MemoryGroup group = MemoryGroup.of(memory.megabytes);
+                Service service = start(memory, group, Tls.NONE, "--socket", path.toString());
+                FreshConnections fresh = FreshConnections.of(REGULAR, Tls.NONE, service.port())) {
+            Await.until(() -> fresh.served() > WARM_UP);
+            fresh.restart();
+            List<SocketChannel> held = new ArrayList<>();
+            for (int i = 0; i < UNREAD; i++) {
+                held.add(attacks.get(i % attacks.size()).open(path));
+            }
+            group.watch(UNREAD_TIME);
+            for (SocketChannel channel : held) {
+                channel.close();
+            }
+            fresh.stop();
+            Report.line(memory + ", " + UNREAD + " clients of a Unix socket do not read: " + group + "; " + fresh);
+            group.assertReserve(RESERVE);
+            assertServed(fresh);
+            service.assertHealthy();
+        }
+    }
+
+    private Service start(Memory memory, MemoryGroup group, Tls tls, String... flags) throws Exception {
         String[] certificate = tls == Tls.NONE ? new String[0] : Tls.certificate(folder);
         return Service.packaged(folder, memory.options)
                 .startedBy(group.prefix())
                 .with(certificate)
+                .with(flags)
                 .start(folder);
     }
 
