@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.signet.Avatar;
 import dev.signet.client.Await;
 import dev.signet.client.Programs;
+import dev.signet.client.RawClient;
 import dev.signet.server.internal.net.Transport;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -55,6 +56,26 @@ class UnixSocketTest {
             assertTrue(server.server().drain());
             assertEquals(-1, client.read(ByteBuffer.allocate(1)));
             assertFalse(Files.exists(socket));
+        }
+    }
+
+    /** It is memory of the server's container, also when the server has closed the connection. */
+    @ParameterizedTest
+    @EnumSource
+    void kernelHoldsFewBytesThatTheClientDoesNotRead(Transport transport) throws IOException {
+        Path socket = folder.resolve("s");
+        try (RunningServer server = RunningServer.on(transport, Map.of(Setting.SOCKET, socket.toString()));
+                SocketChannel client = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+            client.write(ByteBuffer.wrap(
+                    RawClient.request("/v1/avatar/a.svg").repeat(200).getBytes(StandardCharsets.UTF_8)));
+            Await.until(() -> server.metric("signet_pending_bytes") > 0);
+            server.server().close();
+            int held = 0;
+            ByteBuffer piece = ByteBuffer.allocate(1 << 16);
+            for (int read = client.read(piece); read > 0; read = client.read(piece.clear())) {
+                held += read;
+            }
+            assertTrue(held < 1 << 16, "bytes: " + held);
         }
     }
 

@@ -40,7 +40,7 @@ class MemoryLimitTest {
     private static final int STALLED_HANDSHAKES = 100;
 
     /** Connections of a Unix socket. */
-    private static final int UNREAD = 2000;
+    private static final int UNREAD = 1000;
 
     /** Less than the send timeout. */
     private static final Duration UNREAD_TIME = Duration.ofSeconds(10);
@@ -143,7 +143,7 @@ class MemoryLimitTest {
         }
     }
 
-    /** Such a socket takes 208 KB, those of TCP on the loopback interface megabytes. The windows of HTTP/2 are 64 KB, or none. */
+    /** What the kernel holds for them is memory of the service. The windows of HTTP/2 are 64 KB, or none. */
     @ParameterizedTest
     @EnumSource
     void survivesClientsOfUnixSocketThatDoNotRead(Memory memory) throws Exception {

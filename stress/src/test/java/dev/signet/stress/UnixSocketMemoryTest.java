@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Clients of a Unix domain socket that do not read. Such a socket takes 208 KB, whereas TCP sockets of the loopback interface take
+ * Clients of a Unix domain socket that do not read. Such a socket takes 32 KB, whereas TCP sockets of the loopback interface take
  * megabytes, so responses soon wait in the memory of the service, of which it has little.
  */
 @Tag("once")

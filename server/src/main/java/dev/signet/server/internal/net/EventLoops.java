@@ -57,6 +57,9 @@ public final class EventLoops implements AutoCloseable {
     /** Unsent response bytes of a connection below which HTTP/1.1 continues parsing requests, and above which it stops. */
     private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(32 << 10, 64 << 10);
 
+    /** Of a Unix domain socket; the kernel doubles it. */
+    private static final int UNIX_SEND_BUFFER = 16 << 10;
+
     private static final int PAGE_SIZE = 8192;
 
     /** Binary logarithm of the number of pages in a chunk: 1 MB. */
@@ -207,7 +210,11 @@ public final class EventLoops implements AutoCloseable {
                         ChannelOption.RECVBUF_ALLOCATOR,
                         new AdaptiveRecvByteBufAllocator(MIN_READ, INITIAL_READ, MAX_READ).maxMessagesPerRead(READS))
                 .childHandler(connection);
-        if (!unix) {
+        if (unix) {
+            // What the client has not read is kernel memory that counts in the limit of the container, even after a
+            // close.
+            bootstrap.childOption(ChannelOption.SO_SNDBUF, UNIX_SEND_BUFFER);
+        } else {
             bootstrap.option(ChannelOption.SO_REUSEADDR, true).childOption(ChannelOption.TCP_NODELAY, true);
         }
         if (!unix || transport == Transport.EPOLL) {
