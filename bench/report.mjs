@@ -124,4 +124,18 @@ const tables = {
     start({ times: all, memory }) {
         return [table(['', 'ms', 'MB idle', 'MB under load'], names(all).map((who) => [who, cell(all, { who }).replace(/ \(.*/, ''), number(middle(memory, { who, when: 'idle' })), number(middle(memory, { who, when: 'load' }))]))];
     },
+    small({ seconds, milliseconds }) {
+        const shares = seconds.map(({ share }) => share).sort();
+        const row = (name, of) => [name, ...shares.map(of)];
+        const both = (kind, when) => (share) => [0.5, 0.99].map((part) => number(middle(milliseconds, { share, kind, when, part }))).join(' / ');
+        return [
+            table(['', ...shares.map((share) => `${share} core`)], [
+                row('seconds to the first 200', (share) => number(middle(seconds, { share }))),
+                row('SVG, first 10 s: p50 / p99, ms', both('svg', 'first')),
+                row('SVG, next 10 s', both('svg', 'later')),
+                row('PNG 64 px, first 10 s', both('png64', 'first')),
+                row('PNG 64 px, next 10 s', both('png64', 'later')),
+            ]),
+        ];
+    },
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What bench/run measures: one function for each section.
-import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import http2 from 'node:http2';
 import net from 'node:net';
 import tls from 'node:tls';
@@ -275,4 +276,64 @@ async function hyperfine(bench, times, who, runs, command, home) {
     const text = command.map((word) => `'${word}'`).join(' ');
     await run(['hyperfine', '-N', '--warmup', 1, '--runs', runs, '--export-json', file, text], { env: home ? { JAVA_HOME: home } : {} });
     for (const seconds of JSON.parse(readFileSync(file, 'utf8')).results[0].times) times.add({ who }, seconds * 1000);
+}
+
+const SHARES = [0.1, 0.25, 0.5];
+const PER_SECOND = 20;
+
+/**
+ * On a part of a core, which a cgroup limits: from the command to the first 200, then response times at a fixed rate. All parts at the
+ * same time, which take less than one core together.
+ */
+export async function small(bench) {
+    const seconds = new Measurements();
+    const milliseconds = new Measurements();
+    for (const kind of ['svg', 'png64']) {
+        await Promise.all(
+            SHARES.map(async (share, index) => {
+                const group = cpuGroup(share);
+                const began = performance.now();
+                const server = await signet(bench, { port: bench.port + index, group });
+                try {
+                    await timed(`http://127.0.0.1:${server.port}/healthz`, performance.now());
+                    seconds.add({ share }, (performance.now() - began) / 1000);
+                    for (const when of ['first', 'later']) {
+                        const target = `http://127.0.0.1:${server.port}${server.targets[kind].replace('*', `${when}-*`)}`;
+                        const times = Array.from({ length: 10 * PER_SECOND }, async (_, i) => {
+                            const due = performance.now() + (i * 1000) / PER_SECOND;
+                            await pause(due - performance.now());
+                            return timed(target.replace('*', i), due);
+                        });
+                        const sorted = (await Promise.all(times)).sort((a, b) => a - b);
+                        for (const part of [0.5, 0.99]) milliseconds.add({ share, kind, when, part }, sorted[Math.floor(part * (sorted.length - 1))]);
+                    }
+                } finally {
+                    await server.stop();
+                    rmdirSync(group);
+                }
+            }),
+        );
+    }
+    return { seconds, milliseconds };
+}
+
+/** Creates a cgroup, of version 1 or 2, and returns its folder. */
+function cpuGroup(share) {
+    const root = '/sys/fs/cgroup';
+    const unified = existsSync(join(root, 'cgroup.controllers'));
+    const folder = join(root, unified ? '' : 'cpu', `signet-${process.pid}-${share}`);
+    if (unified) writeFileSync(join(root, 'cgroup.subtree_control'), '+cpu');
+    mkdirSync(folder);
+    writeFileSync(join(folder, unified ? 'cpu.max' : 'cpu.cfs_quota_us'), unified ? `${share * 100_000} 100000` : String(share * 100_000));
+    return folder;
+}
+
+/** Requests a URL and resolves to the milliseconds from when the request was due to the end of the response. */
+function timed(url, due) {
+    return new Promise((resolve, reject) => {
+        get(url, (response) => {
+            if (response.statusCode !== 200) reject(new Error(`${url}: status ${response.statusCode}`));
+            response.resume().on('end', () => resolve(performance.now() - due));
+        }).on('error', reject);
+    });
 }

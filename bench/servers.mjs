@@ -6,14 +6,17 @@ import { join } from 'node:path';
 import { median, run, serve } from './lib.mjs';
 
 /** Signet as users start it, with ./signet. */
-export async function signet(bench, { port, cpus, javaHome, threads, tls }) {
-    const command = [join(bench.root, 'signet'), 'serve', '--host', '127.0.0.1', '--port', port, '--ops-port', 'off'];
+export async function signet(bench, { port, cpus, javaHome, threads, tls, group }) {
+    const command = [...limited(group), join(bench.root, 'signet'), 'serve', '--host', '127.0.0.1', '--port', port, '--ops-port', 'off'];
     if (threads) command.push('--threads', threads);
     if (tls) command.push('--tls-cert', (await selfSigned(bench)).certificate, '--tls-key', (await selfSigned(bench)).key);
     const env = javaHome && { JAVA_HOME: javaHome };
     const targets = { svg: '/v1/avatar/*.svg', png64: '/v1/avatar/*.png', png256: '/v1/avatar/*.png?size=256' };
     return serve(bench, 'Signet', command, { port, cpus, tls, env, command, targets });
 }
+
+/** The words before a command that run it in a cgroup. */
+const limited = (group) => (group ? ['sh', '-c', 'echo $$ >"$0/cgroup.procs" && exec "$@"', group] : []);
 
 /** A certificate for 127.0.0.1 with an ECDSA key. */
 async function selfSigned(bench) {
