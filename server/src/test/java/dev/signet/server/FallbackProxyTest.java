@@ -10,6 +10,7 @@ import com.sun.net.httpserver.HttpsServer;
 import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
 import dev.signet.client.RawClient.Response;
+import dev.signet.foreign.ReverseProxy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

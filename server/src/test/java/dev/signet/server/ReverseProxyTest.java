@@ -9,8 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
+import dev.signet.client.Await;
+import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
 import dev.signet.client.RawClient.Response;
+import dev.signet.foreign.ReverseProxy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,6 +23,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Tag;
@@ -149,6 +153,27 @@ class ReverseProxyTest {
                 RawClient client = new RawClient(running.port())) {
             client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + Http2UpgradeTest.UPGRADE + "\r\n");
             assertEquals(200, client.read().status());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"CADDY", "HAPROXY"})
+    void waitsForServiceThatStarts(ReverseProxy proxy) throws IOException {
+        int port = Programs.freePort();
+        try (ReverseProxy.Running running = start(proxy, port);
+                RawClient client = new RawClient(running.port())) {
+            client.get("/healthz");
+            Await.pass(Duration.ofSeconds(5));
+            try (ServerSocket upstream = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                upstream.setSoTimeout(RawClient.DEADLINE_MILLIS);
+                try (Socket connection = upstream.accept()) {
+                    readHead(connection.getInputStream());
+                    connection
+                            .getOutputStream()
+                            .write("HTTP/1.1 204 No Content\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                    assertEquals(204, client.read().status());
+                }
+            }
         }
     }
 

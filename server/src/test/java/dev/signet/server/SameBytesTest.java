@@ -12,6 +12,7 @@ import dev.signet.Parameter;
 import dev.signet.Parameters;
 import dev.signet.client.RawClient;
 import dev.signet.client.RawClient.Response;
+import dev.signet.foreign.ReverseProxy;
 import dev.signet.server.internal.net.Transport;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,8 +3,12 @@ package dev.signet.stress;
 
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import javax.net.SocketFactory;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Call;
 import okhttp3.Callback;
@@ -19,12 +23,55 @@ final class OkHttp implements ForeignClient {
     private final OkHttpClient client;
 
     OkHttp(Protocol... protocols) {
+        this(InetAddress.getLoopbackAddress(), protocols);
+    }
+
+    /** Creates a client with this address. */
+    OkHttp(InetAddress source, Protocol... protocols) {
         X509TrustManager trust =
                 (X509TrustManager) InsecureTrustManagerFactory.INSTANCE.getTrustManagers()[0];
         client = new OkHttpClient.Builder()
                 .protocols(List.of(protocols))
+                .socketFactory(new BoundSockets(source))
                 .sslSocketFactory(Tls.context().getSocketFactory(), trust)
                 .build();
+    }
+
+    /** OkHttp creates sockets before it connects them. */
+    private static final class BoundSockets extends SocketFactory {
+
+        private final InetAddress source;
+
+        BoundSockets(InetAddress source) {
+            this.source = source;
+        }
+
+        @Override
+        public Socket createSocket() throws IOException {
+            Socket socket = new Socket();
+            socket.bind(new InetSocketAddress(source, 0));
+            return socket;
+        }
+
+        @Override
+        public Socket createSocket(String host, int port) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Socket createSocket(InetAddress address, int port, InetAddress localAddress, int localPort) {
+            throw new UnsupportedOperationException();
+        }
     }
 
     @Override

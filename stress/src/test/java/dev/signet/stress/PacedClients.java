@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import javax.net.ssl.SSLContext;
 import okhttp3.Protocol;
 
 /**
@@ -35,30 +36,40 @@ final class PacedClients implements AutoCloseable {
     }
 
     private final int port;
+    private final boolean secure;
     private final List<Thread> threads = new ArrayList<>();
     private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
     private final AtomicInteger answered = new AtomicInteger();
     private volatile long longest;
     private volatile boolean closed;
 
-    private PacedClients(int port) {
+    private PacedClients(int port, boolean secure) {
         this.port = port;
+        this.secure = secure;
     }
 
     /** Starts as many clients of each kind, which together send this many requests in a second. */
     static PacedClients of(int count, int rate, int port, Kind... kinds) {
-        PacedClients clients = new PacedClients(port);
+        return new PacedClients(port, false).start(count, rate, kinds);
+    }
+
+    /** Starts such clients that use TLS. */
+    static PacedClients secure(int count, int rate, int port, Kind... kinds) {
+        return new PacedClients(port, true).start(count, rate, kinds);
+    }
+
+    private PacedClients start(int count, int rate, Kind... kinds) {
         long period = TimeUnit.SECONDS.toNanos(1) * count * kinds.length / rate;
         for (Kind kind : kinds) {
             for (int i = 0; i < count; i++) {
                 byte[] address = {127, 0, (byte) (1 + kind.ordinal()), (byte) (1 + i)};
-                Thread thread = new Thread(() -> clients.run(kind, address, period), kind + "-" + i);
+                Thread thread = new Thread(() -> run(kind, address, period), kind + "-" + i);
                 thread.setDaemon(true);
-                clients.threads.add(thread);
+                threads.add(thread);
                 thread.start();
             }
         }
-        return clients;
+        return this;
     }
 
     private void run(Kind kind, byte[] address, long period) {
@@ -86,30 +97,37 @@ final class PacedClients implements AutoCloseable {
     /** The connections of one thread. */
     private final class Client implements AutoCloseable {
 
+        private final SSLContext context = Tls.context();
         private final InetAddress address;
         private final Optional<OkHttp> http2;
         private Optional<RawClient> kept = Optional.empty();
 
         Client(Kind kind, byte[] address) {
-            this.http2 =
-                    kind == Kind.KEPT_HTTP2 ? Optional.of(new OkHttp(Protocol.H2_PRIOR_KNOWLEDGE)) : Optional.empty();
             try {
                 this.address = InetAddress.getByAddress(address);
             } catch (IOException e) {
                 throw new AssertionError(e);
             }
+            this.http2 =
+                    kind == Kind.KEPT_HTTP2 ? Optional.of(new OkHttp(this.address, protocols())) : Optional.empty();
+        }
+
+        private Protocol[] protocols() {
+            return secure
+                    ? new Protocol[] {Protocol.HTTP_2, Protocol.HTTP_1_1}
+                    : new Protocol[] {Protocol.H2_PRIOR_KNOWLEDGE};
         }
 
         void request(Kind kind, String seed, byte[] expected) throws Exception {
             String target = "/v1/avatar/" + seed + ".svg";
             switch (kind) {
                 case NEW_HTTP1 -> {
-                    try (RawClient client = connect()) {
+                    try (RawClient client = connect(Tls.HTTP1)) {
                         require(client.get(target).read(), expected);
                     }
                 }
                 case KEPT_HTTP1 -> {
-                    kept = kept.isEmpty() ? Optional.of(connect()) : kept;
+                    kept = kept.isEmpty() ? Optional.of(connect(Tls.HTTP1)) : kept;
                     Response response = kept.get().get(target).read();
                     require(response, expected);
                     if ("close".equals(response.headers().get("connection"))) {
@@ -117,24 +135,35 @@ final class PacedClients implements AutoCloseable {
                     }
                 }
                 case NEW_HTTP2 -> {
-                    try (FrameClient client = new FrameClient(connect(), new byte[0])) {
-                        if (!client.isServed(1)) {
-                            throw new IOException("not served");
-                        }
+                    // Proxies require an authority.
+                    byte[] fields = FrameClient.concatenate(
+                            FrameClient.request(target), FrameClient.field(":authority", "localhost"));
+                    try (FrameClient client = new FrameClient(connect(Tls.HTTP2), new byte[0])) {
+                        byte[] body = client.send(
+                                        FrameClient.HEADERS,
+                                        FrameClient.END_HEADERS | FrameClient.END_STREAM,
+                                        1,
+                                        fields)
+                                .await(frame -> frame.type() == FrameClient.DATA)
+                                .map(FrameClient.Frame::payload)
+                                .orElseThrow(() -> new IOException("no response"));
+                        require(body, expected);
                     }
                 }
                 case KEPT_HTTP2 ->
                     require(
                             http2.orElseThrow()
-                                    .get("http://127.0.0.1:" + port + target, false)
+                                    .get((secure ? "https" : "http") + "://127.0.0.1:" + port + target, false)
                                     .get(),
                             expected);
             }
         }
 
-        private RawClient connect() throws IOException {
-            Socket socket = new Socket(InetAddress.getLoopbackAddress(), port, address, 0);
-            return new RawClient(socket);
+        private RawClient connect(Tls tls) throws IOException {
+            return new RawClient(
+                    secure
+                            ? tls.connect(port, context, address)
+                            : new Socket(InetAddress.getLoopbackAddress(), port, address, 0));
         }
 
         private static void require(Response response, byte[] expected) throws IOException {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.signet.server;
+package dev.signet.foreign;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.signet.client.Await;
 import dev.signet.client.Programs;
-import dev.signet.foreign.ForeignProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
@@ -19,7 +18,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The reverse proxies with a configuration in deploy/proxies, started without the configuration of the machine. */
-enum ReverseProxy {
+public enum ReverseProxy {
     NGINX(ForeignProgram.NGINX, "nginx.conf") {
         @Override
         List<String> command(Path folder, Path shipped, int port) throws IOException {
@@ -86,6 +85,8 @@ enum ReverseProxy {
                 main.append("LoadModule ").append(module).append("_module /usr/lib/apache2/modules/mod_");
                 main.append(module).append(".so\n");
             }
+            // With several processes, Apache ends some, and closes connections on which a request may be on its way.
+            main.append("StartServers 1\nThreadLimit 256\nThreadsPerChild 256\nMaxRequestWorkers 256\n");
             main.append("ServerName localhost\nServerRoot %1$s\nPidFile %1$s/pid\nErrorLog %1$s/error.log\n"
                     .formatted(folder));
             main.append("<IfModule unixd_module>\nUser www-data\nGroup www-data\n</IfModule>\n");
@@ -105,16 +106,20 @@ enum ReverseProxy {
         this.configuration = configuration;
     }
 
+    public boolean isInstalled() {
+        return program.isInstalled();
+    }
+
     /** Returns arguments that keep the process in the foreground and its files in the folder. */
     abstract List<String> command(Path folder, Path shipped, int port) throws IOException;
 
     /** Starts the proxy with the shipped file; only ports and the cache folder are replaced. Skips the test if it is missing. */
-    Running start(Path folder, int upstream) throws IOException {
+    public Running start(Path folder, int upstream) throws IOException {
         return start(folder, configuration, text -> text.replaceAll("\\b8080\\b", Integer.toString(upstream)));
     }
 
     /** Starts the proxy with the shipped file and a tenth of the limit per client. */
-    Running startWithLowLimit(Path folder, int upstream) throws IOException {
+    public Running startWithLowLimit(Path folder, int upstream) throws IOException {
         return start(
                 folder,
                 configuration,
@@ -124,7 +129,7 @@ enum ReverseProxy {
     }
 
     /** Starts it with a file of deploy/proxies, edited; port 8000 and the place of the cache are replaced as well. */
-    Running start(Path folder, String file, UnaryOperator<String> edit) throws IOException {
+    public Running start(Path folder, String file, UnaryOperator<String> edit) throws IOException {
         String executable = program.require();
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
         Path cache = Files.createDirectory(folder.resolve("cache"));
@@ -152,7 +157,7 @@ enum ReverseProxy {
     }
 
     /** A running proxy; closing it stops the process. */
-    record Running(Process process, int port) implements AutoCloseable {
+    public record Running(Process process, int port) implements AutoCloseable {
 
         private boolean listens() {
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
