@@ -59,17 +59,14 @@ use_archive() {
 
 # training_run HOME JAR FILE OPTION...: runs a server, sends one request of each kind, and lets it write its archive at exit.
 training_run() {
-    local home=$1 jar=$2 file=$3 port='' tries=0
+    local home=$1 jar=$2 file=$3 port
     shift 3
     # A background process ignores Ctrl-C, and so would the second JVM that writes the archive on some JDKs.
     (trap - INT && exec env -i PATH="$PATH" "$home/bin/java" "$@" "-XX:$archive_make=$file" -jar "$jar" \
         serve --host 127.0.0.1 --port 0 --ops-port off --drain-timeout 1s 2>"$file.stderr") &
     training_pid=$!
-    while [ -z "$port" ] && kill -0 $training_pid 2>/dev/null && [ $((tries += 1)) -le 600 ]; do
-        sleep 0.05
-        port=$(sed -n 's/.* Signet listens on [^ ]*:\([0-9]*\) .*/\1/p' "$file.stderr")
-    done
-    [ -z "$port" ] || send_requests "$port" /v1/avatar/a.svg /v1/avatar/a.png '/v1/avatar/a.png?size=512' /v1/decode/a '/v1/avatar/a.svg?size=0' || :
+    await_signet $training_pid "$file.stderr" \
+        && send_requests "$port" /v1/avatar/a.svg /v1/avatar/a.png '/v1/avatar/a.png?size=512' /v1/decode/a '/v1/avatar/a.svg?size=0'
     kill $training_pid
     wait $training_pid
 }

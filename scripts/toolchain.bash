@@ -27,12 +27,10 @@ need_command() {
 
 # help_option "$@": if the first argument asks for help, prints the comment at the top of the script and exits.
 help_option() {
-    case ${1:-} in
-        -h | --help)
-            sed -n '3,/^set /{/^set /d; s/^# \{0,1\}//p}' "$0"
-            exit 0
-            ;;
-    esac
+    if [[ ${1:-} =~ ^(-h|--help)$ ]]; then
+        sed -n '3,/^set /{/^set /d; s/^# \{0,1\}//p}' "$0"
+        exit 0
+    fi
 }
 
 # cache_folder NAME: prints the directory in which downloads are kept.
@@ -167,11 +165,12 @@ maven() {
     mvn -B -ntp -Dstyle.color=never -Dsignet.commit="$commit" $inherited "$@" </dev/null
 }
 
-# await_signet PID LOG: waits until this server listens, by its log, and sets port.
+# await_signet PID LOG: waits up to a minute until this server listens, by its log, and sets port. Fails with the log.
 await_signet() {
+    local tries=0
     port=
     until [ -n "$port" ]; do
-        kill -0 "$1" 2>/dev/null || { cat "$2" >&2 && exit 1; }
+        kill -0 "$1" 2>/dev/null && [ $((tries += 1)) -le 600 ] || { cat "$2" >&2 && return 1; }
         sleep 0.1
         port=$(sed -n 's/.* Signet listens on [^ ]*:\([0-9]*\) .*/\1/p' "$2")
     done
