@@ -102,14 +102,6 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
 
     @Override
-    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-        if (ctx.channel().isWritable()) {
-            resume();
-        }
-        ctx.fireChannelWritabilityChanged();
-    }
-
-    @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event == ConnectionTable.DRAIN) {
             closeIfIdle();

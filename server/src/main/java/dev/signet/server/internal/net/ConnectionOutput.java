@@ -100,7 +100,7 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
 
     /** Whether another response may be created. */
     public boolean mayRespond() {
-        return context.channel().isWritable()
+        return context.channel().isActive()
                 && connection.unsent < MAX_UNSENT
                 && connection.rendering < MAX_RENDERINGS;
     }

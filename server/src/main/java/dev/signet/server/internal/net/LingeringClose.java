@@ -25,6 +25,7 @@ public final class LingeringClose extends ChannelDuplexHandler {
     private final Duration timeout;
     private boolean inputEnded;
     private boolean closing;
+    private boolean lingering;
     private long deadline;
 
     @SuppressWarnings("NullAway.Init") // set when closing
@@ -35,29 +36,39 @@ public final class LingeringClose extends ChannelDuplexHandler {
         this.timeout = timeout;
     }
 
-    /** Flushes first. A second close takes effect at once. */
+    /** Sends the responses that are unsent first, for which the send timeout applies. A second close takes effect at once. */
     @Override
     public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
         if (closing || !ctx.channel().isActive()) {
             ctx.close(promise);
             return;
         }
-        if (inputEnded) {
-            ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> ctx.close(promise));
-            return;
-        }
         closing = true;
         connection = Connection.of(ctx.channel());
-        deadline = connection.now() + timeout.toNanos();
-        connection.onTimeout(state -> ctx.close());
-        connection.onLingering();
+        if (connection.unsent == 0) {
+            linger(ctx);
+        }
         ctx.channel().closeFuture().addListener(closed -> promise.trySuccess());
-        ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> shutdownOutput(ctx));
+        ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
+            linger(ctx);
+            shutdownOutput(ctx);
+        });
     }
 
-    private static void shutdownOutput(ChannelHandlerContext ctx) {
+    private void linger(ChannelHandlerContext ctx) {
+        if (!lingering) {
+            lingering = true;
+            deadline = connection.now() + timeout.toNanos();
+            connection.onTimeout(state -> ctx.close());
+            connection.onLingering();
+        }
+    }
+
+    private void shutdownOutput(ChannelHandlerContext ctx) {
         SslHandler tls = ctx.pipeline().get(SslHandler.class);
-        if (tls != null) {
+        if (inputEnded) {
+            ctx.close();
+        } else if (tls != null) {
             tls.closeOutbound();
         } else if (ctx.channel() instanceof DuplexChannel channel) {
             channel.shutdownOutput();
@@ -70,7 +81,7 @@ public final class LingeringClose extends ChannelDuplexHandler {
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         if (closing) {
             ReferenceCountUtil.release(message);
-            if (connection.now() + LINGER.toNanos() - deadline <= 0) {
+            if (lingering && connection.now() + LINGER.toNanos() - deadline <= 0) {
                 connection.onLingering();
             }
         } else {
@@ -81,9 +92,9 @@ public final class LingeringClose extends ChannelDuplexHandler {
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         inputEnded |= event == ChannelInputShutdownReadComplete.INSTANCE;
-        if (closing && inputEnded) {
+        if (lingering && inputEnded) {
             ctx.close();
-        } else {
+        } else if (!closing) {
             ctx.fireUserEventTriggered(event);
         }
     }

@@ -78,6 +78,11 @@ final class Http2Channel extends EmbeddedChannel {
         }
     }
 
+    /** Writes what is unsent, outside of the pipeline, as a transport does. */
+    void becomeWritable() {
+        unsafe().flush();
+    }
+
     @Override
     protected void doWrite(ChannelOutboundBuffer out) throws Exception {
         if (reading) {
