@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.springframework.boot.SpringApplication;
@@ -18,6 +19,7 @@ import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactor
 import org.springframework.boot.web.servlet.context.ServletWebServerApplicationContext;
 
 /** Compares the application with conformance/http.json. */
+@Tag("once")
 class DemoApplicationTest {
 
     private static final String WITHOUT_SECURITY = "--spring.autoconfigure.exclude="

@@ -103,7 +103,8 @@ class LimitsTest {
     /** After the idle timeout. */
     @Test
     void closesIdleConnections() {
-        try (RunningServer server = RunningServer.with(Map.of(Setting.IDLE_TIMEOUT, "2s"));
+        try (RunningServer server =
+                        RunningServer.with(Map.of(Setting.IDLE_TIMEOUT, "1s", Setting.RECEIVE_TIMEOUT, "1s"));
                 RawClient silent = server.connect();
                 RawClient client = server.connect()) {
             assertEquals(200, client.get("/healthz").read().status());
