@@ -82,7 +82,7 @@ class ClientMatrixTest {
     /** The rows of the matrix by client and protocol. */
     private static final Map<String, String> RESULTS = new ConcurrentSkipListMap<>();
 
-    private static final List<Sample> SAMPLES = Sample.mixed(Samples.of(1000), Samples.of(500));
+    private static final List<Sample> SAMPLES = Sample.mixed(Samples.of(1000), Samples.of(200));
 
     @TempDir
     private static Path folder;
@@ -190,11 +190,14 @@ class ClientMatrixTest {
     }
 
     @AfterAll
-    static void writeMatrix() throws IOException {
+    static void writeMatrix() throws IOException, InterruptedException {
         for (Service service : List.of(cleartext, encrypted)) {
-            Await.until(() -> service.metric("signet_connections") == 0 && service.metric("signet_pending_bytes") == 0);
+            Await.until(() -> service.metric("signet_pending_bytes") == 0);
+            // Closes the connections that clients keep.
+            service.signalTerm();
+            assertEquals(0, service.exitCode());
+            assertTrue(service.log().contains("Drained."), service::log);
             service.assertNoStackTrace();
-            service.close();
         }
         List<String> lines = new ArrayList<>(List.of("| Client | Version | Protocol | Result |", "|---|---|---|---|"));
         lines.addAll(RESULTS.values());
@@ -214,13 +217,12 @@ class ClientMatrixTest {
     }
 
     /**
-     * One client of each version of HTTP, or in {@code ./test --full} all that finish the requests in flight after GOAWAY. That of JDK 17.0.15
-     * fails them, and so does the one of the next test.
+     * One client of HTTP/2, as the next but one test has one of HTTP/1.1; in {@code ./test --full} all that finish the requests in flight
+     * after GOAWAY. That of JDK 17.0.15 fails them, and so does that of the next test.
      */
     static Stream<Row> restarted() {
-        Set<String> some = Set.of("Jetty, HTTP/1.1", "OkHttp, HTTP/2");
         return clients()
-                .filter(row -> Samples.FULL || some.contains(row.toString()))
+                .filter(row -> Samples.FULL || row.toString().equals("OkHttp, HTTP/2"))
                 .filter(row -> !row.toString().startsWith("JDK, HTTP/2")
                         && !row.toString().equals("Apache HttpClient, HTTP/2"));
     }
@@ -263,7 +265,7 @@ class ClientMatrixTest {
     /** mod_proxy_http2 of Apache 2.4.68 answers some requests with 502 when it receives GOAWAY. */
     static Stream<Front> restartedBehind() {
         return Stream.of(Front.values())
-                .filter(front -> Samples.FULL || front == Front.HAPROXY_HTTP2)
+                .filter(front -> Samples.FULL || front == Front.HAPROXY)
                 .filter(front -> front != Front.APACHE_HTTP2);
     }
 
@@ -346,7 +348,7 @@ class ClientMatrixTest {
     }
 
     /**
-     * Node.js is given 300 requests for one connection, and holds back all but as many as the server allows at a time. SIGTERM
+     * Node.js is given 240 requests for one connection, and holds back all but as many as the server allows at a time. SIGTERM
      * arrives after the first responses. The requests that were sent are answered; a client may repeat the others
      * on another connection (RFC 9113, 6.8).
      */

@@ -211,8 +211,7 @@ public final class EventLoops implements AutoCloseable {
                         new AdaptiveRecvByteBufAllocator(MIN_READ, INITIAL_READ, MAX_READ).maxMessagesPerRead(READS))
                 .childHandler(connection);
         if (unix) {
-            // What the client has not read is kernel memory that counts in the limit of the container, even after a
-            // close.
+            // Unread bytes are kernel memory that counts in the limit of the container, even after a close.
             bootstrap.childOption(ChannelOption.SO_SNDBUF, UNIX_SEND_BUFFER);
         } else {
             bootstrap.option(ChannelOption.SO_REUSEADDR, true).childOption(ChannelOption.TCP_NODELAY, true);
