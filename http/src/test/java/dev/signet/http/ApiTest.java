@@ -80,8 +80,8 @@ class ApiTest {
         assertNamed("method", () -> handler.handle(null, "/", name -> List.of()));
         assertNamed("target", () -> handler.handle("GET", null, name -> List.of()));
         assertNamed("headers", () -> handler.handle("GET", "/", null));
-        assertNamed("path", () -> SignetOptions.DEFAULT.withBasePath(null));
-        assertNamed("defaults", () -> SignetOptions.DEFAULT.withGravatarDefaults(null));
+        assertNamed("basePath", () -> SignetOptions.DEFAULT.withBasePath(null));
+        assertNamed("gravatarDefaults", () -> SignetOptions.DEFAULT.withGravatarDefaults(null));
         assertNamed("options", () -> new SignetServlet(null));
         assertNamed("executor", () -> new SignetServlet(SignetOptions.DEFAULT, null));
     }

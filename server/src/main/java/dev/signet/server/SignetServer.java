@@ -3,7 +3,9 @@ package dev.signet.server;
 
 import dev.signet.RenderMemory;
 import dev.signet.http.internal.routes.BuildInfo;
+import dev.signet.server.PassedSockets.Use;
 import dev.signet.server.internal.net.EventLoops;
+import dev.signet.server.internal.net.PassedSocket;
 import dev.signet.server.internal.net.Transport;
 import dev.signet.server.internal.tls.Tls;
 import io.netty.channel.Channel;
@@ -17,6 +19,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -133,9 +136,9 @@ public final class SignetServer implements AutoCloseable {
         this.config = config;
         this.loops = loops;
         this.components = components;
-        PassedSockets passed = PassedSockets.open(config.passedSockets);
-        if (passed.ops().isPresent()) {
-            opsListener = Optional.of(listenForOperations(passed.ops().get()));
+        Map<Use, PassedSocket> passed = PassedSockets.open(config.passedSockets);
+        if (passed.get(Use.OPS) instanceof PassedSocket ops) {
+            opsListener = Optional.of(listenForOperations(ops));
         } else if (config.opsPort().isPresent()) {
             InetSocketAddress address =
                     address(config.opsHost(), config.opsPort().get());
@@ -147,8 +150,8 @@ public final class SignetServer implements AutoCloseable {
         if (config.warmUp > 0) {
             warmUp();
         }
-        if (passed.tcp().isPresent()) {
-            listeners.add(listen(passed.tcp().get()));
+        if (passed.get(Use.TCP) instanceof PassedSocket tcp) {
+            listeners.add(listen(tcp));
             if (config.setsPort) {
                 LOG.warn(
                         "--host and --port (or their variables) are ignored, because systemd has passed the public port.");
@@ -157,8 +160,8 @@ public final class SignetServer implements AutoCloseable {
             InetSocketAddress address = address(config.host(), config.port());
             listeners.add(bind(address, Setting.HOST, Setting.PORT, () -> listen(address)));
         }
-        if (passed.unix().isPresent()) {
-            listeners.add(listen(passed.unix().get()));
+        if (passed.get(Use.UNIX) instanceof PassedSocket unix) {
+            listeners.add(listen(unix));
         }
         if (config.socket.isPresent()) {
             UnixSocket created =

@@ -24,7 +24,6 @@ record AvatarHandler(Format format, int maxSize, Representation representation) 
         this(format, maxSize, Representation.of(endpoint, format, Representation.FOREVER));
     }
 
-    /** Returns the response. The avatar is rendered only when its content is. */
     Response handle(Request request, String segment, RequestTarget target) {
         if (segment.indexOf('/') >= 0) {
             return ErrorResponses.NOT_FOUND;
@@ -34,7 +33,7 @@ record AvatarHandler(Format format, int maxSize, Representation representation) 
         }
         try {
             Avatar avatar = read(segment, target);
-            return representation.respond(request, avatar.etag(format), new AvatarBody(avatar, format));
+            return representation.respond(request, avatar, format);
         } catch (InvalidInputException e) {
             return ErrorResponses.invalidField(representation.endpoint(), e.field(), e.getMessage());
         }

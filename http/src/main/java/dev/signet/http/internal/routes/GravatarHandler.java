@@ -62,6 +62,6 @@ final class GravatarHandler {
         }
         // Other values are Gravatar's own pictures, or URLs, to which redirecting would be unsafe.
         Avatar avatar = Avatar.ofHash(Hash.ofHex(matcher.group(1)), query.parameters);
-        return representation.respond(request, avatar.etag(format), new AvatarBody(avatar, format));
+        return representation.respond(request, avatar, format);
     }
 }

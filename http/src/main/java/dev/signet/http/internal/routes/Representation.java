@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.http.internal.routes;
 
+import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.http.internal.message.Body;
 import dev.signet.http.internal.message.Endpoint;
@@ -10,6 +11,7 @@ import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.ResponseHead;
 import dev.signet.http.internal.message.Status;
+import dev.signet.internal.service.RenderCost;
 
 /**
  * The response heads of resources of one kind; "Caching" in docs/API.md lists their fields.
@@ -62,6 +64,11 @@ record Representation(Endpoint endpoint, ResponseHead head, ResponseHead notModi
         return new Representation(endpoint, head.with(name, value), notModified.with(name, value));
     }
 
+    /** Returns the response with an avatar, which is rendered only when the content is. */
+    Response respond(Request request, Avatar avatar, Format format) {
+        return respond(request, avatar.etag(format), new AvatarBody(avatar, format));
+    }
+
     /** Returns the response that the preconditions of a GET or HEAD request select (RFC 9110, section 13.2.2). */
     Response respond(Request request, String etag, Body content) {
         String ifMatch = request.ifMatch();
@@ -87,5 +94,19 @@ record Representation(Endpoint endpoint, ResponseHead head, ResponseHead notModi
     /** Returns a head with the fields of responses with an entity tag, which scripts of other origins may read. */
     private static ResponseHead withEtag(Status status) {
         return ResponseHead.crossOrigin(status).with("Access-Control-Expose-Headers", "ETag");
+    }
+
+    private record AvatarBody(Avatar avatar, Format format) implements Body {
+
+        @Override
+        public byte[] render() {
+            return avatar.bytes(format);
+        }
+
+        @Override
+        public long requiredBytes() {
+            int size = avatar.parameters().size();
+            return RenderCost.isLarge(format, size) ? RenderCost.requiredBytes(format, size) : 0;
+        }
     }
 }

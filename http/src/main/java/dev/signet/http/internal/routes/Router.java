@@ -57,7 +57,7 @@ public final class Router {
         }
         String path = target.path().substring(options.basePath().length());
         if (path.startsWith("/v1/")) {
-            return handleAvatar(request, path.substring("/v1/".length()), target);
+            return handleAvatar(request, path, target);
         }
         if (path.startsWith("/avatar/")) {
             return options.gravatar()
@@ -75,15 +75,16 @@ public final class Router {
 
     /** Errors are JSON for browsers, too. */
     private Response handleAvatar(Request request, String path, RequestTarget target) {
-        if (path.startsWith("decode/")) {
-            return decode.handle(request, path.substring("decode/".length()), target);
+        if (path.startsWith("/v1/decode/")) {
+            return decode.handle(request, path.substring("/v1/decode/".length()), target);
         }
-        if (!path.startsWith("avatar/")) {
+        if (!path.startsWith("/v1/avatar/")) {
             return ErrorResponses.NOT_FOUND;
         }
         AvatarHandler handler = path.endsWith(".svg") ? svg : png;
         return path.endsWith(".svg") || path.endsWith(".png")
-                ? handler.handle(request, path.substring("avatar/".length(), path.length() - ".svg".length()), target)
+                ? handler.handle(
+                        request, path.substring("/v1/avatar/".length(), path.length() - ".svg".length()), target)
                 : ErrorResponses.NO_FORMAT;
     }
 

@@ -5,9 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 
 /** The {@code Date} header field (RFC 9110, section 5.6.7). The last value is cached, so it is formatted once a second. */
 public final class HttpDate {
+
+    private static final DateTimeFormatter FORMAT = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
+            .withZone(ZoneOffset.UTC);
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Entry(long second, String text, byte[] line) {}
@@ -38,10 +43,7 @@ public final class HttpDate {
     }
 
     private static Entry entry(long second) {
-        String text = DateTimeFormatter.RFC_1123_DATE_TIME.format(
-                Instant.ofEpochSecond(second).atOffset(ZoneOffset.UTC));
-        // The day has two digits in HTTP.
-        String padded = text.charAt(6) == ' ' ? text.substring(0, 5) + "0" + text.substring(5) : text;
-        return new Entry(second, padded, ("Date: " + padded + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        String text = FORMAT.format(Instant.ofEpochSecond(second));
+        return new Entry(second, text, ("Date: " + text + "\r\n").getBytes(StandardCharsets.US_ASCII));
     }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The head of a request, parsed line by line. Throws a {@link RejectedRequestException} at the first line that the grammar does not
+ * The head of a request, parsed line by line. Netty's codec is not used: it accepts input that is used for request smuggling. Throws a {@link RejectedRequestException} at the first line that the grammar does not
  * allow, or as soon as the lines are too large.
  */
 final class RequestHead {

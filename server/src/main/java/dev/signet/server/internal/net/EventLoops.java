@@ -78,14 +78,7 @@ public final class EventLoops implements AutoCloseable {
 
     /** Direct memory of the operations port, which unsent public responses cannot exhaust: one chunk. */
     private final PooledByteBufAllocator opsAllocator = new PooledByteBufAllocator(
-            /* preferDirect= */ true,
-            /* nHeapArena= */ 0,
-            /* nDirectArena= */ 1,
-            PAGE_SIZE,
-            MAX_ORDER,
-            /* smallCacheSize= */ 0,
-            /* normalCacheSize= */ 0,
-            /* useCacheForAllThreads= */ true);
+            /* preferDirect= */ true, /* nHeapArena= */ 0, /* nDirectArena= */ 1, PAGE_SIZE, MAX_ORDER);
 
     /** Keeps that chunk allocated; the allocator frees chunks without buffers. */
     private final ByteBuf opsChunk = opsAllocator.directBuffer(1);

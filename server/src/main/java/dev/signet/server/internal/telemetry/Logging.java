@@ -7,7 +7,6 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
-import ch.qos.logback.core.ConsoleAppender;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +33,9 @@ public final class Logging {
         context.reset();
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.INFO);
-        Appender<ILoggingEvent> console = console(context, json);
+        LogAppender console = new LogAppender(json);
+        console.setContext(context);
+        console.start();
         root.addAppender(accessLog ? queued(context, console) : console);
         context.getLogger("io.netty").setLevel(Level.WARN);
     }
@@ -54,17 +55,5 @@ public final class Logging {
         queue.addAppender(target);
         queue.start();
         return queue;
-    }
-
-    private static ConsoleAppender<ILoggingEvent> console(LoggerContext context, boolean json) {
-        LogLineEncoder encoder = new LogLineEncoder(json);
-        encoder.setContext(context);
-        encoder.start();
-        ConsoleAppender<ILoggingEvent> console = new ConsoleAppender<>();
-        console.setContext(context);
-        console.setTarget("System.err");
-        console.setEncoder(encoder);
-        console.start();
-        return console;
     }
 }

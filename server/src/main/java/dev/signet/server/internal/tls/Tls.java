@@ -54,11 +54,8 @@ public final class Tls implements AutoCloseable {
             ApplicationProtocolNames.HTTP_2,
             ApplicationProtocolNames.HTTP_1_1);
 
-    /** Caches of TLS sessions may use one 32nd of the heap, at 4 KB a session. */
-    private static final int HEAP_PER_SESSION = 32 * 4096;
-
-    /** Upper limit for any heap: the default of the JDK. */
-    private static final int MAX_SESSIONS = 20_480;
+    /** Of 4 KB each. Clients of TLS 1.3 keep their sessions themselves. */
+    private static final int SESSIONS = 512;
 
     /** Period of warnings about files that cannot be loaded. */
     private static final Duration WARNING_PERIOD = Duration.ofHours(1);
@@ -105,7 +102,7 @@ public final class Tls implements AutoCloseable {
                     .protocols("TLSv1.3", "TLSv1.2")
                     .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
                     .applicationProtocolConfig(ALPN)
-                    .sessionCacheSize(sessions(Runtime.getRuntime().maxMemory()))
+                    .sessionCacheSize(SESSIONS)
                     .sessionTimeout(SESSION_LIFETIME.toSeconds())
                     .build();
             Instant notBefore = chain[0].getNotBefore().toInstant();
@@ -134,11 +131,6 @@ public final class Tls implements AutoCloseable {
     /** Returns how many warnings about files that could not be loaded were logged. */
     public long reloadFailures() {
         return reloadFailures.sum();
-    }
-
-    /** Returns the size of the session cache for a heap in bytes: 512 with 64 MB. */
-    static int sessions(long heap) {
-        return (int) Math.min(MAX_SESSIONS, heap / HEAP_PER_SESSION);
     }
 
     SSLSessionContext sessionContext() {

@@ -15,19 +15,11 @@ class TlsSessionsTest {
     private Path folder;
 
     @Test
-    void boundsTheSessionCacheByTheHeapAndToOneHour() throws Exception {
+    void boundsTheSessionCacheAndItsTime() throws Exception {
         Http2Test.writeCertificate(folder);
         try (Tls tls = new Tls(folder.resolve("cert.pem"), folder.resolve("key.pem"), InstantSource.system())) {
-            assertEquals(
-                    Tls.sessions(Runtime.getRuntime().maxMemory()),
-                    tls.sessionContext().getSessionCacheSize());
+            assertEquals(512, tls.sessionContext().getSessionCacheSize());
             assertEquals(3600, tls.sessionContext().getSessionTimeout());
         }
-    }
-
-    @Test
-    void cacheSizeGrowsWithTheHeapUpToTheJdkDefault() {
-        assertEquals(512, Tls.sessions(64 << 20));
-        assertEquals(20_480, Tls.sessions(8L << 30));
     }
 }

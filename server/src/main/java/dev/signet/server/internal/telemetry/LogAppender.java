@@ -4,7 +4,7 @@ package dev.signet.server.internal.telemetry;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.StackTraceElementProxy;
-import ch.qos.logback.core.encoder.EncoderBase;
+import ch.qos.logback.core.AppenderBase;
 import dev.signet.http.internal.message.JsonWriter;
 import dev.signet.server.internal.net.ErrorLog.RedactedException;
 import java.nio.charset.StandardCharsets;
@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writes one line per event as text (time, level, message) or JSON. A stack trace follows the text, and is a member of the JSON; it
- * contains no messages of exceptions, which may quote input. Logback's own encoders load many classes at startup.
+ * Writes one line per event to standard error, as text (time, level, message) or JSON. A stack trace follows the text, and is a member
+ * of the JSON; it contains no messages of exceptions, which may quote input. Logback's own encoders load many classes at startup.
  */
-final class LogLineEncoder extends EncoderBase<ILoggingEvent> {
+final class LogAppender extends AppenderBase<ILoggingEvent> {
 
     private static final DateTimeFormatter TIME =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
@@ -29,14 +29,17 @@ final class LogLineEncoder extends EncoderBase<ILoggingEvent> {
 
     private final boolean json;
 
-    LogLineEncoder(boolean json) {
+    LogAppender(boolean json) {
         this.json = json;
     }
 
     @Override
-    public byte[] encode(ILoggingEvent event) {
-        String line = json ? json(event) : text(event);
-        return (line + System.lineSeparator()).getBytes(StandardCharsets.UTF_8);
+    protected void append(ILoggingEvent event) {
+        System.err.writeBytes((line(event) + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
+    }
+
+    String line(ILoggingEvent event) {
+        return json ? json(event) : text(event);
     }
 
     private static String text(ILoggingEvent event) {
@@ -87,15 +90,5 @@ final class LogLineEncoder extends EncoderBase<ILoggingEvent> {
         return thrown.getClassName().equals(RedactedException.class.getName())
                 ? thrown.getMessage()
                 : thrown.getClassName();
-    }
-
-    @Override
-    public byte[] headerBytes() {
-        return new byte[0];
-    }
-
-    @Override
-    public byte[] footerBytes() {
-        return new byte[0];
     }
 }

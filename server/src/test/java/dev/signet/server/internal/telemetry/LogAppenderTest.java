@@ -7,12 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxy;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class LogLineEncoderTest {
+class LogAppenderTest {
 
     private static final String TIME = "2026-01-02T03:04:05.060Z";
 
@@ -42,7 +41,7 @@ class LogLineEncoderTest {
         assertEquals(
                 "{\"time\":\"2026-01-02T03:04:05.060Z\",\"level\":\"INFO\",\"logger\":\"dev.signet.access\",\"method\":\"GET\",\"endpoint\":\"avatar\","
                         + "\"format\":\"svg\",\"status\":200,\"bytes\":1234,\"microseconds\":56,\"protocol\":\"HTTP/2\"}",
-                new String(new LogLineEncoder(true).encode(event), StandardCharsets.UTF_8).stripTrailing());
+                new LogAppender(true).line(event));
     }
 
     @Test
@@ -69,6 +68,6 @@ class LogLineEncoderTest {
         event.setArgumentArray(arguments);
         event.setInstant(Instant.parse(TIME));
         thrown.map(ThrowableProxy::new).ifPresent(event::setThrowableProxy);
-        return new String(new LogLineEncoder(json).encode(event), StandardCharsets.UTF_8).stripTrailing();
+        return new LogAppender(json).line(event);
     }
 }
