@@ -45,10 +45,10 @@ final class ProbeCommand implements Command {
     @Override
     public int run(ParsedArguments args, Streams streams) {
         ServerConfig config = ServerConfig.read(ServeCommand.flags(args), environment);
-        if (config.opsPort().isPresent()) {
-            requireReady(connectHost(config.opsHost()), config.opsPort().get());
+        if (config.opsPort.isPresent()) {
+            requireReady(connectHost(config.opsHost), config.opsPort.get());
         } else {
-            requireListening(new InetSocketAddress(connectHost(config.host()), config.port()));
+            requireListening(new InetSocketAddress(connectHost(config.host), config.port));
         }
         streams.print("ready\n");
         return ExitCode.SUCCESS;

@@ -65,7 +65,7 @@ final class ServeCommand implements Command {
 
     private static int check(Map<Setting, String> flags, Streams streams) {
         ServerConfig config = ServerConfig.read(flags, System.getenv());
-        Logging.configure(config.jsonLog(), false);
+        Logging.configure(config.jsonLog, false);
         SignetServer.check(config);
         streams.print("The settings are valid.\n");
         return ExitCode.SUCCESS;
@@ -75,7 +75,7 @@ final class ServeCommand implements Command {
         tuneMemory();
         try {
             ServerConfig config = ServerConfig.read(flags, System.getenv());
-            Logging.configure(config.jsonLog(), config.accessLog());
+            Logging.configure(config.jsonLog, config.accessLog);
             SignetServer server = SignetServer.start(config);
             LoggerFactory.getLogger(ServeCommand.class).info(server.startMessage());
             HangupSignal.handle(server::reloadCertificate);

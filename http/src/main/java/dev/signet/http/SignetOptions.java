@@ -25,7 +25,6 @@ import dev.signet.Parameters;
 public record SignetOptions(
         String basePath, int maxSize, boolean gravatar, Parameters gravatarDefaults, boolean gravatarStrict404) {
 
-    /** Gravatar's default size in pixels. */
     private static final int GRAVATAR_SIZE = 80;
 
     /** At the root, for PNGs of all sizes, with {@code /avatar/}. */

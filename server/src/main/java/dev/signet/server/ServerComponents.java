@@ -43,7 +43,6 @@ final class ServerComponents {
     private final RequestDispatcher dispatcher;
     private final RequestDispatcher opsDispatcher;
 
-    /** Creates the components of a server with this number of event loops. */
     ServerComponents(ServerConfig config, MemoryBudget budget, int threads, Optional<Tls> tls, BooleanSupplier alive) {
         this.limits = config.limits;
         this.tls = tls;
@@ -53,14 +52,13 @@ final class ServerComponents {
         this.renderer = new RenderExecutor(threads, budget.renderings(), budget.renderMemory());
         BuildInfo build = BuildInfo.load();
         Metrics metrics = new Metrics(connections, renderer, tls, build);
-        ResponseListener listener = config.accessLog() ? metrics.and(new AccessLog()) : metrics;
+        ResponseListener listener = config.accessLog ? metrics.and(new AccessLog()) : metrics;
         this.router = new Router(config.options);
         this.dispatcher = new RequestDispatcher(router::handle, renderer, listener);
         OperationsRoutes operations = new OperationsRoutes(config.opsHosts, alive, ready::get, metrics::text, build);
         this.opsDispatcher = new RequestDispatcher(operations::handle, renderer, ResponseListener.NONE);
     }
 
-    /** Initializes connections of the public port. */
     ChannelHandler connectionInitializer() {
         Consumer<ChannelPipeline> http1 = pipeline -> pipeline.addLast(Http1Connection.handlers(dispatcher));
         Consumer<ChannelPipeline> http2 = pipeline -> Http2Handler.install(pipeline, limits, dispatcher);

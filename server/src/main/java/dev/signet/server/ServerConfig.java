@@ -19,19 +19,19 @@ import java.util.Set;
  */
 public final class ServerConfig {
 
-    private final String host;
-    private final int port;
+    public final String host;
+    /** 0 selects a free one. */
+    public final int port;
     /** Whether address or port are not the default. */
     final boolean setsPort;
 
-    /** The names of the sockets that systemd has passed. */
     final List<String> passedSockets;
 
-    /** The Unix domain socket, if any. */
     final Optional<Path> socket;
 
-    private final String opsHost;
-    private final Optional<Integer> opsPort;
+    public final String opsHost;
+    /** Empty if disabled; 0 selects a free one. */
+    public final Optional<Integer> opsPort;
     /** The host names of the operations port in lower case. */
     final Set<String> opsHosts;
 
@@ -45,8 +45,8 @@ public final class ServerConfig {
     final int warmUp;
     final Duration drainDelay;
     final Duration drainTimeout;
-    private final boolean jsonLog;
-    private final boolean accessLog;
+    public final boolean jsonLog;
+    public final boolean accessLog;
 
     /** Sentences about the environment, to be logged at startup. */
     final List<String> warnings;
@@ -95,34 +95,6 @@ public final class ServerConfig {
      */
     public static ServerConfig read(Map<Setting, String> flags, Map<String, String> environment) {
         return new ServerConfig(new SettingReader(flags, environment), PassedSockets.names(environment));
-    }
-
-    public String host() {
-        return host;
-    }
-
-    /** Returns the public port; 0 selects a free one. */
-    public int port() {
-        return port;
-    }
-
-    public String opsHost() {
-        return opsHost;
-    }
-
-    /** Returns the operations port, if enabled; 0 selects a free one. */
-    public Optional<Integer> opsPort() {
-        return opsPort;
-    }
-
-    /** Whether log lines are JSON. */
-    public boolean jsonLog() {
-        return jsonLog;
-    }
-
-    /** Whether each response is logged. */
-    public boolean accessLog() {
-        return accessLog;
     }
 
     private static Optional<TlsFiles> tls(SettingReader settings) {

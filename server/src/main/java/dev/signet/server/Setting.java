@@ -154,12 +154,10 @@ public enum Setting {
         return type.equals(SettingType.SWITCH);
     }
 
-    /** Whether the value is a file name. */
     public boolean isFile() {
         return type.equals(SettingType.FILE);
     }
 
-    /** Returns the help text: one or two sentences. */
     public String summary() {
         return summary;
     }

@@ -99,7 +99,6 @@ record SettingReader(Map<Setting, String> flags, Map<String, String> environment
         return host.equals("0.0.0.0") || host.equals("::") ? "" : host;
     }
 
-    /** Returns the default options with this base path. */
     SignetOptions basePath(Setting setting) {
         try {
             return SignetOptions.DEFAULT.withBasePath(text(setting));
@@ -108,7 +107,6 @@ record SettingReader(Map<Setting, String> flags, Map<String, String> environment
         }
     }
 
-    /** Returns a list of host names in lower case. */
     List<String> hostNames(Setting setting) {
         String text = text(setting).toLowerCase(Locale.ROOT);
         List<String> names = text.isEmpty() ? List.of() : List.of(text.split(" *, *", -1));
@@ -132,7 +130,6 @@ record SettingReader(Map<Setting, String> flags, Map<String, String> environment
         return Duration.ofMillis(number(setting));
     }
 
-    /** Returns a file name, if there is one. */
     Optional<Path> path(Setting setting) {
         try {
             return Optional.of(text(setting)).filter(text -> !text.isEmpty()).map(Path::of);

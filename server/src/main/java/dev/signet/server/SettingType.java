@@ -46,7 +46,6 @@ record SettingType(String placeholder, List<String> choices, String noun, String
         return new SettingType(placeholder, List.of(names), "", "", "");
     }
 
-    /** Returns these numbers or a choice. */
     SettingType or(String choice) {
         return new SettingType(placeholder, List.of(choice), noun, min, max);
     }

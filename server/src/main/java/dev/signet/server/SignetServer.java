@@ -52,7 +52,6 @@ public final class SignetServer implements AutoCloseable {
     /** Time after which a server listens even if it is not warm. */
     private static final Duration WARM_UP_LIMIT = Duration.ofMinutes(1);
 
-    /** Period of releasing unused render memory. */
     private static final Duration TRIM_PERIOD = Duration.ofSeconds(30);
 
     private static final Duration EVICTION_LOG_PERIOD = Duration.ofMinutes(1);
@@ -130,7 +129,6 @@ public final class SignetServer implements AutoCloseable {
         return (int) Math.min(runtime.availableProcessors(), byHeap);
     }
 
-    /** Listens. */
     private SignetServer(ServerConfig config, EventLoops loops, ServerComponents components)
             throws InterruptedException {
         this.config = config;
@@ -139,9 +137,8 @@ public final class SignetServer implements AutoCloseable {
         Map<Use, PassedSocket> passed = PassedSockets.open(config.passedSockets);
         if (passed.get(Use.OPS) instanceof PassedSocket ops) {
             opsListener = Optional.of(listenForOperations(ops));
-        } else if (config.opsPort().isPresent()) {
-            InetSocketAddress address =
-                    address(config.opsHost(), config.opsPort().get());
+        } else if (config.opsPort.isPresent()) {
+            InetSocketAddress address = address(config.opsHost, config.opsPort.get());
             opsListener =
                     Optional.of(bind(address, Setting.OPS_HOST, Setting.OPS_PORT, () -> listenForOperations(address)));
         } else {
@@ -157,7 +154,7 @@ public final class SignetServer implements AutoCloseable {
                         "--host and --port (or their variables) are ignored, because systemd has passed the public port.");
             }
         } else {
-            InetSocketAddress address = address(config.host(), config.port());
+            InetSocketAddress address = address(config.host, config.port);
             listeners.add(bind(address, Setting.HOST, Setting.PORT, () -> listen(address)));
         }
         if (passed.get(Use.UNIX) instanceof PassedSocket unix) {
@@ -196,15 +193,7 @@ public final class SignetServer implements AutoCloseable {
             Channel listener = loops.listen(address, components.warmUpInitializer(), components.connections);
             try {
                 int sent = WarmUp.run(listener.localAddress(), config.options.basePath(), requests, WARM_UP_LIMIT);
-                if (sent < requests) {
-                    LOG.warn(
-                            "The warm-up ended after {} s with {} of {} requests.",
-                            WARM_UP_LIMIT.toSeconds(),
-                            sent,
-                            requests);
-                } else {
-                    LOG.info("Warmed up with {} requests.", sent);
-                }
+                LOG.info("Warmed up with {} of {} requests.", sent, requests);
             } finally {
                 listener.close().sync();
             }
@@ -218,7 +207,6 @@ public final class SignetServer implements AutoCloseable {
         return ((InetSocketAddress) listeners.get(0).localAddress()).getPort();
     }
 
-    /** Returns the operations port, if enabled. */
     public Optional<Integer> opsPort() {
         return opsListener.map(channel -> ((InetSocketAddress) channel.localAddress()).getPort());
     }
@@ -231,10 +219,9 @@ public final class SignetServer implements AutoCloseable {
     /** Returns one line with the URLs that the server listens on and its version. */
     public String startMessage() {
         String scheme = config.tls.isPresent() ? "https" : "http";
-        String url =
-                scheme + "://" + urlHost(config.host(), listeners.get(0)) + ":" + port() + config.options.basePath();
+        String url = scheme + "://" + urlHost(config.host, listeners.get(0)) + ":" + port() + config.options.basePath();
         String ops = opsListener
-                .map(listener -> ", operations on http://" + urlHost(config.opsHost(), listener) + ":"
+                .map(listener -> ", operations on http://" + urlHost(config.opsHost, listener) + ":"
                         + opsPort().orElseThrow())
                 .orElse("");
         String unix = config.socket.map(path -> ", socket " + path).orElse("");
@@ -273,7 +260,6 @@ public final class SignetServer implements AutoCloseable {
         return finished;
     }
 
-    /** Returns whether all connections were closed within the drain timeout. */
     private boolean closeConnections() throws InterruptedException {
         Duration grace = config.drainTimeout.compareTo(DRAIN_GRACE) < 0 ? config.drainTimeout : DRAIN_GRACE;
         components.connections.drain();
@@ -316,7 +302,7 @@ public final class SignetServer implements AutoCloseable {
         channel.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
     }
 
-    /** Turns a failure to bind into a {@link ConfigurationException}. Netty throws undeclared checked exceptions. */
+    /** Netty throws undeclared checked exceptions. */
     private static Channel bind(InetSocketAddress address, Setting host, Setting port, Callable<Channel> binding)
             throws InterruptedException {
         try {

@@ -32,7 +32,6 @@ final class UnixSocket {
         this.file = fileAt(path);
     }
 
-    /** Binds a socket to a path. */
     @FunctionalInterface
     interface Binding {
         Channel bind(Path path) throws InterruptedException;
@@ -85,7 +84,6 @@ final class UnixSocket {
         }
     }
 
-    /** Returns the identity of a file; empty if there is none. */
     private static Optional<Object> fileAt(Path path) {
         try {
             return Optional.ofNullable(Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)

@@ -16,7 +16,6 @@ final class WarmUp {
     /** Half SVG, half PNG of 64, 128 and 256 pixels. */
     private static final String[] FORMATS = {".svg", ".png", ".svg", ".png?size=128", ".svg", ".png?size=256"};
 
-    /** Requests that are pipelined on one connection. */
     static final int PIPELINED = 12;
 
     private static final int TIMEOUT_MILLIS = 10_000;

@@ -29,11 +29,11 @@ class ServerConfigTest {
     @Test
     void everySettingHasADefault() {
         ServerConfig config = ServerConfig.read(Map.of(), Map.of());
-        assertEquals(8080, config.port());
-        assertEquals(Optional.of(8081), config.opsPort());
+        assertEquals(8080, config.port);
+        assertEquals(Optional.of(8081), config.opsPort);
         assertEquals(Duration.ofSeconds(10), config.limits.receiveTimeout());
-        assertFalse(config.accessLog());
-        assertFalse(config.jsonLog());
+        assertFalse(config.accessLog);
+        assertFalse(config.jsonLog);
         assertTrue(config.tls.isEmpty());
     }
 
@@ -41,9 +41,9 @@ class ServerConfigTest {
     void flagPrecedesEnvironmentPrecedesDefault() {
         Map<String, String> environment = Map.of("SIGNET_PORT", "1", "SIGNET_OPS_PORT", "2", "SIGNET_HOST", "");
         ServerConfig config = ServerConfig.read(Map.of(Setting.PORT, "3"), environment);
-        assertEquals(3, config.port());
-        assertEquals(Optional.of(2), config.opsPort());
-        assertEquals("", config.host());
+        assertEquals(3, config.port);
+        assertEquals(Optional.of(2), config.opsPort);
+        assertEquals("", config.host);
     }
 
     @Test
@@ -59,8 +59,8 @@ class ServerConfigTest {
                 "SIGNET_NAME", "/web/signet",
                 "SIGNET_ENV_PATH", "/bin");
         ServerConfig config = ServerConfig.read(Map.of(), links);
-        assertEquals(8080, config.port());
-        assertEquals(Optional.of(8081), config.opsPort());
+        assertEquals(8080, config.port);
+        assertEquals(Optional.of(8081), config.opsPort);
         assertEquals(
                 List.of("Ignored, because a container link or a Kubernetes service has set it: SIGNET_PORT,"
                         + " SIGNET_OPS_PORT. Disable enableServiceLinks, or use the flag."),
@@ -186,9 +186,7 @@ class ServerConfigTest {
     @ParameterizedTest
     @ValueSource(strings = {"off", "OFF", "Off"})
     void operationsPortMayBeOff(String off) {
-        assertEquals(
-                Optional.empty(),
-                ServerConfig.read(Map.of(Setting.OPS_PORT, off), Map.of()).opsPort());
+        assertEquals(Optional.empty(), ServerConfig.read(Map.of(Setting.OPS_PORT, off), Map.of()).opsPort);
         assertEquals(List.of("off"), Setting.OPS_PORT.choices());
     }
 
@@ -283,15 +281,11 @@ class ServerConfigTest {
 
     @Test
     void operationsPortListensOnLoopbackByDefault() {
-        assertEquals("127.0.0.1", ServerConfig.read(Map.of(), Map.of()).opsHost());
+        assertEquals("127.0.0.1", ServerConfig.read(Map.of(), Map.of()).opsHost);
         assertEquals(
                 "127.0.0.1",
-                ServerConfig.read(Map.of(Setting.HOST, "192.0.2.1"), Map.of("SIGNET_OPS_HOST", ""))
-                        .opsHost());
-        assertEquals(
-                "192.0.2.2",
-                ServerConfig.read(Map.of(), Map.of("SIGNET_OPS_HOST", "192.0.2.2"))
-                        .opsHost());
+                ServerConfig.read(Map.of(Setting.HOST, "192.0.2.1"), Map.of("SIGNET_OPS_HOST", "")).opsHost);
+        assertEquals("192.0.2.2", ServerConfig.read(Map.of(), Map.of("SIGNET_OPS_HOST", "192.0.2.2")).opsHost);
     }
 
     /** An unset variable in a script must not open the service to other hosts or disable TLS. */
@@ -306,7 +300,7 @@ class ServerConfigTest {
     @ParameterizedTest
     @ValueSource(strings = {"0.0.0.0", "::", "[::]"})
     void wildcardMeansAllIpv4AndIpv6Addresses(String host) {
-        assertEquals("", ServerConfig.read(Map.of(Setting.HOST, host), Map.of()).host());
+        assertEquals("", ServerConfig.read(Map.of(Setting.HOST, host), Map.of()).host);
         try (RunningServer server = RunningServer.with(Map.of(Setting.HOST, host));
                 RawClient client = server.connect()) {
             assertEquals(200, client.get("/healthz").read().status());
@@ -318,8 +312,8 @@ class ServerConfigTest {
     @ValueSource(strings = {"::1", "[::1]"})
     void ipv6AddressMayHaveBrackets(String host) {
         ServerConfig config = ServerConfig.read(Map.of(Setting.HOST, host, Setting.OPS_HOST, host), Map.of());
-        assertEquals("::1", config.host());
-        assertEquals("::1", config.opsHost());
+        assertEquals("::1", config.host);
+        assertEquals("::1", config.opsHost);
     }
 
     private static void assertStartFails(String end, Map<Setting, String> settings) {

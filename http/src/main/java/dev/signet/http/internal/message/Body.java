@@ -15,7 +15,6 @@ public interface Body {
     /** Returns an estimate of the heap, in bytes, that rendering needs; 0 if it is quick enough for an event loop. */
     long requiredBytes();
 
-    /** Bytes that exist. */
     @SuppressWarnings("ArrayRecordComponent") // never compared; shared without a copy
     record Ready(byte[] bytes) implements Body {
 

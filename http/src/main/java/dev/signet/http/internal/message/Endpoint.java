@@ -10,7 +10,6 @@ public enum Endpoint {
     GRAVATAR_PNG("gravatar", "png"),
     HEALTHZ("healthz", "text"),
     OPENAPI("openapi", "json"),
-    /** The playground and its assets. */
     PLAYGROUND("playground", "file"),
     /** An unknown path, or a request that was rejected before routing. */
     NONE("none", "none");

@@ -27,12 +27,10 @@ public record Request(
     /** Placeholder for a rejected HEAD request, whose response has no content. */
     public static final Request REJECTED_HEAD_REQUEST = new Request("HEAD", "", "");
 
-    /** Creates a request with one field. */
     public Request(String method, String target, String ifNoneMatch) {
         this(method, target, "", ifNoneMatch, "", "", "");
     }
 
-    /** Returns the number of characters of all components. */
     public int length() {
         return method.length()
                 + target.length()

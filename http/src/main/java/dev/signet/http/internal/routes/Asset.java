@@ -17,7 +17,6 @@ record Asset(String name, byte[] bytes) {
 
     static final int DIGEST_LENGTH = 16;
 
-    /** Loads a file from a folder, relative to this package or absolute. */
     static Asset load(String folder, String name) {
         try (InputStream in = Asset.class.getResourceAsStream(folder + name)) {
             if (in == null) {

@@ -26,7 +26,6 @@ final class AssetResource {
     /** Compressed for the first client that accepts it. Without a lock: one created twice has the same bytes. */
     private volatile @Nullable StaticResource gzip;
 
-    /** Creates a resource with a value for {@code Cache-Control}. */
     AssetResource(Asset asset, String caching) {
         this.asset = asset;
         Representation plain = new Representation(Endpoint.PLAYGROUND, asset.mediaType(), caching);

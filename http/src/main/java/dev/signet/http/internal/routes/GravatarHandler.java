@@ -38,7 +38,6 @@ final class GravatarHandler {
         this.options = options;
     }
 
-    /** Returns the response for the path segment after {@code /avatar/}. */
     Response handle(Request request, String segment, RequestTarget target) {
         Matcher matcher = SEGMENT.matcher(segment);
         if (!matcher.matches()) {

@@ -58,7 +58,6 @@ record Playground(
     /** The folder of the assets; below it comes the digest of their content. */
     private static final String ASSETS = "/assets/";
 
-    /** A reference from a page to an asset. */
     private static final Pattern REFERENCE = Pattern.compile("\\{\\{assets}}/([\\w.-]+)");
 
     private static final Pattern ASSET_PATH = Pattern.compile(ASSETS + "[0-9a-f]{" + Asset.DIGEST_LENGTH + "}/([^/]+)");

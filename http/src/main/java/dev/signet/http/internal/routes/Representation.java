@@ -54,12 +54,10 @@ record Representation(Endpoint endpoint, ResponseHead head, ResponseHead notModi
         return format == Format.SVG ? plain.with("Content-Security-Policy", "default-src 'none'") : plain;
     }
 
-    /** Adds a field to responses with status 200. */
     Representation with(String name, String value) {
         return new Representation(endpoint, head.with(name, value), notModified);
     }
 
-    /** Adds a field to all responses. */
     Representation withInAll(String name, String value) {
         return new Representation(endpoint, head.with(name, value), notModified.with(name, value));
     }

@@ -8,9 +8,8 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 
@@ -49,13 +48,8 @@ public final class RenderExecutor implements AutoCloseable {
         this.maxThreads = threads;
         this.limit = limit;
         this.memory = memory;
-        this.threads = new ThreadPoolExecutor(
-                threads,
-                threads,
-                0,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(), // never holds more than there are threads
-                new DefaultThreadFactory("signet-render", true));
+        this.threads = (ThreadPoolExecutor)
+                Executors.newFixedThreadPool(threads, new DefaultThreadFactory("signet-render", true));
         // Later, it could fail.
         this.threads.prestartAllCoreThreads();
     }

@@ -59,12 +59,10 @@ public final class RequestFields {
         return hosts > 0;
     }
 
-    /** Whether there is an {@code Expect}. */
     public boolean expectsContinue() {
         return expectsContinue;
     }
 
-    /** Whether an {@code Expect} is unknown. */
     public boolean expectsOther() {
         return expectsOther;
     }

@@ -50,7 +50,6 @@ final class BodySkipper {
         expectData(head.contentLength());
     }
 
-    /** Skips what has arrived of the body; returns whether it is complete. */
     boolean skip(RequestInput input) {
         while (part != Part.END) {
             if (part == Part.DATA) {

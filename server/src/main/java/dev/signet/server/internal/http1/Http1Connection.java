@@ -48,7 +48,6 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     /** Bytes of the input that count as pending. */
     private int pending;
 
-    /** Whether a request is incomplete. */
     private boolean receiving;
 
     private boolean paused;
@@ -58,7 +57,6 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         this.dispatcher = dispatcher;
     }
 
-    /** Returns the handlers of a connection, in their order. */
     public static ChannelHandler[] handlers(RequestDispatcher dispatcher) {
         return new ChannelHandler[] {new LingeringClose(LingeringClose.LINGER), new Http1Connection(dispatcher)};
     }

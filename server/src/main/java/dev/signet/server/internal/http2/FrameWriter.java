@@ -73,7 +73,6 @@ final class FrameWriter {
         writeHeaders(stream, head, response.maxHeadLength(), endStream);
     }
 
-    /** Writes a head without fields. */
     void writeStatus(int stream, int status, boolean endStream) {
         writeHeaders(stream, status(status), MAX_STATUS_LENGTH, endStream);
     }
@@ -113,7 +112,6 @@ final class FrameWriter {
         guard.onContent(length);
     }
 
-    /** RFC 9113, section 4.1. */
     private static void writeFrameHeader(ByteBuf out, int length, int type, int flags, int stream, boolean endStream) {
         out.writeMedium(length).writeByte(type);
         out.writeByte(endStream ? flags | Http2Flags.END_STREAM : flags).writeInt(stream);

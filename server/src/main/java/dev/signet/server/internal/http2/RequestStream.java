@@ -40,10 +40,8 @@ final class RequestStream extends Entry implements FlowControlled {
     /** Read by other threads. */
     private volatile boolean closed;
 
-    /** Whether the response is rendered on another thread. */
     private boolean rendering;
 
-    /** Whether END_STREAM has arrived. */
     private boolean ended;
 
     private Request request = Request.NONE;
@@ -108,12 +106,12 @@ final class RequestStream extends Entry implements FlowControlled {
     void readData(int bytes, boolean endStream) {
         ended = endStream;
         received += bytes;
-        if (state() == State.LINGERING && received > Http2CodecUtil.DEFAULT_WINDOW_SIZE) {
+        if (state == State.LINGERING && received > Http2CodecUtil.DEFAULT_WINDOW_SIZE) {
             // After an early response, the client has sent more than a flow-control window.
             stopRequest();
-        } else if (state() == State.RECEIVING && received > Limits.BODY) {
+        } else if (state == State.RECEIVING && received > Limits.BODY) {
             reject(ErrorResponses.BODY_TOO_LARGE);
-        } else if (state() == State.RECEIVING && ended) {
+        } else if (state == State.RECEIVING && ended) {
             complete();
         }
     }
@@ -257,7 +255,7 @@ final class RequestStream extends Entry implements FlowControlled {
 
     /** The client has shut down its output: a request that has not ended will not end. */
     void endInput() {
-        if (!ended && state() != State.SENDING) {
+        if (!ended && state != State.SENDING) {
             reset(Http2Error.CANCEL);
         }
     }
@@ -269,9 +267,9 @@ final class RequestStream extends Entry implements FlowControlled {
     }
 
     @Override
-    protected void onTimeout(State state) {
+    protected void onTimeout(State current) {
         run(() -> {
-            switch (state) {
+            switch (current) {
                 case RECEIVING -> reject(ErrorResponses.REQUEST_TIMEOUT);
                 case SENDING -> resetStalled();
                 // Some clients treat a reset that arrives with the response as a failure.
@@ -292,7 +290,7 @@ final class RequestStream extends Entry implements FlowControlled {
 
     void closed() {
         closed = true;
-        leave();
+        unlink();
         if (rendering) {
             rendering = false;
             handler.connection.addRenderings(-1);

@@ -45,7 +45,7 @@ public final class Connection extends Entry {
         channel.attr(KEY).set(this);
         enter(State.SILENT);
         channel.closeFuture().addListener(closed -> {
-            leave();
+            unlink();
             loop.addPending(-pending, this);
             pending = 0;
             evicted = true;
@@ -201,7 +201,6 @@ public final class Connection extends Entry {
         }
     }
 
-    /** Whether {@link #continueLater} is yet to continue. */
     public boolean isWaiting() {
         return waiting;
     }
@@ -243,7 +242,7 @@ public final class Connection extends Entry {
         }
         addPending((int) -pending);
         evicted = true;
-        leave();
+        unlink();
         abort();
         return true;
     }

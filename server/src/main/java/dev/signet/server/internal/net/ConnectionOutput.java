@@ -57,7 +57,6 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         return batch;
     }
 
-    /** Whether responses were added that are not written. */
     public boolean hasBatch() {
         return batch.isReadable();
     }
@@ -92,7 +91,6 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         }
     }
 
-    /** Writes the batch and runs an action when it is sent. */
     public void flushThen(Runnable action) {
         flush();
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> action.run());

@@ -7,7 +7,7 @@ package dev.signet.server.internal.net;
  */
 public abstract class Entry extends Loop.Link {
 
-    State state = State.SILENT;
+    protected State state = State.SILENT;
 
     /** When it entered its state or made progress, in nanoseconds. */
     long since;
@@ -24,14 +24,5 @@ public abstract class Entry extends Loop.Link {
         if (connection().isOpen()) {
             connection().loop.append(this);
         }
-    }
-
-    protected final State state() {
-        return state;
-    }
-
-    /** Ends the timeout. */
-    protected final void leave() {
-        unlink();
     }
 }

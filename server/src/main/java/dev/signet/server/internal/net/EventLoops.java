@@ -2,8 +2,9 @@
 package dev.signet.server.internal.net;
 
 import io.netty.bootstrap.ServerBootstrap;
-import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
@@ -60,11 +61,6 @@ public final class EventLoops implements AutoCloseable {
     /** Of a Unix domain socket; the kernel doubles it. */
     private static final int UNIX_SEND_BUFFER = 16 << 10;
 
-    private static final int PAGE_SIZE = 8192;
-
-    /** Binary logarithm of the number of pages in a chunk: 1 MB. */
-    private static final int MAX_ORDER = 7;
-
     private final Transport transport;
     private final EventLoopGroup acceptor;
     private final EventLoopGroup operations;
@@ -76,12 +72,9 @@ public final class EventLoops implements AutoCloseable {
     private final CountDownLatch failed = new CountDownLatch(1);
     private volatile boolean closing;
 
-    /** Direct memory of the operations port, which unsent public responses cannot exhaust: one chunk. */
-    private final PooledByteBufAllocator opsAllocator = new PooledByteBufAllocator(
-            /* preferDirect= */ true, /* nHeapArena= */ 0, /* nDirectArena= */ 1, PAGE_SIZE, MAX_ORDER);
-
-    /** Keeps that chunk allocated; the allocator frees chunks without buffers. */
-    private final ByteBuf opsChunk = opsAllocator.directBuffer(1);
+    /** The operations port uses direct memory of the JDK, which Netty does not count, so that public responses cannot exhaust it. */
+    private final ByteBufAllocator opsAllocator = new UnpooledByteBufAllocator(
+            /* preferDirect= */ true, /* disableLeakDetector= */ false, /* tryNoCleaner= */ false);
 
     public EventLoops(Transport transport, int threads) {
         this.transport = transport;
@@ -235,9 +228,6 @@ public final class EventLoops implements AutoCloseable {
     @Override
     public void close() {
         closing = true;
-        if (opsChunk.refCnt() > 0) {
-            opsChunk.release();
-        }
         // First, because it submits tasks to the others.
         acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
         operations.shutdownGracefully(0, 1, TimeUnit.SECONDS);

@@ -11,7 +11,6 @@ import java.time.Duration;
  */
 public record Limits(int connections, Duration receiveTimeout, Duration sendTimeout, Duration idleTimeout) {
 
-    /** Longest request line, without CRLF. */
     public static final int REQUEST_LINE = 8 << 10;
 
     /** Header fields of a request: their size, and their number. */

@@ -242,15 +242,13 @@ final class Loop {
         private Link previous = this;
         private Link next = this;
 
-        /** Removes the element from its queue, if it is in one. */
-        final void unlink() {
+        protected final void unlink() {
             previous.next = next;
             next.previous = previous;
             previous = this;
             next = this;
         }
 
-        /** Moves an element to the end of this queue. */
         final void append(Link element) {
             element.unlink();
             element.previous = previous;

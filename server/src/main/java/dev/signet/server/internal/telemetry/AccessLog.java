@@ -17,7 +17,6 @@ public final class AccessLog implements ResponseListener {
 
     static final String LOGGER = "dev.signet.access";
 
-    /** The JSON members of the arguments of a line. */
     static final List<String> MEMBERS =
             List.of("method", "endpoint", "format", "status", "bytes", "microseconds", "protocol");
 

@@ -24,7 +24,6 @@ final class LogAppender extends AppenderBase<ILoggingEvent> {
     private static final DateTimeFormatter TIME =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
 
-    /** Longest name of a level, and a space. */
     private static final int LEVEL_WIDTH = 6;
 
     private final boolean json;

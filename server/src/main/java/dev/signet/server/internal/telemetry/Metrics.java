@@ -45,7 +45,6 @@ public final class Metrics implements ResponseListener {
     private final Map<Endpoint, Series> series = new EnumMap<>(Endpoint.class);
     private boolean jvmRegistered;
 
-    /** The time series of one endpoint. */
     private record Series(
             Map<Status, CounterDataPoint> requests, DistributionDataPoint seconds, DistributionDataPoint bytes) {}
 

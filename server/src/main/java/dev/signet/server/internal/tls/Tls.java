@@ -71,7 +71,6 @@ public final class Tls implements AutoCloseable {
 
     private final InstantSource clock;
 
-    /** The warning about files that could not be loaded, and when it was last logged; empty if they could. */
     private String warning = "";
 
     private Instant warned = Instant.MIN;
@@ -79,7 +78,6 @@ public final class Tls implements AutoCloseable {
     private volatile Loaded loaded;
     private final LongAdder reloadFailures = new LongAdder();
 
-    /** The certificate of new connections. */
     private record Loaded(PemFiles files, SslContext context, Instant notAfter) {}
 
     /**
