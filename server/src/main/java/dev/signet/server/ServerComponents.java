@@ -39,7 +39,7 @@ final class ServerComponents {
     final RenderExecutor renderer;
     final Optional<Tls> tls;
     private final Limits limits;
-    private final Router router;
+    final Router router;
     private final RequestDispatcher dispatcher;
     private final RequestDispatcher opsDispatcher;
 
@@ -69,12 +69,6 @@ final class ServerComponents {
                 pipeline.addLast(new ProtocolDetector(http1, http2));
             }
         });
-    }
-
-    /** Initializes connections for the warm-up, which is not in the metrics and the log of the public port. */
-    ChannelHandler warmUpInitializer() {
-        RequestDispatcher unobserved = new RequestDispatcher(router::handle, renderer, ResponseListener.NONE);
-        return initializer(opsConnections, pipeline -> pipeline.addLast(Http1Connection.handlers(unobserved)));
     }
 
     /**

@@ -22,8 +22,6 @@ public final class ServerConfig {
     public final String host;
     /** 0 selects a free one. */
     public final int port;
-    /** Whether address or port are not the default. */
-    final boolean setsPort;
 
     final List<String> passedSockets;
 
@@ -57,7 +55,6 @@ public final class ServerConfig {
     private ServerConfig(SettingReader settings, List<String> passedSockets) {
         host = settings.host(Setting.HOST);
         port = settings.number(Setting.PORT);
-        setsPort = settings.isSet(Setting.HOST) || settings.isSet(Setting.PORT);
         this.passedSockets = passedSockets;
         socket = settings.path(Setting.SOCKET);
         opsHost = settings.host(Setting.OPS_HOST);

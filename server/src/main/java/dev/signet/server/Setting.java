@@ -88,7 +88,7 @@ public enum Setting {
             "Operations",
             "0",
             SettingType.count("0", "1000000"),
-            "Avatars that the server requests from itself before it listens, for at most a minute, so that the first requests"
+            "Avatars that the server renders before it listens, for at most a minute, so that the first requests"
                     + " are not slow; 20000 take a few seconds."),
     DRAIN_DELAY(
             "Operations",

@@ -36,11 +36,6 @@ record SettingReader(Map<Setting, String> flags, Map<String, String> environment
 
     private static final Pattern LINK_VALUE = Pattern.compile("(?:tcp|udp|sctp)://.*");
 
-    /** Whether a flag or the environment sets it. */
-    boolean isSet(Setting setting) {
-        return flags.containsKey(setting) || variable(setting).isPresent();
-    }
-
     String text(Setting setting) {
         if (flags.getOrDefault(setting, "-").isEmpty()) {
             throw new ConfigurationException(setting.flag() + " must not be empty; without it, the default is used.");

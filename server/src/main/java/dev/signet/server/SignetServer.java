@@ -2,14 +2,13 @@
 package dev.signet.server;
 
 import dev.signet.RenderMemory;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.routes.BuildInfo;
 import dev.signet.server.PassedSockets.Use;
 import dev.signet.server.internal.net.EventLoops;
-import dev.signet.server.internal.net.PassedSocket;
 import dev.signet.server.internal.net.Transport;
 import dev.signet.server.internal.tls.Tls;
 import io.netty.channel.Channel;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -52,9 +51,10 @@ public final class SignetServer implements AutoCloseable {
     /** Time after which a server listens even if it is not warm. */
     private static final Duration WARM_UP_LIMIT = Duration.ofMinutes(1);
 
-    private static final Duration TRIM_PERIOD = Duration.ofSeconds(30);
+    /** Half SVG, half PNG of 64, 128 and 256 pixels. */
+    private static final String[] WARM_UP_FORMATS = {".svg", ".png", ".svg", ".png?size=128", ".svg", ".png?size=256"};
 
-    private static final Duration EVICTION_LOG_PERIOD = Duration.ofMinutes(1);
+    private static final Duration TRIM_PERIOD = Duration.ofSeconds(30);
 
     /**
      * Time for requests that are on their way when the server stops accepting. Clients that send one meanwhile are told to close
@@ -134,8 +134,9 @@ public final class SignetServer implements AutoCloseable {
         this.config = config;
         this.loops = loops;
         this.components = components;
-        Map<Use, PassedSocket> passed = PassedSockets.open(config.passedSockets);
-        if (passed.get(Use.OPS) instanceof PassedSocket ops) {
+        Map<Use, ? extends SocketAddress> passed = PassedSockets.open(config.passedSockets);
+        SocketAddress ops = passed.get(Use.OPS);
+        if (ops != null) {
             opsListener = Optional.of(listenForOperations(ops));
         } else if (config.opsPort.isPresent()) {
             InetSocketAddress address = address(config.opsHost, config.opsPort.get());
@@ -147,9 +148,10 @@ public final class SignetServer implements AutoCloseable {
         if (config.warmUp > 0) {
             warmUp();
         }
-        if (passed.get(Use.TCP) instanceof PassedSocket tcp) {
+        SocketAddress tcp = passed.get(Use.TCP);
+        if (tcp != null) {
             listeners.add(listen(tcp));
-            if (config.setsPort) {
+            if (config.port != 8080 || !config.host.isEmpty()) {
                 LOG.warn(
                         "--host and --port (or their variables) are ignored, because systemd has passed the public port.");
             }
@@ -157,7 +159,8 @@ public final class SignetServer implements AutoCloseable {
             InetSocketAddress address = address(config.host, config.port);
             listeners.add(bind(address, Setting.HOST, Setting.PORT, () -> listen(address)));
         }
-        if (passed.get(Use.UNIX) instanceof PassedSocket unix) {
+        SocketAddress unix = passed.get(Use.UNIX);
+        if (unix != null) {
             listeners.add(listen(unix));
         }
         if (config.socket.isPresent()) {
@@ -173,7 +176,6 @@ public final class SignetServer implements AutoCloseable {
             throw new InterruptedException();
         }
         loops.schedule(RenderMemory::trim, TRIM_PERIOD);
-        loops.schedule(components.connections::logEvictions, EVICTION_LOG_PERIOD);
         components.ready.set(true);
     }
 
@@ -185,21 +187,19 @@ public final class SignetServer implements AutoCloseable {
         return loops.listenForOperations(address, components.opsConnectionInitializer());
     }
 
-    /** Serves the requests of {@link WarmUp} on a loopback port of its own, without TLS. */
-    private void warmUp() throws InterruptedException {
-        int requests = config.warmUp;
-        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try {
-            Channel listener = loops.listen(address, components.warmUpInitializer(), components.connections);
-            try {
-                int sent = WarmUp.run(listener.localAddress(), config.options.basePath(), requests, WARM_UP_LIMIT);
-                LOG.info("Warmed up with {} of {} requests.", sent, requests);
-            } finally {
-                listener.close().sync();
-            }
-        } catch (IOException e) {
-            LOG.warn("The warm-up failed: {}", e.toString());
+    /** Renders avatars, each another one, so that the JIT compiler has compiled the code before the first clients connect. */
+    private void warmUp() {
+        long start = System.nanoTime();
+        int count = 0;
+        while (count < config.warmUp && System.nanoTime() - start < WARM_UP_LIMIT.toNanos()) {
+            String target = "/v1/avatar/user" + count + WARM_UP_FORMATS[count % WARM_UP_FORMATS.length];
+            components
+                    .router
+                    .handle(new Request("GET", config.options.basePath() + target, ""))
+                    .render();
+            count++;
         }
+        LOG.info("Warmed up with {} of {} avatars.", count, config.warmUp);
     }
 
     /** Returns the public port, the selected one if 0 was configured. */

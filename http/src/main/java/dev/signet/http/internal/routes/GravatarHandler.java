@@ -4,6 +4,8 @@ package dev.signet.http.internal.routes;
 import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.Hash;
+import dev.signet.Parameter;
+import dev.signet.Parameters;
 import dev.signet.http.SignetOptions;
 import dev.signet.http.internal.message.Endpoint;
 import dev.signet.http.internal.message.ErrorResponses;
@@ -48,7 +50,7 @@ final class GravatarHandler {
         if (!request.isGetOrHead()) {
             return representation.optionsOrNotAllowed(request);
         }
-        GravatarQuery query = new GravatarQuery(options);
+        Query query = new Query(options);
         target.forEachParameter(query::read);
         if (query.fallback.equals("404") && options.gravatarStrict404()) {
             return ErrorResponses.of(
@@ -62,5 +64,46 @@ final class GravatarHandler {
         // Other values are Gravatar's own pictures, or URLs, to which redirecting would be unsafe.
         Avatar avatar = Avatar.ofHash(Hash.ofHex(matcher.group(1)), query.parameters);
         return representation.respond(request, avatar, format);
+    }
+
+    /**
+     * The query of a Gravatar client. Parsing never fails: unknown names and invalid values are ignored, and the last valid value of a
+     * parameter counts.
+     */
+    static final class Query {
+
+        private static final int MAX_GRAVATAR_SIZE = 2048;
+        private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+
+        private final SignetOptions options;
+        /** What Gravatar would return without a picture, as in the query. */
+        String fallback = "";
+
+        Parameters parameters;
+
+        Query(SignetOptions options) {
+            this.options = options;
+            Parameters defaults = options.gravatarDefaults();
+            this.parameters = defaults.withSize(Math.min(defaults.size(), options.maxSize()));
+        }
+
+        void read(String name, String value) {
+            switch (name) {
+                case "s", "size" -> readSize(value);
+                case "d", "default" -> fallback = value;
+                default ->
+                    Parameter.named(name)
+                            .filter(parameter -> parameter.choices().contains(value))
+                            .ifPresent(parameter -> parameters = parameters.with(parameter, value));
+            }
+        }
+
+        /** Clamps sizes that Gravatar accepts; ignores what Gravatar ignores. */
+        private void readSize(String value) {
+            int size = NUMBER.matcher(value).matches() ? Integer.parseInt(value) : 0;
+            if (size > 0 && size <= MAX_GRAVATAR_SIZE) {
+                parameters = parameters.withSize(Math.max(Parameter.SMALLEST_SIZE, Math.min(size, options.maxSize())));
+            }
+        }
     }
 }

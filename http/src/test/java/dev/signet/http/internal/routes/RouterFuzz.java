@@ -68,7 +68,7 @@ class RouterFuzz {
         String escaped =
                 Arrays.stream(raw.split("&", -1)).map(RouterFuzz::escapePair).collect(Collectors.joining("&"));
         assertEquals(outcome, outcome(escaped), "however it is escaped");
-        GravatarQuery lenient = new GravatarQuery(SignetOptions.DEFAULT);
+        GravatarHandler.Query lenient = new GravatarHandler.Query(SignetOptions.DEFAULT);
         new RequestTarget("/", raw).forEachParameter(lenient::read);
         int size = lenient.parameters.size();
         assertTrue(size >= Parameter.SMALLEST_SIZE && size <= Parameter.LARGEST_SIZE);

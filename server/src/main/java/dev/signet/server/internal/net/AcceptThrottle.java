@@ -6,8 +6,8 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
@@ -20,8 +20,6 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
 
     /** User event: accept the connections in the accept queue, then close the listening channel. */
     static final Object STOP = new Object();
-
-    private static final long POLL_MICROS = 200;
 
     private final int limit;
     private final List<EventExecutor> loops;
@@ -60,20 +58,20 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
      * iteration.
      */
     private void awaitReads(ChannelHandlerContext ctx) {
-        CountDownLatch reading = new CountDownLatch(loops.size());
+        AtomicInteger reading = new AtomicInteger(loops.size());
+        Runnable hasRead = () -> {
+            if (reading.decrementAndGet() == 0) {
+                ctx.executor().execute(() -> resume(ctx));
+            }
+        };
         for (EventExecutor loop : loops) {
-            loop.execute(() -> loop.schedule(reading::countDown, 0, TimeUnit.NANOSECONDS));
+            loop.execute(() -> loop.schedule(hasRead, 0, TimeUnit.NANOSECONDS));
         }
-        resumeAfter(reading, ctx);
     }
 
-    private void resumeAfter(CountDownLatch reading, ChannelHandlerContext ctx) {
-        if (reading.getCount() == 0) {
-            unread = 0;
-            ctx.channel().config().setAutoRead(true);
-        } else {
-            ctx.executor().schedule(() -> resumeAfter(reading, ctx), POLL_MICROS, TimeUnit.MICROSECONDS);
-        }
+    private void resume(ChannelHandlerContext ctx) {
+        unread = 0;
+        ctx.channel().config().setAutoRead(true);
     }
 
     @Override

@@ -16,8 +16,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The open connections and their limits, of which each event loop has an equal part: {@link EventLoops} gives a new connection to
@@ -30,8 +28,6 @@ public final class ConnectionTable {
 
     /** User event: finish the requests in flight and close the connection; at once if it is idle. */
     public static final Object DRAIN = new Object();
-
-    private static final Logger LOG = LoggerFactory.getLogger(ConnectionTable.class);
 
     private static final int MAX_CONNECTIONS = 10_000;
 
@@ -59,7 +55,6 @@ public final class ConnectionTable {
     private final Limits limits;
     final int limitPerLoop;
     final long pendingPerLoop;
-    private long evictionsLogged;
     volatile boolean draining;
     private volatile boolean closingIdle;
     private volatile boolean closed;
@@ -127,15 +122,6 @@ public final class ConnectionTable {
 
     public int count() {
         return open.size();
-    }
-
-    /** Logs how many connections were evicted since the last call, if any. Called by one thread only. */
-    public void logEvictions() {
-        long evicted = evictedForNew.sum() + evictedForBytes.sum();
-        if (evicted > evictionsLogged) {
-            LOG.warn("Connections evicted for new ones or for their pending bytes: {}.", evicted - evictionsLogged);
-            evictionsLogged = evicted;
-        }
     }
 
     /** Returns the number of bytes of unsent responses and incomplete requests. */

@@ -34,7 +34,6 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLKeyException;
-import javax.net.ssl.SSLSessionContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -129,10 +128,6 @@ public final class Tls implements AutoCloseable {
     /** Returns how many warnings about files that could not be loaded were logged. */
     public long reloadFailures() {
         return reloadFailures.sum();
-    }
-
-    SSLSessionContext sessionContext() {
-        return loaded.context.sessionContext();
     }
 
     /** Checks the files periodically from now on. */

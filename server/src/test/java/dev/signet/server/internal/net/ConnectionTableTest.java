@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.server.ConfiguredLimits;
-import dev.signet.server.LoggedWarnings;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -100,21 +99,6 @@ class ConnectionTableTest {
         first.advanceTimeBy(1, TimeUnit.SECONDS);
         assertFalse(isEvictedByNewConnection(idle));
         assertFalse(open(silent));
-    }
-
-    @Test
-    void logsEvictionsOnce() {
-        Connection idle = admit();
-        idle.onBytesReceived();
-        admit();
-        assertTrue(isEvictedByNewConnection(idle));
-        LoggedWarnings.take();
-        two.logEvictions();
-        two.logEvictions();
-        assertEquals(
-                List.of(ConnectionTable.class.getName()
-                        + ": Connections evicted for new ones or for their pending bytes: 1."),
-                LoggedWarnings.take());
     }
 
     @Test

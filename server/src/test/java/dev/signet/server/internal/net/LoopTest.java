@@ -88,7 +88,7 @@ class LoopTest {
             @Override
             protected void onTimeout(State state) {
                 ran.add("stream " + state);
-                leave();
+                unlink();
             }
         };
         stream.enter(State.RECEIVING);
