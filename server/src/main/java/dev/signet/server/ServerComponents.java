@@ -43,11 +43,11 @@ final class ServerComponents {
     private final RequestDispatcher dispatcher;
     private final RequestDispatcher opsDispatcher;
 
-    ServerComponents(ServerConfig config, MemoryBudget budget, int threads, Optional<Tls> tls, BooleanSupplier alive) {
+    ServerComponents(ServerConfig config, ProcessLimits budget, int threads, Optional<Tls> tls, BooleanSupplier alive) {
         this.limits = config.limits;
         this.tls = tls;
         this.connections = new ConnectionTable(
-                OpenFileLimit.limitConnections(limits.connections()), budget.pending(), threads, limits);
+                ProcessLimits.limitConnections(limits.connections()), budget.pending(), threads, limits);
         this.opsConnections = new ConnectionTable(OPS_CONNECTIONS, OPS_PENDING, 1, limits);
         this.renderer = new RenderExecutor(threads, budget.renderings(), budget.renderMemory());
         BuildInfo build = BuildInfo.load();

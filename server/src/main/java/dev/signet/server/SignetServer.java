@@ -90,7 +90,7 @@ public final class SignetServer implements AutoCloseable {
      * @throws ConfigurationException if, for example, a port is in use or a file is missing
      */
     public static SignetServer start(ServerConfig config) throws InterruptedException {
-        return start(config, MemoryBudget.ofProcess(), Transport.best(), CERTIFICATE_PERIOD);
+        return start(config, ProcessLimits.ofProcess(), Transport.best(), CERTIFICATE_PERIOD);
     }
 
     /**
@@ -104,7 +104,8 @@ public final class SignetServer implements AutoCloseable {
     }
 
     /** Starts a server that checks for a renewed certificate with this period. */
-    static SignetServer start(ServerConfig config, MemoryBudget budget, Transport transport, Duration certificatePeriod)
+    static SignetServer start(
+            ServerConfig config, ProcessLimits budget, Transport transport, Duration certificatePeriod)
             throws InterruptedException {
         config.warnings.forEach(LOG::warn);
         Optional<Tls> tls = config.tls.map(SignetServer::loadTls);

@@ -204,7 +204,7 @@ class CertificateRenewalTest {
                         Setting.TLS_CERT, certificate.toString(),
                         Setting.TLS_KEY, key.toString()),
                 Map.of());
-        return SignetServer.start(config, MemoryBudget.ofProcess(), Transport.NIO, period);
+        return SignetServer.start(config, ProcessLimits.ofProcess(), Transport.NIO, period);
     }
 
     @Test
@@ -285,7 +285,7 @@ class CertificateRenewalTest {
         private final Tls tls = new Tls(certificate, key, InstantSource.system());
         private final EventLoops loops = new EventLoops(Transport.NIO, 1);
         private final ServerComponents components = new ServerComponents(
-                ServerConfig.read(Map.of(), Map.of()), MemoryBudget.ofProcess(), 1, Optional.of(tls), loops::areAlive);
+                ServerConfig.read(Map.of(), Map.of()), ProcessLimits.ofProcess(), 1, Optional.of(tls), loops::areAlive);
         private final Channel listener = loops.listen(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 components.connectionInitializer(),

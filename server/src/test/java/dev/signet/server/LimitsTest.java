@@ -180,7 +180,7 @@ class LimitsTest {
     @Test
     void returns503WhenTheRenderQueueIsFull() {
         try (RunningServer server =
-                RunningServer.with(new MemoryBudget(16 << 20, 1, 16 << 20), Map.of(Setting.THREADS, "1"))) {
+                RunningServer.with(new ProcessLimits(16 << 20, 1, 16 << 20), Map.of(Setting.THREADS, "1"))) {
             List<RawClient> clients = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
                 clients.add(server.connect());

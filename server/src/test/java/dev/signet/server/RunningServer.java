@@ -21,8 +21,8 @@ final class RunningServer implements AutoCloseable {
     }
 
     /** Returns a budget with this limit of pending bytes. */
-    static MemoryBudget withPending(int bytes) {
-        return new MemoryBudget(bytes, 128, Runtime.getRuntime().maxMemory() / 4);
+    static ProcessLimits withPending(int bytes) {
+        return new ProcessLimits(bytes, 128, Runtime.getRuntime().maxMemory() / 4);
     }
 
     static RunningServer start() {
@@ -34,7 +34,7 @@ final class RunningServer implements AutoCloseable {
     }
 
     /** Starts a server with a budget of its own, as of a process with less memory. */
-    static RunningServer with(MemoryBudget budget, Map<Setting, String> settings) {
+    static RunningServer with(ProcessLimits budget, Map<Setting, String> settings) {
         return on(Transport.best(), budget, settings);
     }
 
@@ -43,7 +43,7 @@ final class RunningServer implements AutoCloseable {
         return on(transport, withPending(16 << 20), settings);
     }
 
-    private static RunningServer on(Transport transport, MemoryBudget budget, Map<Setting, String> settings) {
+    private static RunningServer on(Transport transport, ProcessLimits budget, Map<Setting, String> settings) {
         assumeTrue(transport == Transport.NIO || Epoll.isAvailable(), "epoll is not available on this machine");
         Map<Setting, String> all = new EnumMap<>(Setting.class);
         all.put(Setting.HOST, "127.0.0.1");

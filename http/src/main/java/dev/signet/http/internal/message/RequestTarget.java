@@ -32,23 +32,12 @@ public record RequestTarget(String path, String query) {
 
     /** Passes on every name and value of the query, percent-decoded: "Parameters" in docs/API.md. A value may be empty. */
     public void forEachParameter(BiConsumer<String, String> parameter) {
-        for (int from = 0; from < query.length(); ) {
-            int end = find('&', from, query.length());
-            int equals = find('=', from, end);
-            parameter.accept(
-                    decode(query.substring(from, equals)),
-                    equals < end ? decode(query.substring(equals + 1, end)) : "");
-            from = end + 1;
+        if (!query.isEmpty()) {
+            for (String pair : query.split("&")) {
+                String[] parts = pair.split("=", 2);
+                parameter.accept(decode(parts[0]), parts.length > 1 ? decode(parts[1]) : "");
+            }
         }
-    }
-
-    /** Returns the index of a character, or {@code end}. Searching to the end of the query for every part would be quadratic. */
-    private int find(char wanted, int from, int end) {
-        int at = from;
-        while (at < end && query.charAt(at) != wanted) {
-            at++;
-        }
-        return at;
     }
 
     /**

@@ -7,7 +7,6 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
-import org.slf4j.ILoggerFactory;
 import org.slf4j.LoggerFactory;
 
 /** Configures Logback in code, which saves parsing a file at startup. Logs go to standard error. */
@@ -25,19 +24,17 @@ public final class Logging {
      *     while standard error is not read, so that no event loop blocks
      */
     public static void configure(boolean json, boolean accessLog) {
-        ILoggerFactory factory = LoggerFactory.getILoggerFactory();
-        if (!(factory instanceof LoggerContext context)) {
-            // A program that embeds the server uses another logging backend.
-            return;
+        // A program that embeds the server may use another logging backend.
+        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+            context.reset();
+            Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+            root.setLevel(Level.INFO);
+            LogAppender console = new LogAppender(json);
+            console.setContext(context);
+            console.start();
+            root.addAppender(accessLog ? queued(context, console) : console);
+            context.getLogger("io.netty").setLevel(Level.WARN);
         }
-        context.reset();
-        Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-        root.setLevel(Level.INFO);
-        LogAppender console = new LogAppender(json);
-        console.setContext(context);
-        console.start();
-        root.addAppender(accessLog ? queued(context, console) : console);
-        context.getLogger("io.netty").setLevel(Level.WARN);
     }
 
     /** Writes what is queued, but does not wait for more than a second. */

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class MemoryBudgetTest {
+class ProcessLimitsTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -19,10 +19,23 @@ class MemoryBudgetTest {
         "8192, 4096, 262144, 1024"
     })
     void followsFromHeapAndDirectMemory(long heap, long direct, int pendingKilobytes, int renderings) {
-        MemoryBudget budget = MemoryBudget.of(heap << 20, direct << 20);
+        ProcessLimits budget = ProcessLimits.of(heap << 20, direct << 20);
         assertEquals(pendingKilobytes << 10, budget.pending());
         assertEquals(renderings, budget.renderings());
         assertEquals(heap << 18, budget.renderMemory());
         assertTrue(budget.pending() <= direct << 19, "at most half of the direct memory");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "10000, 1048576, 10000",
+        "10000, 1024, 739",
+        "0, 1024, 739",
+        "10, 1024, 10",
+        "100, 64, 16",
+        "10000, 2147483647, 10000"
+    })
+    void limitLeavesDescriptorsForTheOperationsPort(int connections, int available, int most) {
+        assertEquals(most, ProcessLimits.limitConnections(connections, available));
     }
 }
