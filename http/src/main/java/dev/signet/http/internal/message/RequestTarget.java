@@ -33,7 +33,7 @@ public record RequestTarget(String path, String query) {
     /** Passes on every name and value of the query, percent-decoded: "Parameters" in docs/API.md. A value may be empty. */
     public void forEachParameter(BiConsumer<String, String> parameter) {
         if (!query.isEmpty()) {
-            for (String pair : query.split("&")) {
+            for (String pair : query.split("&", -1)) {
                 String[] parts = pair.split("=", 2);
                 parameter.accept(decode(parts[0]), parts.length > 1 ? decode(parts[1]) : "");
             }
