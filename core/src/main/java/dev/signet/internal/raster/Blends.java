@@ -36,8 +36,13 @@ final class Blends {
     /** Hash table with open addressing from codes to indices; 0 is a free slot. */
     private final char[] slots = new char[2 * MAX_COUNT];
 
+    /** By index: its slot. */
+    private final char[] taken = new char[MAX_COUNT];
+
     void clear() {
-        Arrays.fill(slots, (char) 0);
+        for (int index = PREDEFINED; index < count; index++) {
+            slots[taken[index]] = 0;
+        }
         count = PREDEFINED;
     }
 
@@ -62,6 +67,7 @@ final class Blends {
         }
         if (slots[slot] == 0) {
             codes[count] = code;
+            taken[count] = (char) slot;
             slots[slot] = (char) count++;
         }
         return slots[slot];

@@ -38,6 +38,9 @@ public final class Rasterizer implements Pixmap {
         int count = keys.grid().count;
         for (int index = 0; index < count * count; index++) {
             Tile tile = cache.get(keys, index);
+            for (int i = 0; i < index && tile == null; i++) {
+                tile = keys.isKeyOf(tiles[i], index) ? tiles[i] : null;
+            }
             if (tile == null) {
                 tile = painter.paint(picture, keys, index);
                 cache.add(tile);

@@ -6,10 +6,11 @@ import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.ShapeList;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Paints tiles scanline by scanline (docs/SG-1.md, section 8): the coverage of each layer is accumulated over its
+ * Paints tiles layer by layer (docs/SG-1.md, section 8): in each row, the coverage of a layer is accumulated over its
  * slabs, rounded to a level and mixed over the layers below.
  */
 final class RowPainter {
@@ -19,10 +20,9 @@ final class RowPainter {
     private final Gradient gradient = new Gradient();
     private final Coverage coverage = new Coverage();
     private final Blends blends = new Blends();
-    private final Tile.Builder builder = new Tile.Builder();
 
-    private char[] pixels = new char[Parameter.LARGEST_SIZE];
-    private char[] above = new char[Parameter.LARGEST_SIZE];
+    /** The pixels of the tile, row by row. Those of rows that equal the row above are not set. */
+    private char[] pixels = new char[256];
 
     /** What the gradient is for, and its last step. */
     private TileGrid grid = new TileGrid(1, 0);
@@ -30,6 +30,7 @@ final class RowPainter {
     private int lastStep;
 
     private int slabCount;
+    private int top;
     private int first;
     private int end;
 
@@ -50,44 +51,53 @@ final class RowPainter {
         first = grid.starts[tile % grid.count];
         end = grid.starts[tile % grid.count + 1];
         coverage.setRange(first, end);
+        top = grid.starts[tile / grid.count];
+        int height = grid.starts[tile / grid.count + 1] - top;
+        int width = end - first;
+        if (pixels.length < width * height) {
+            pixels = new char[width * height];
+        }
         char ground = (char) (picture.shades().hasGround() ? Blends.GROUND : Blends.CLEAR);
-        int top = grid.starts[tile / grid.count];
-        int bottom = grid.starts[tile / grid.count + 1];
-        for (int row = top; row < bottom; row++) {
-            if (row > top && !slabBuilder.changedRows.get(row)) {
-                builder.addEqual();
-            } else {
-                char[] rowAbove = pixels;
-                pixels = above;
-                above = rowAbove;
-                Arrays.fill(pixels, first, end, ground);
-                paintRow(row);
-                builder.add(pixels, above, first, end);
+        Arrays.fill(pixels, 0, width * height, ground);
+        for (int from = 0; from < slabCount; ) {
+            from = paintLayer(from, top + height);
+        }
+        for (int row = 1; row < height; row++) {
+            if (!slabBuilder.changedRows.get(top + row)) {
+                System.arraycopy(pixels, width * (row - 1), pixels, width * row, width);
             }
         }
-        return builder.build(keys.hash(tile), keys.key(tile), blends.toArray());
+        return Tile.of(keys.hash(tile), keys.key(tile), blends.toArray(), pixels, width, height);
     }
 
-    private void paintRow(int row) {
-        boolean covered = false;
-        for (int i = 0; i < slabCount; i++) {
-            Slab slab = slabs[i];
-            if (slab.isOn(row)) {
-                coverage.add(slab, row);
-                covered = true;
+    /** Paints a layer, except rows that equal the row above. Returns the first slab of the next layer. */
+    private int paintLayer(int from, int bottom) {
+        int to = from + 1;
+        while (to < slabCount && slabs[to].layer() == slabs[from].layer()) {
+            to++;
+        }
+        BitSet rows = slabBuilder.changedRows;
+        for (int row = top; row >= 0 && row < bottom; row = rows.nextSetBit(row + 1)) {
+            boolean covered = false;
+            for (int i = from; i < to; i++) {
+                if (slabs[i].isOn(row)) {
+                    coverage.add(slabs[i], row);
+                    covered = true;
+                }
             }
-            if (covered && (i == slabCount - 1 || slabs[i + 1].layer() != slab.layer())) {
-                mixLayer(paint(slab), row);
-                covered = false;
+            if (covered) {
+                mixLayer(paint(slabs[from]), row);
             }
         }
+        return to;
     }
 
-    /** Mixes the accumulated layer into the current row. */
+    /** Mixes the accumulated layer into a row. */
     private void mixLayer(@Nullable Paint paint, int row) {
         boolean byColumn = paint == Paint.COLUMN_TO_ROW;
         int ink = byColumn ? columnInks() : ink(paint, gradient.steps[row]);
         int partialInk = byColumn ? ink : ink(paint, gradient.partialSteps[row]);
+        int left = (end - first) * (row - top) - first;
         int area = 0;
         int pixel = coverage.next(first);
         while (pixel < end) {
@@ -96,14 +106,14 @@ final class RowPainter {
             int level = FixedPoint.level(area);
             if (level >= FixedPoint.LEVELS) {
                 if (byColumn) {
-                    System.arraycopy(columnInks, pixel, pixels, pixel, next - pixel);
+                    System.arraycopy(columnInks, pixel, pixels, left + pixel, next - pixel);
                 } else {
-                    Arrays.fill(pixels, pixel, next, (char) ink);
+                    Arrays.fill(pixels, left + pixel, left + next, (char) ink);
                 }
             } else if (level > 0) {
                 for (int i = pixel; i < next; i++) {
                     int here = byColumn ? ink(paint, lastStep - gradient.partialSteps[i]) : partialInk;
-                    pixels[i] = (char) blends.mix(pixels[i], here, level);
+                    pixels[left + i] = (char) blends.mix(pixels[left + i], here, level);
                 }
             }
             pixel = next;

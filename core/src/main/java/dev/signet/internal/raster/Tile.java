@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.internal.raster;
 
-import dev.signet.Parameter;
 import java.util.Arrays;
 
 /**
@@ -33,6 +32,40 @@ final class Tile {
         this.spans = spans;
     }
 
+    /** Encodes the pixels of a tile, row by row. */
+    static Tile of(long hash, int[] key, int[] blends, char[] pixels, int width, int height) {
+        int[] firstSpans = new int[height + 1];
+        long[] spans = new long[4 * (width + height)];
+        int count = 0;
+        for (int row = 0; row < height; row++) {
+            if (spans.length < count + width) {
+                spans = Arrays.copyOf(spans, 2 * (count + width));
+            }
+            int start = width * row;
+            int above = row == 0 ? start : start - width;
+            int pixel = 0;
+            while (pixel < width) {
+                if (row > 0 && pixels[start + pixel] == pixels[above + pixel]) {
+                    int equal = width - pixel < 16
+                            ? 1
+                            : Arrays.mismatch(pixels, start + pixel, start + width, pixels, above + pixel, start);
+                    pixel = equal < 0 ? width : pixel + equal;
+                    continue;
+                }
+                int from = pixel;
+                char color = pixels[start + pixel];
+                do {
+                    pixel++;
+                } while (pixel < width
+                        && pixels[start + pixel] == color
+                        && (row == 0 || pixels[above + pixel] != color));
+                spans[count++] = Pixmap.span(from, pixel, color);
+            }
+            firstSpans[row + 1] = count;
+        }
+        return new Tile(hash, key, blends, firstSpans, Arrays.copyOf(spans, count + Pixmap.SPAN_PADDING));
+    }
+
     /**
      * Copies the spans of a row, shifted to the right by {@code left} and with {@code base} added to their colors, and returns
      * the end of the copy. Copies four at a time: most rows have fewer, and a loop that ends after each would be mispredicted
@@ -55,57 +88,5 @@ final class Tile {
 
     long retainedBytes() {
         return 4L * (key.length + blends.length + firstSpans.length) + 8L * spans.length + OBJECT_HEADERS;
-    }
-
-    /** Encodes the rows of a tile. Reusable. */
-    static final class Builder {
-
-        private final int[] firstSpans = new int[Parameter.LARGEST_SIZE + 1];
-        private long[] spans = new long[256];
-        private int rows;
-        private int count;
-
-        /**
-         * Adds a row, given the pixels of the image row and of the row above, which is not read for row 0 of the tile.
-         */
-        void add(char[] row, char[] above, int from, int to) {
-            firstSpans[rows] = count;
-            if (count + to - from > spans.length) {
-                spans = Arrays.copyOf(spans, 2 * (count + to - from));
-            }
-            int pixel = from;
-            while (pixel < to) {
-                if (rows > 0 && row[pixel] == above[pixel]) {
-                    int equal = to - pixel < 16 ? 1 : Arrays.mismatch(row, pixel, to, above, pixel, to);
-                    pixel = equal < 0 ? to : pixel + equal;
-                    continue;
-                }
-                int start = pixel;
-                char color = row[start];
-                do {
-                    pixel++;
-                } while (pixel < to && row[pixel] == color && (rows == 0 || above[pixel] != color));
-                spans[count++] = Pixmap.span(start - from, pixel - from, color);
-            }
-            rows++;
-        }
-
-        /** Adds a row that equals the row above. */
-        void addEqual() {
-            firstSpans[rows++] = count;
-        }
-
-        Tile build(long hash, int[] key, int[] blends) {
-            firstSpans[rows] = count;
-            Tile tile = new Tile(
-                    hash,
-                    key,
-                    blends,
-                    Arrays.copyOf(firstSpans, rows + 1),
-                    Arrays.copyOf(spans, count + Pixmap.SPAN_PADDING));
-            rows = 0;
-            count = 0;
-            return tile;
-        }
     }
 }
