@@ -44,8 +44,17 @@ final class JettyClient implements ForeignClient {
         return connector;
     }
 
+    /** Repeats a request that was not sent, because its connection received GOAWAY when it was chosen. */
     @Override
     public CompletableFuture<byte[]> get(String url, boolean slow) {
+        return send(url, slow)
+                .exceptionallyCompose(failure ->
+                        failure instanceof IllegalStateException && "session closed".equals(failure.getMessage())
+                                ? get(url, slow)
+                                : CompletableFuture.failedFuture(failure));
+    }
+
+    private CompletableFuture<byte[]> send(String url, boolean slow) {
         CompletableFuture<byte[]> body = new CompletableFuture<>();
         if (slow) {
             client.newRequest(url).send(new InputStreamResponseListener() {
