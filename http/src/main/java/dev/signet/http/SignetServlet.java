@@ -117,8 +117,11 @@ public final class SignetServlet extends HttpServlet {
                 }
             });
         } catch (RejectedExecutionException e) {
-            send(UNAVAILABLE, response);
-            context.complete();
+            try {
+                send(UNAVAILABLE, response);
+            } finally {
+                context.complete();
+            }
         }
     }
 

@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Creates the components of a server and connects them. Starts nothing. */
+/** Creates the components of a server and connects them. */
 final class ServerComponents {
 
     /** Pending bytes of the operations port, which works when those of the public port are exhausted. */

@@ -104,9 +104,9 @@ public final class RenderExecutor implements AutoCloseable {
             }
             RenderTask task = queue.removeFirst();
             if (task.wanted().getAsBoolean()) {
+                threads.execute(() -> run(task));
                 running++;
                 runningBytes += task.bytes();
-                threads.execute(() -> run(task));
             }
         }
     }

@@ -111,7 +111,7 @@ final class RequestHead {
         version(text(bytes, targetEnd + 1, end));
     }
 
-    /** Validates the authority of a target in absolute-form, which replaces that of Host (RFC 9112, section 3.2.2). */
+    /** Validates the authority of a target in absolute-form (RFC 9112, section 3.2.2). */
     private void authority() {
         int scheme = target.startsWith("/") ? -1 : target.indexOf("://");
         if (scheme >= 0) {

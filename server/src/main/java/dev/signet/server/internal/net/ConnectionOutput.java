@@ -98,9 +98,7 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
 
     /** Whether another response may be created. */
     public boolean mayRespond() {
-        return context.channel().isActive()
-                && connection.unsent < MAX_UNSENT
-                && connection.rendering < MAX_RENDERINGS;
+        return context.channel().isActive() && connection.unsent < MAX_UNSENT && connection.rendering < MAX_RENDERINGS;
     }
 
     /** Whether bytes are unsent that the socket has not taken. */

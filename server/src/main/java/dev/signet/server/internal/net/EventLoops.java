@@ -52,7 +52,7 @@ public final class EventLoops implements AutoCloseable {
     private static final int INITIAL_READ = 1024;
     private static final int MAX_READ = 4096;
 
-    /** Reads of a connection before others are read from. So input takes no longer to decode than the smallest budget. */
+    /** Reads of a connection before others are read from. */
     private static final int READS = 1;
 
     /** Unsent response bytes of a connection below which HTTP/1.1 continues parsing requests, and above which it stops. */

@@ -43,7 +43,7 @@ final class Loop {
     /** Time for which a connection may respond to requests before the event loop serves others; a small PNG may take longer. */
     static final long SLICE = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** Time of continued work before the event loop reads again: at least two connections are served. */
+    /** Time of continued work before the event loop reads again. */
     private static final long MAX_RUN = TimeUnit.MILLISECONDS.toNanos(5);
 
     /** Time for which a response may wait to be flushed while the event loop serves other connections. */
@@ -92,8 +92,8 @@ final class Loop {
 
     Address add(ByteBuffer key) {
         if (!sweeping) {
-            sweeping = true;
             executor.schedule(this::sweep, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+            sweeping = true;
         }
         Address address = addresses.computeIfAbsent(key, Address::new);
         addCount(address, 1);
@@ -151,7 +151,7 @@ final class Loop {
 
     /**
      * Adds pending bytes, or subtracts them if negative. While they are above three quarters of the limit, evicts the connections
-     * that have had some for longest, but not this one, whose handlers are running.
+     * that have had some for longest, until the next one would be this one, whose handlers are running.
      */
     void addPending(long bytes, Connection current) {
         pending.lazySet(pending.get() + bytes);
@@ -177,9 +177,10 @@ final class Loop {
                 first.connection().run(() -> first.onTimeout(first.state));
             }
         }
-        sweeping = count > 0;
-        if (sweeping) {
+        sweeping = false;
+        if (count > 0) {
             executor.schedule(this::sweep, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+            sweeping = true;
         }
     }
 
@@ -195,8 +196,8 @@ final class Loop {
      */
     private void scheduleWork() {
         if (!workScheduled && !work.isEmpty()) {
-            workScheduled = true;
             executor.schedule(this::runWork, 1, TimeUnit.NANOSECONDS);
+            workScheduled = true;
         }
     }
 
