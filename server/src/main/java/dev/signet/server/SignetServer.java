@@ -164,14 +164,10 @@ public final class SignetServer implements AutoCloseable {
         if (unix != null) {
             listeners.add(listen(unix));
         }
-        if (config.socket.isPresent()) {
-            UnixSocket created =
-                    UnixSocket.listen(config.socket.get(), path -> listen(UnixDomainSocketAddress.of(path)));
-            socket = Optional.of(created);
-            listeners.add(created.channel());
-        } else {
-            socket = Optional.empty();
-        }
+        socket = config.socket.isPresent()
+                ? Optional.of(UnixSocket.listen(config.socket.get(), path -> listen(UnixDomainSocketAddress.of(path))))
+                : Optional.empty();
+        socket.map(UnixSocket::channel).ifPresent(listeners::add);
         // ChannelFuture.sync() ignores the interrupt flag if the bind is complete.
         if (Thread.interrupted()) {
             throw new InterruptedException();

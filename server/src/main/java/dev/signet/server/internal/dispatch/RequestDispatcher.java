@@ -15,8 +15,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Passes requests from connections to the router. An internal error becomes a 500; a response that would exceed the limit of
@@ -28,8 +26,6 @@ public final class RequestDispatcher {
             ErrorResponses.of(Status.SERVICE_UNAVAILABLE, "The service is unavailable; try again in a second.");
 
     private static final Response FAILED = ErrorResponses.of(Status.INTERNAL_SERVER_ERROR, "Internal error.");
-
-    private static final Logger LOG = LoggerFactory.getLogger(RequestDispatcher.class);
 
     private final Function<Request, Response> router;
     private final RenderExecutor renderer;
@@ -83,7 +79,7 @@ public final class RequestDispatcher {
         try {
             connection.channel().eventLoop().execute(() -> done.accept(withinPendingBytes(response, connection)));
         } catch (RejectedExecutionException e) {
-            LOG.debug("A rendering finished after shutdown and was discarded.");
+            // The event loop has ended.
         }
     }
 

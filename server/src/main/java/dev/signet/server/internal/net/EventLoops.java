@@ -214,8 +214,7 @@ public final class EventLoops implements AutoCloseable {
                     .channel();
         }
         // The handler that accepts is added after the registration. It accepts one connection for each event of epoll,
-        // so that it
-        // does not block if the socket is in blocking mode.
+        // so it does not block if the socket is in blocking mode.
         Channel listener = bootstrap
                 .option(ChannelOption.AUTO_READ, false)
                 .register()
