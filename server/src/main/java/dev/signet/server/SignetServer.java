@@ -55,6 +55,7 @@ public final class SignetServer implements AutoCloseable {
     private static final String[] WARM_UP_FORMATS = {".svg", ".png", ".svg", ".png?size=128", ".svg", ".png?size=256"};
 
     private static final Duration TRIM_PERIOD = Duration.ofSeconds(30);
+    private static final Duration EVICTION_LOG_PERIOD = Duration.ofMinutes(1);
 
     /**
      * Time for requests that are on their way when the server stops accepting. Clients that send one meanwhile are told to close
@@ -77,6 +78,7 @@ public final class SignetServer implements AutoCloseable {
 
     private final Optional<UnixSocket> socket;
     private final Optional<Channel> opsListener;
+    private long evictionsLogged;
 
     /** Guarded by this. */
     private boolean stopped;
@@ -173,7 +175,17 @@ public final class SignetServer implements AutoCloseable {
             throw new InterruptedException();
         }
         loops.schedule(RenderMemory::trim, TRIM_PERIOD);
+        loops.schedule(this::logEvictions, EVICTION_LOG_PERIOD);
         components.ready.set(true);
+    }
+
+    /** Logs how many connections were evicted since the last call, if any. */
+    void logEvictions() {
+        long evicted = components.connections.evictedForNew.sum() + components.connections.evictedForBytes.sum();
+        if (evicted > evictionsLogged) {
+            LOG.warn("Connections evicted for new ones or for their pending bytes: {}.", evicted - evictionsLogged);
+            evictionsLogged = evicted;
+        }
     }
 
     private Channel listen(SocketAddress address) throws InterruptedException {
@@ -190,10 +202,8 @@ public final class SignetServer implements AutoCloseable {
         int count = 0;
         while (count < config.warmUp && System.nanoTime() - start < WARM_UP_LIMIT.toNanos()) {
             String target = "/v1/avatar/user" + count + WARM_UP_FORMATS[count % WARM_UP_FORMATS.length];
-            components
-                    .router
-                    .handle(new Request("GET", config.options.basePath() + target, ""))
-                    .render();
+            Request request = new Request("GET", config.options.basePath() + target, "");
+            components.router.handle(request).render();
             count++;
         }
         LOG.info("Warmed up with {} of {} avatars.", count, config.warmUp);

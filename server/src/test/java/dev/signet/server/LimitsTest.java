@@ -218,6 +218,13 @@ class LimitsTest {
             }
             assertEquals(2, server.metric("signet_connections_evicted_total"));
             assertEquals(0, server.metric("signet_connections_refused_total"));
+            LoggedWarnings.take();
+            server.logEvictions();
+            server.logEvictions();
+            assertEquals(
+                    List.of(
+                            "dev.signet.server.SignetServer: Connections evicted for new ones or for their pending bytes: 2."),
+                    LoggedWarnings.take());
         }
     }
 

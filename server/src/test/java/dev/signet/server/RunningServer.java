@@ -20,6 +20,10 @@ final class RunningServer implements AutoCloseable {
         this.server = server;
     }
 
+    void logEvictions() {
+        server.logEvictions();
+    }
+
     /** Returns a budget with this limit of pending bytes. */
     static ProcessLimits withPending(int bytes) {
         return new ProcessLimits(bytes, 128, Runtime.getRuntime().maxMemory() / 4);

@@ -70,17 +70,15 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         if (!batch.isReadable()) {
             return;
         }
-        // A buffer that is unsent keeps its whole capacity; to shrink one that is nearly full would copy it.
+        // A buffer holds its whole capacity until all of it is sent; to shrink one that is nearly full would copy it.
         ByteBuf full = batch.capacity() > 2 * batch.writerIndex() ? batch.capacity(batch.writerIndex()) : batch;
         batch = Unpooled.EMPTY_BUFFER;
         lastLength = full.readableBytes();
-        // A buffer holds its memory until all of it is sent.
         int capacity = full.capacity();
         ChannelPromise promise = context.newPromise();
+        context.write(full, promise);
         if (flush) {
-            context.writeAndFlush(full, promise);
-        } else {
-            context.write(full, promise);
+            context.flush();
         }
         if (!promise.isDone()) {
             connection.addUnsent(capacity);

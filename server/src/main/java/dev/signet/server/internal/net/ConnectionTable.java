@@ -59,13 +59,7 @@ public final class ConnectionTable {
     private volatile boolean closingIdle;
     private volatile boolean closed;
 
-    /**
-     * Creates a table.
-     *
-     * @param limit the number of connections; 0 means unlimited
-     * @param pending the pending bytes of all of them together
-     * @param loops the number of event loops
-     */
+    /** Creates a table with limits of the connections, 0 for none, and of their pending bytes, for this many event loops. */
     public ConnectionTable(int limit, long pending, int loops, Limits limits) {
         this.limitPerLoop = limit == 0 ? Integer.MAX_VALUE : (limit + loops - 1) / loops;
         this.pendingPerLoop = pending / loops;
