@@ -103,18 +103,15 @@ may_apt() {
 
 # apt_install PACKAGE...: installs without prompting. Updates the package lists first if there are none, and after a failure.
 apt_install() {
-    local log
+    local log code=0
     may_apt || return 1
     say "Installing $* (apt-get) …"
     log=$(mktemp) || return 1
     compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null || apt_get update >"$log" 2>&1 || :
-    if apt_get install "$@" >"$log" 2>&1 || { apt_get update && apt_get install "$@"; } >"$log" 2>&1; then
-        rm -f "$log"
-        return 0
-    fi
-    tail -n 5 "$log" >&2
+    apt_get install "$@" >"$log" 2>&1 || { apt_get update && apt_get install "$@"; } >"$log" 2>&1 \
+        || { tail -n 5 "$log" >&2 && code=1; }
     rm -f "$log"
-    return 1
+    return $code
 }
 
 apt_get() {
