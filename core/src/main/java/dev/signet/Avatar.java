@@ -12,7 +12,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
@@ -44,13 +43,6 @@ public final class Avatar implements Serializable {
     public static final String SPEC = String.valueOf("SG-1");
 
     private static final long serialVersionUID = 1L;
-
-    @SuppressWarnings("ArrayRecordComponent") // never compared or changed
-    private record TagStart(Parameters parameters, byte[] text) {}
-
-    /** The last ones by format, since most avatars of a service have equal parameters. Without a lock: a thread may create one again. */
-    private static final @Nullable TagStart[] TAG_STARTS = new TagStart[Format.values().length];
-
     private static final Pattern ID_PREFIX = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,63}");
 
     private final Hash hash;
@@ -185,25 +177,10 @@ public final class Avatar implements Serializable {
     public String etag(Format format) {
         requireNonNull(format, "format");
         Parameters resolved = parameters.withPalette(Shades.palette(hash, parameters));
-        byte[] start = tagStart(format, resolved);
-        byte[] text = Arrays.copyOf(start, start.length + Hash.HEX_LENGTH + 1);
-        byte[] end = (hash + "\n").getBytes(StandardCharsets.US_ASCII);
-        System.arraycopy(end, 0, text, start.length, end.length);
-        byte[] digest = Digests.SHA1.digest(text);
+        String lines = resolved.toString().replace('&', '\n');
+        String text = SPEC + "\nformat=" + format.text() + "\n" + lines + "\nhash=" + hash + "\n";
+        byte[] digest = Digests.SHA1.digest(text.getBytes(StandardCharsets.US_ASCII));
         return "\"" + SPEC + "-" + HexFormat.of().formatHex(digest) + "\"";
-    }
-
-    /** Returns the text of an entity tag up to the hash. */
-    @SuppressWarnings("EnumOrdinal") // index of an array
-    private static byte[] tagStart(Format format, Parameters resolved) {
-        TagStart last = TAG_STARTS[format.ordinal()];
-        if (last == null || !last.parameters.equals(resolved)) {
-            String lines = resolved.toString().replace('&', '\n');
-            String text = SPEC + "\nformat=" + format.text() + "\n" + lines + "\nhash=";
-            last = new TagStart(resolved, text.getBytes(StandardCharsets.US_ASCII));
-            TAG_STARTS[format.ordinal()] = last;
-        }
-        return last.text;
     }
 
     /** Of the characters in these texts, URLEncoder escapes four that need no escape, and a space differently. */
