@@ -21,8 +21,8 @@ final class RowPainter {
     private final Coverage coverage = new Coverage();
     private final Blends blends = new Blends();
 
-    /** The pixels of the tile, row by row. Those of rows that equal the row above are not set. */
-    private char[] pixels = new char[256];
+    /** The pixels of the tile, row by row, while it is painted. Those of rows that equal the row above are not set. */
+    private char[] pixels = {};
 
     /** What the gradient is for, and its last step. */
     private TileGrid grid = new TileGrid(1, 0);
@@ -54,11 +54,9 @@ final class RowPainter {
         top = grid.starts[tile / grid.count];
         int height = grid.starts[tile / grid.count + 1] - top;
         int width = end - first;
-        if (pixels.length < width * height) {
-            pixels = new char[width * height];
-        }
+        pixels = new char[width * height];
         char ground = (char) (picture.shades().hasGround() ? Blends.GROUND : Blends.CLEAR);
-        Arrays.fill(pixels, 0, width * height, ground);
+        Arrays.fill(pixels, ground);
         for (int from = 0; from < slabCount; ) {
             from = paintLayer(from, top + height);
         }
@@ -67,7 +65,9 @@ final class RowPainter {
                 System.arraycopy(pixels, width * (row - 1), pixels, width * row, width);
             }
         }
-        return Tile.of(keys.hash(tile), keys.key(tile), blends.toArray(), pixels, width, height);
+        Tile painted = Tile.of(keys.hash(tile), keys.key(tile), blends.toArray(), pixels, width, height);
+        pixels = new char[0];
+        return painted;
     }
 
     /** Paints a layer, except rows that equal the row above. Returns the first slab of the next layer. */
