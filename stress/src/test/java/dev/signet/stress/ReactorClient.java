@@ -25,7 +25,14 @@ final class ReactorClient implements ForeignClient {
             .build();
     private final HttpClient client;
 
+    /**
+     * Whether bodies may be read by another thread. With TLS, Reactor Netty 1.3.7 sometimes does not flush the WINDOW_UPDATE frames
+     * that it writes then, so that its connection stalls until it receives something.
+     */
+    private final boolean mayReadSlowly;
+
     ReactorClient(HttpProtocol protocol) {
+        mayReadSlowly = protocol != HttpProtocol.H2;
         HttpClient configured = HttpClient.create(connections).protocol(protocol);
         if (protocol == HttpProtocol.H2) {
             Http2SslContextSpec tls = Http2SslContextSpec.forClient();
@@ -41,7 +48,7 @@ final class ReactorClient implements ForeignClient {
                 .uri(url)
                 .response((response, body) -> {
                     Flux<byte[]> pieces = body.asByteArray();
-                    if (slow) {
+                    if (slow && mayReadSlowly) {
                         pieces = pieces.publishOn(SLOW, 1);
                     }
                     int status = response.status().code();
