@@ -99,6 +99,7 @@ class RequestHeadTest {
                 "GET / HTTP/1.1\r\nHost: [::1]:80\r\n\r\n",
                 "GET / HTTP/1.1\r\nhOST: a\r\nX:\r\nY: \u00e9 \t z\r\n\r\n",
                 "GET /\u00c3\u00a9 HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /a\"<>\\^`{|} HTTP/1.1\r\nHost: a\r\n\r\n",
                 "GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n"
             })
     void acceptsWhatTheGrammarAllows(String request) {
