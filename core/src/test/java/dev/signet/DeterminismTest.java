@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 
+import dev.signet.foreign.Samples;
 import dev.signet.internal.raster.TileCache;
 import java.io.File;
 import java.io.IOException;
@@ -28,8 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DeterminismTest {
 
     private static final int THREADS = 8;
-    private static final int LONG = 350;
-    private static final int SELDOM = 25;
+    private static final int LONG = Samples.of(350);
+    private static final int SELDOM = 5;
 
     @ParameterizedTest
     @ValueSource(

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.foreign.Samples;
 import dev.signet.internal.raster.TileCache;
 import dev.signet.internal.service.RenderCost;
 import org.junit.jupiter.api.AfterEach;
@@ -68,8 +69,8 @@ class RenderMemoryTest {
     }
 
     @Test
-    void keepsLessThanTheDefaultLimitAfterAThousandConfigurations() {
-        for (int i = 0; i < 1000; i++) {
+    void keepsLessThanTheDefaultLimitAfterManyConfigurations() {
+        for (int i = 0; i < Samples.of(1000); i++) {
             Avatar.of("ada" + i, COMPLEX.withSize(16 + i * 7 % 500)).png();
         }
         assertTrue(RenderMemory.retainedBytes() <= LIMIT);
@@ -92,7 +93,7 @@ class RenderMemoryTest {
     @ParameterizedTest
     @ValueSource(ints = {16, 64, 200, 256, 511, 512, 900, 1000, 1023, 1024})
     void requiresAtLeastWhatARenderingRetains(int size) {
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < Samples.of(50); i++) {
             Renderer fresh = new Renderer(new TileCache(0));
             byte[] image = fresh.png(Avatar.of("ada" + i, COMPLEX.withSize(size)));
             long needed = fresh.retainedBytes() + image.length;

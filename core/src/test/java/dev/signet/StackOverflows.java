@@ -11,7 +11,7 @@ final class StackOverflows {
 
     private static final int SMALL_STACK = 256 << 10;
     private static final int DEEPEST = 4000;
-    private static final int STEP = Samples.FULL ? 1 : 5;
+    private static final int STEP = Samples.FULL ? 1 : 20;
     private static final Hash ADA = Hash.ofSeed("ada");
     private static final String TAG = Avatar.ofHash(ADA, Inputs.LOOKS.get(0)).etag(Format.SVG);
 

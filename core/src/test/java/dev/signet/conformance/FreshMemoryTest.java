@@ -13,12 +13,14 @@ import dev.signet.internal.svg.SvgWriter;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Renders the published vectors with a new renderer each. For mutation tests: pooled memory would carry the effects of one
  * mutant over to the next. Two tests instead of one per vector, because PIT takes much longer for many tests.
  */
+@Tag("once")
 class FreshMemoryTest {
 
     private static final int CACHE_LIMIT = 1 << 20;

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class SequenceTest {
 
     @Test
+    @Tag("once")
     void firstTenThousandAvatarsAreAsPublished() throws IOException {
         check(10_000);
     }

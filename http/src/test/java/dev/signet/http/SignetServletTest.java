@@ -40,10 +40,12 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Compares the servlet with conformance/http.json, in containers with their defaults and as docs/recipes/servlet.md has it. */
+@Tag("once")
 class SignetServletTest {
 
     /** No setting lets NUL, malformed escapes and invalid UTF-8 through. */

@@ -69,6 +69,26 @@ class TestCommandTest {
     }
 
     @Test
+    void testsEveryJdkFound() throws IOException, InterruptedException {
+        report(3, 1, "");
+        List<String> lines = lines(1);
+        long jdks =
+                lines.stream().filter(line -> line.startsWith("Testing on ")).count();
+        assertTrue(jdks > 0);
+        assertEquals(2 * jdks + " passed, " + jdks + " failed", lines.get(lines.size() - 1));
+    }
+
+    @Test
+    void testsNothingIfTheBuildFails() throws IOException, InterruptedException {
+        write("log", "[ERROR] Bug.java:[1,1] cannot find symbol\n");
+        program("bin/mvn", MAVEN + "case $* in *-DskipTests*) exit 1 ;; esac\n");
+        List<String> lines = lines(1);
+        assertTrue(lines.contains("    [ERROR] Bug.java:[1,1] cannot find symbol"), lines::toString);
+        assertTrue(lines.stream().noneMatch(line -> line.startsWith("Testing on ")), lines::toString);
+        assertEquals("0 passed, 1 failed", lines.get(lines.size() - 1));
+    }
+
+    @Test
     void namesHangingTestAndFails() throws IOException, InterruptedException {
         write("log", """
                 [INFO]  T E S T S

@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Runs other programs. */
 public final class Programs {
@@ -23,10 +24,23 @@ public final class Programs {
         return output;
     }
 
-    /** Returns a port of the loopback address that no process listens on. */
+    /**
+     * Returns a port that no process listens on. It is below those that Linux gives to connections, which would take it before the
+     * caller does.
+     */
     public static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
+        int port;
+        do {
+            port = ThreadLocalRandom.current().nextInt(20_000, 32_000);
+        } while (!isFree(port));
+        return port;
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket(port)) {
+            return socket.isBound();
+        } catch (BindException e) {
+            return false;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

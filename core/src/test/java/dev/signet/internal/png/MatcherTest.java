@@ -4,6 +4,7 @@ package dev.signet.internal.png;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.signet.foreign.Samples;
 import dev.signet.internal.raster.Pixmap;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The tokens of random images, against section 11.2 of docs/SG-1.md followed word for word. */
 class MatcherTest {
 
-    private static final int ROUNDS = 60;
+    private static final int ROUNDS = Samples.of(200);
 
     /** The most colors of an image, so that all color types occur. */
     @ParameterizedTest

@@ -11,6 +11,7 @@ import dev.signet.Inputs;
 import dev.signet.Parameters;
 import dev.signet.Shape;
 import dev.signet.Substrate;
+import dev.signet.foreign.Samples;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.svg.SvgPainter;
 import net.jqwik.api.Arbitraries;
@@ -175,7 +176,7 @@ class RasterProperties {
             @ForAll @IntRange(max = 200_000) int limit) {
         Parameters sized = parameters.withSize(Math.min(size, 100));
         Rasterizer caching = new Rasterizer(new TileCache(limit));
-        Inputs.sampleOfHashes(40).forEach(hash -> {
+        Inputs.sampleOfHashes(Samples.of(40)).forEach(hash -> {
             assertArrayEquals(
                     new Rasterizer(new TileCache(0))
                             .render(Picture.of(hash, sized))

@@ -11,6 +11,7 @@ import dev.signet.Hash;
 import dev.signet.Parameters;
 import dev.signet.Shape;
 import dev.signet.Substrate;
+import dev.signet.foreign.Samples;
 import dev.signet.internal.picture.Picture;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +54,7 @@ class TileCacheTest {
                 int first = thread;
                 results.add(executor.submit(() -> {
                     Rasterizer rasterizer = new Rasterizer(cache);
-                    for (int i = 0; i < 40 * pictures.size(); i++) {
+                    for (int i = 0; i < Samples.of(40) * pictures.size(); i++) {
                         int index = (first + i * (2 * first + 1)) % pictures.size();
                         assertArrayEquals(
                                 expected.get(index),
