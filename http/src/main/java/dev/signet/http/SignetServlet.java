@@ -32,9 +32,6 @@ public final class SignetServlet extends HttpServlet {
     /** Of those for which there is a handler; a client may choose the path that a proxy forwards. */
     private static final int MAX_BASE_PATHS = 16;
 
-    private static final SignetResponse UNAVAILABLE =
-            ErrorResponses.of(Status.SERVICE_UNAVAILABLE, "The service is unavailable; try again in a second.");
-
     private final transient SignetOptions options;
     private final transient Optional<Executor> executor;
     private final transient Map<String, SignetHandler> handlers = new ConcurrentHashMap<>();
@@ -118,7 +115,7 @@ public final class SignetServlet extends HttpServlet {
             });
         } catch (RejectedExecutionException e) {
             try {
-                send(UNAVAILABLE, response);
+                send(ErrorResponses.UNAVAILABLE, response);
             } finally {
                 context.complete();
             }

@@ -113,13 +113,14 @@ public final class SignetServer implements AutoCloseable {
         Optional<Tls> tls = config.tls.map(SignetServer::loadTls);
         int threads = config.threads > 0 ? config.threads : defaultThreads();
         EventLoops loops = new EventLoops(transport, threads);
-        ServerComponents components = new ServerComponents(config, budget, threads, tls, loops::areAlive);
+        Optional<ServerComponents> components = Optional.empty();
         try {
-            SignetServer server = new SignetServer(config, loops, components);
+            components = Optional.of(new ServerComponents(config, budget, threads, tls, loops::areAlive));
+            SignetServer server = new SignetServer(config, loops, components.get());
             tls.ifPresent(loaded -> loaded.watch(certificatePeriod));
             return server;
         } catch (Throwable e) {
-            components.renderer.close();
+            components.ifPresent(created -> created.renderer.close());
             loops.close();
             throw e;
         }

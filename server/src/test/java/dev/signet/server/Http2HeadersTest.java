@@ -65,6 +65,8 @@ class Http2HeadersTest {
     /** A small block with many references to one large field. It is not decompressed. */
     @Test
     void rejectsHeaderBlockThatDecompressesBeyondTheLimit() {
+        String series = "signet_requests_total{endpoint=\"none\",format=\"none\",status=\"431\"}";
+        double before = SERVER.metric(series);
         try (FrameClient attacker = connect()) {
             byte[] large = FrameClient.field("x", "y".repeat(3000));
             large[0] = 0x40; // added to the dynamic table as the first entry
@@ -76,6 +78,7 @@ class Http2HeadersTest {
             assertTrue(refusal.orElseThrow().head().contains("431"));
             assertTrue(attacker.isServed(3));
         }
+        assertEquals(before + 1, SERVER.metric(series));
     }
 
     /** Within the limit that the client is told, a request is not rejected for its size. */

@@ -25,6 +25,9 @@ public final class ErrorResponses {
             of(Status.CONTENT_TOO_LARGE, "The body is larger than this server allows; no endpoint needs one.");
     public static final Response REQUEST_TIMEOUT = of(Status.REQUEST_TIMEOUT, "The request did not arrive in time.");
 
+    public static final Response UNAVAILABLE =
+            of(Status.SERVICE_UNAVAILABLE, "The service is unavailable; try again in a second.");
+
     public static final Response NOT_FOUND =
             of(Endpoint.NONE, Status.NOT_FOUND, "Nothing was found at this path; openapi.json lists all paths.");
 
@@ -33,6 +36,10 @@ public final class ErrorResponses {
 
     public static final Response TARGET_TOO_LONG =
             of(Status.URI_TOO_LONG, "The request target is longer than 8192 characters.");
+
+    /** For the limit of the server, which includes the method and the version. */
+    public static final Response REQUEST_LINE_TOO_LONG =
+            of(Status.URI_TOO_LONG, "The request line is longer than this server allows.");
 
     private ErrorResponses() {}
 

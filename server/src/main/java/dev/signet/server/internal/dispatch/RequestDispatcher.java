@@ -8,7 +8,6 @@ import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
 import dev.signet.server.internal.dispatch.RenderExecutor.RenderTask;
 import dev.signet.server.internal.net.Connection;
-import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.net.ErrorLog;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BooleanSupplier;
@@ -21,9 +20,6 @@ import java.util.function.Supplier;
  * pending bytes, or a rendering beyond the limit of renderings, becomes a 503.
  */
 public final class RequestDispatcher {
-
-    public static final Response UNAVAILABLE =
-            ErrorResponses.of(Status.SERVICE_UNAVAILABLE, "The service is unavailable; try again in a second.");
 
     private static final Response FAILED = ErrorResponses.of(Status.INTERNAL_SERVER_ERROR, "Internal error.");
 
@@ -50,7 +46,7 @@ public final class RequestDispatcher {
                 return withinPendingBytes(response, connection);
             }
             if (connection.isFull()) {
-                return UNAVAILABLE;
+                return ErrorResponses.UNAVAILABLE;
             }
             if (!response.isExpensive()) {
                 return withinPendingBytes(ready(response), connection);
@@ -68,11 +64,11 @@ public final class RequestDispatcher {
      */
     public void render(Response response, Connection connection, BooleanSupplier wanted, Consumer<Response> done) {
         renderer.execute(new RenderTask(
-                ConnectionTable.clientKey(connection.channel().remoteAddress()),
+                connection.clientKey(),
                 response.content().requiredBytes(),
                 wanted,
                 () -> complete(attempt(() -> ready(response)), connection, done),
-                () -> complete(UNAVAILABLE, connection, done)));
+                () -> complete(ErrorResponses.UNAVAILABLE, connection, done)));
     }
 
     private static void complete(Response response, Connection connection, Consumer<Response> done) {
@@ -89,13 +85,13 @@ public final class RequestDispatcher {
             return action.get();
         } catch (Throwable e) {
             ErrorLog.log("A request", e);
-            return e instanceof OutOfMemoryError ? UNAVAILABLE : FAILED;
+            return e instanceof OutOfMemoryError ? ErrorResponses.UNAVAILABLE : FAILED;
         }
     }
 
     /** Returns the response, or a 503 if it would exceed the limit of pending bytes. */
     private static Response withinPendingBytes(Response response, Connection connection) {
-        return connection.fits(response.content().render().length) ? response : UNAVAILABLE;
+        return connection.fits(response.content().render().length) ? response : ErrorResponses.UNAVAILABLE;
     }
 
     private static Response ready(Response response) {

@@ -40,16 +40,12 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private final RequestDispatcher dispatcher;
 
     private Connection connection;
+    private Connection.Input held;
     private final RequestInput input = new RequestInput();
     private ChannelHandlerContext context;
     private ConnectionOutput output;
 
     private Phase phase = Phase.READING;
-    /** Bytes of the input that count as pending. */
-    private int pending;
-
-    private boolean receiving;
-
     private boolean paused;
     private boolean inputEnded;
 
@@ -65,6 +61,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         connection = Connection.of(ctx.channel());
+        held = connection.new Input();
         output = new ConnectionOutput(ctx, connection, this::resume);
         connection.onTimeout(this::onTimeout);
     }
@@ -73,8 +70,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     public void handlerRemoved(ChannelHandlerContext ctx) {
         output.release();
         input.clear();
-        updatePending();
-        setReceiving(false);
+        held.hold(0);
+        held.setIncomplete(false);
     }
 
     @Override
@@ -135,25 +132,16 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         } catch (RejectedRequestException rejected) {
             reject(rejected.response());
         }
-        if (!updatePending() && phase != Phase.RESPONDING) {
+        if (!held.hold(input.memory()) && phase != Phase.RESPONDING) {
             // The pending bytes of all clients exceed their limit.
-            reject(RequestDispatcher.UNAVAILABLE);
+            reject(ErrorResponses.UNAVAILABLE);
         }
         // If more may be processed, the connection waits for the rest of a request, which has its own limits.
-        setReceiving(mayProcess() && input.hasRequest());
+        held.setIncomplete(mayProcess() && input.hasRequest());
         pause(!mayProcess() && input.size() > MAX_READ_AHEAD);
         if (inputEnded) {
             closeIfIdle();
         }
-    }
-
-    /** Updates the pending bytes of the input; false if they changed and exceed the limit. */
-    private boolean updatePending() {
-        int bytes = input.memory();
-        int more = bytes - pending;
-        pending = bytes;
-        connection.addPending(more);
-        return more == 0 || connection.mayKeep(bytes);
     }
 
     /** False while responding: flushing a full batch may call this handler again before the response is added. */
@@ -181,7 +169,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         phase = Phase.RESPONDING;
         long start = connection.now();
         connection.beginSlice(start);
-        setReceiving(false);
+        held.setIncomplete(false);
         connection.onProgress();
         Response response = dispatcher.dispatch(input.head().request(), connection);
         if (response.isExpensive()) {
@@ -246,9 +234,9 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
             return;
         }
         phase = Phase.CLOSING;
-        setReceiving(false);
+        held.setIncomplete(false);
         input.clear();
-        updatePending();
+        held.hold(0);
         pause(false);
         output.flushThen(context::close);
     }
@@ -261,15 +249,8 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void setReceiving(boolean value) {
-        if (receiving != value) {
-            receiving = value;
-            connection.setReceiving(value);
-        }
-    }
-
     private void onTimeout(State state) {
-        if (state == State.RECEIVING && receiving && phase != Phase.CLOSING) {
+        if (state == State.RECEIVING && held.isIncomplete()) {
             reject(ErrorResponses.REQUEST_TIMEOUT);
         } else if (state == State.IDLE && phase == Phase.READING) {
             close();

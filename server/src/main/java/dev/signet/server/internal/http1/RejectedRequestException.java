@@ -30,7 +30,7 @@ final class RejectedRequestException extends RuntimeException {
     static final RejectedRequestException VERSION =
             of(Status.VERSION_NOT_SUPPORTED, "The version must be HTTP/1.1, HTTP/1.0 or HTTP/2.");
     static final RejectedRequestException TARGET_TOO_LONG =
-            of(Status.URI_TOO_LONG, "The request line is longer than this server allows.");
+            new RejectedRequestException(ErrorResponses.REQUEST_LINE_TOO_LONG);
     static final RejectedRequestException HEADERS_TOO_LARGE =
             new RejectedRequestException(ErrorResponses.HEADERS_TOO_LARGE);
     static final RejectedRequestException BODY_TOO_LARGE = new RejectedRequestException(ErrorResponses.BODY_TOO_LARGE);

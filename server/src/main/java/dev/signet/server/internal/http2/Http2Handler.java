@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http2;
 
-import dev.signet.http.internal.message.Status;
+import dev.signet.http.internal.message.ErrorResponses;
+import dev.signet.http.internal.message.Request;
+import dev.signet.http.internal.message.Response;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.ConnectionOutput;
@@ -194,7 +196,9 @@ public final class Http2Handler extends Http2ConnectionHandler {
 
     @Override
     protected void handleServerHeaderDecodeSizeError(ChannelHandlerContext ctx, Http2Stream stream) {
-        frames.writeStatus(stream.id(), Status.HEADERS_TOO_LARGE.code(), true);
+        Response response = ErrorResponses.HEADERS_TOO_LARGE;
+        frames.writeStatus(stream.id(), response.statusCode(), true);
+        dispatcher.listener.responded("HTTP/2", Request.NONE, response, 0, 0);
     }
 
     /** Whether a complete request may be served now; otherwise it has to wait. */

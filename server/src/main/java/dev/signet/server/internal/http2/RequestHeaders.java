@@ -15,8 +15,6 @@ import java.util.Optional;
 /** The header fields of a request. The limits of HTTP/1.1 are applied to the length that they would have there. */
 final class RequestHeaders {
 
-    private static final Response TARGET_TOO_LONG =
-            ErrorResponses.of(Status.URI_TOO_LONG, "The path is longer than this server allows.");
     private static final Response NOT_A_PATH =
             ErrorResponses.of(Status.BAD_REQUEST, "The path must begin with a slash, or be an asterisk.");
     private static final Response MALFORMED = ErrorResponses.of(
@@ -74,7 +72,7 @@ final class RequestHeaders {
 
     private Optional<Response> check() {
         if (path.length() + method.length() + REQUEST_LINE_OVERHEAD > Limits.REQUEST_LINE) {
-            return Optional.of(TARGET_TOO_LONG);
+            return Optional.of(ErrorResponses.REQUEST_LINE_TOO_LONG);
         }
         if (count > Limits.HEADERS || bytes > Limits.HEADER_BYTES) {
             return Optional.of(ErrorResponses.HEADERS_TOO_LARGE);

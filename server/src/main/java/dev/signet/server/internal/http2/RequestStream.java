@@ -4,7 +4,6 @@ package dev.signet.server.internal.http2;
 import dev.signet.http.internal.message.ErrorResponses;
 import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
-import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.Entry;
 import dev.signet.server.internal.net.ErrorLog;
@@ -86,7 +85,7 @@ final class RequestStream extends Entry implements FlowControlled {
         request = fields.request();
         int size = STREAM_OVERHEAD + request.length();
         if (!handler.addRequest(size)) {
-            refuse(RequestDispatcher.UNAVAILABLE);
+            refuse(ErrorResponses.UNAVAILABLE);
             return;
         }
         pending = size;

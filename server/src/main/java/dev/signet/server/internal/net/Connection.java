@@ -4,6 +4,7 @@ package dev.signet.server.internal.net;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.util.AttributeKey;
+import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -81,13 +82,40 @@ public final class Connection extends Entry {
         }
     }
 
+    /** Returns what identifies the client: see {@link ConnectionTable#clientKey}. */
+    public ByteBuffer clientKey() {
+        return address.key;
+    }
+
     /**
-     * Adds or removes a part of the input that is incomplete, which the server is ready to read. Parts are nested: a TLS record may
-     * end in an incomplete frame. The timeout of the outermost one continues while inner ones end.
+     * The input that a handler holds, which is pending. Inputs are nested: a TLS record may end in an incomplete frame. The timeout
+     * of the outermost incomplete one continues while inner ones end.
      */
-    public void setReceiving(boolean incomplete) {
-        receiving += incomplete ? 1 : -1;
-        update();
+    public final class Input {
+
+        private boolean incomplete;
+        private int bytes;
+
+        /** Sets whether the server is ready to read the rest of something. */
+        public void setIncomplete(boolean value) {
+            if (incomplete != value) {
+                incomplete = value;
+                receiving += value ? 1 : -1;
+                update();
+            }
+        }
+
+        public boolean isIncomplete() {
+            return incomplete;
+        }
+
+        /** Sets the pending bytes; false if there are more than before, and too many. */
+        public boolean hold(int held) {
+            int more = held - bytes;
+            bytes = held;
+            addPending(more);
+            return more <= 0 || held <= ALWAYS_ALLOWED_BYTES || !isFull();
+        }
     }
 
     /** Records a complete request, or the end of a stream, as progress, unless responses wait for the client. */
@@ -139,11 +167,6 @@ public final class Connection extends Entry {
     /** Returns whether a response of this length may wait for its client. */
     public boolean fits(int bytes) {
         return bytes <= ALWAYS_ALLOWED_BYTES || loop.pending.get() + bytes <= loop.table.pendingPerLoop;
-    }
-
-    /** Returns whether this many bytes may be kept, which are counted already. */
-    public boolean mayKeep(int bytes) {
-        return bytes <= ALWAYS_ALLOWED_BYTES || !isFull();
     }
 
     private void update() {

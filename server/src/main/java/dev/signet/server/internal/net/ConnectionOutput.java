@@ -3,6 +3,7 @@ package dev.signet.server.internal.net;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
@@ -75,14 +76,10 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         batch = Unpooled.EMPTY_BUFFER;
         lastLength = full.readableBytes();
         int capacity = full.capacity();
-        ChannelPromise promise = context.newPromise();
-        context.write(full, promise);
-        if (flush) {
-            context.flush();
-        }
-        if (!promise.isDone()) {
+        ChannelFuture written = flush ? context.writeAndFlush(full) : context.write(full);
+        if (!written.isDone()) {
             connection.addUnsent(capacity);
-            promise.addListener(sent -> {
+            written.addListener(sent -> {
                 connection.onBytesSent(capacity);
                 connection.run(onSent);
             });

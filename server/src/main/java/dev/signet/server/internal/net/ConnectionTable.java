@@ -97,10 +97,7 @@ public final class ConnectionTable {
     }
 
     boolean admit(Channel channel, Loop loop) {
-        if (closed) {
-            return false;
-        }
-        if (!loop.makeRoom()) {
+        if (!closed && !loop.makeRoom()) {
             refused.increment();
             return false;
         }
@@ -111,7 +108,8 @@ public final class ConnectionTable {
             // Executed later, when the pipeline has its handlers.
             channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(DRAIN));
         }
-        return true;
+        // Read after the channel was added, so that either this or close() closes it.
+        return !closed;
     }
 
     public int count() {
@@ -164,7 +162,7 @@ public final class ConnectionTable {
      * Returns the key that identifies a client: the IPv4 address, or the /64 network of an IPv6 address. Connections of a Unix domain
      * socket share one key, as do those that were closed before their address was read.
      */
-    public static ByteBuffer clientKey(SocketAddress address) {
+    static ByteBuffer clientKey(SocketAddress address) {
         if (!(address instanceof InetSocketAddress remote)) {
             return NO_ADDRESS;
         }

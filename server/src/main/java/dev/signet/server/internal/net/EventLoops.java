@@ -11,7 +11,6 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.WriteBufferWaterMark;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.EventExecutorChooserFactory.EventExecutorChooser;
@@ -54,9 +53,6 @@ public final class EventLoops implements AutoCloseable {
 
     /** Reads of a connection before others are read from. */
     private static final int READS = 1;
-
-    /** Unsent response bytes of a connection below which HTTP/1.1 continues parsing requests, and above which it stops. */
-    private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(32 << 10, 64 << 10);
 
     /** Of a Unix domain socket; the kernel doubles it. */
     private static final int UNIX_SEND_BUFFER = 16 << 10;
@@ -191,7 +187,6 @@ public final class EventLoops implements AutoCloseable {
         boolean unix = address instanceof UnixDomainSocketAddress || (passed && ((PassedSocket) address).isUnix());
         bootstrap
                 .channelFactory(() -> transport.serverChannel(address))
-                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
                 .childOption(
                         ChannelOption.RECVBUF_ALLOCATOR,
                         new AdaptiveRecvByteBufAllocator(MIN_READ, INITIAL_READ, MAX_READ).maxMessagesPerRead(READS))

@@ -15,9 +15,8 @@ import java.util.List;
 public abstract class FrameGuard extends ByteToMessageDecoder {
 
     private Connection connection;
-    private boolean receiving;
+    private Connection.Input input;
     private boolean ended;
-    private int pending;
 
     /** Bytes of frames that were passed on, but are continued in the next one. */
     private int continued;
@@ -25,12 +24,13 @@ public abstract class FrameGuard extends ByteToMessageDecoder {
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         connection = Connection.of(ctx.channel());
+        input = connection.new Input();
     }
 
     @Override
     protected void handlerRemoved0(ChannelHandlerContext ctx) {
-        setReceiving(false);
-        connection.addPending(-pending);
+        input.setIncomplete(false);
+        input.hold(0);
     }
 
     /** Returns the length of the frame at an index, with its header; 0 if the header is incomplete. */
@@ -69,22 +69,15 @@ public abstract class FrameGuard extends ByteToMessageDecoder {
         connection.onBytesReceived();
         super.channelRead(ctx, message);
         if (!ctx.isRemoved()) {
-            int before = pending;
-            pending = internalBuffer().capacity() + continued;
-            setReceiving(receiving && !ended);
-            setReceiving(pending > 0);
-            ended = false;
-            connection.addPending(pending - before);
-            if (pending > before && !connection.mayKeep(pending)) {
+            int held = internalBuffer().capacity() + continued;
+            if (ended) {
+                input.setIncomplete(false);
+                ended = false;
+            }
+            input.setIncomplete(held > 0);
+            if (!input.hold(held)) {
                 ctx.close();
             }
-        }
-    }
-
-    private void setReceiving(boolean value) {
-        if (receiving != value) {
-            receiving = value;
-            connection.setReceiving(value);
         }
     }
 

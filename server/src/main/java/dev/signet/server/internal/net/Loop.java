@@ -82,7 +82,7 @@ final class Loop {
     }
 
     static final class Address {
-        private final ByteBuffer key;
+        final ByteBuffer key;
         private int count;
 
         private Address(ByteBuffer key) {

@@ -10,6 +10,7 @@ import dev.signet.Avatar;
 import dev.signet.client.Await;
 import dev.signet.http.SignetOptions;
 import dev.signet.http.internal.message.Body;
+import dev.signet.http.internal.message.ErrorResponses;
 import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
@@ -42,7 +43,7 @@ class RequestDispatcherTest {
         RequestDispatcher dispatcher = dispatcher(new RenderExecutor(1, 2, Long.MAX_VALUE), request -> {
             throw new OutOfMemoryError("of a test");
         });
-        assertSame(RequestDispatcher.UNAVAILABLE, dispatcher.dispatch(LARGE, connection));
+        assertSame(ErrorResponses.UNAVAILABLE, dispatcher.dispatch(LARGE, connection));
         assertTrue(LoggedWarnings.take().get(0).contains("out of memory"));
     }
 
@@ -123,10 +124,9 @@ class RequestDispatcherTest {
         try (RenderExecutor executor = new RenderExecutor(1, 1, Long.MAX_VALUE)) {
             RequestDispatcher dispatcher = dispatcher(executor, ROUTER);
             connection.addPending(PENDING + 1);
-            assertSame(RequestDispatcher.UNAVAILABLE, dispatcher.dispatch(LARGE, connection));
+            assertSame(ErrorResponses.UNAVAILABLE, dispatcher.dispatch(LARGE, connection));
             for (String target : List.of("/v1/avatar/a.svg", "/openapi.json")) {
-                assertSame(
-                        RequestDispatcher.UNAVAILABLE, dispatcher.dispatch(new Request("GET", target, ""), connection));
+                assertSame(ErrorResponses.UNAVAILABLE, dispatcher.dispatch(new Request("GET", target, ""), connection));
             }
             Request tiny = new Request("GET", "/healthz", "");
             assertEquals(Status.OK, dispatcher.dispatch(tiny, connection).status());

@@ -92,6 +92,19 @@ class ConnectionTableTest {
     }
 
     @Test
+    void refusesConnectionThatIsAdmittedDuringClose() {
+        EmbeddedChannel channel = new EmbeddedChannel(new ChannelInboundHandlerAdapter()) {
+            @Override
+            public SocketAddress remoteAddress() {
+                connections.close();
+                return super.remoteAddress();
+            }
+        };
+        assertFalse(connections.admit(channel));
+        channel.finishAndReleaseAll();
+    }
+
+    @Test
     void evictsConnectionThatIsSilentForASecondBeforeIdleOne() {
         Connection idle = admit();
         idle.onBytesReceived();
@@ -213,7 +226,7 @@ class ConnectionTableTest {
         EmbeddedChannel other = admit(table, "192.0.2.1");
         EmbeddedChannel third = admit(table, "192.0.2.1");
         Connection.of(one).addUnsent(300);
-        Connection.of(other).setReceiving(true);
+        Connection.of(other).new Input().setIncomplete(true);
         Connection.of(other).addPending(400);
         assertTrue(one.isOpen(), "below three quarters of the limit");
         Connection.of(third).addUnsent(51);

@@ -40,9 +40,10 @@ class LoopTest {
         assertExpires("SILENT", LIMITS.receiveTimeout());
         connection.onBytesReceived();
         assertExpires("IDLE", LIMITS.idleTimeout());
-        connection.setReceiving(true);
+        Connection.Input input = connection.new Input();
+        input.setIncomplete(true);
         assertExpires("RECEIVING", LIMITS.receiveTimeout());
-        connection.setReceiving(false);
+        input.setIncomplete(false);
         connection.addUnsent(1);
         assertExpires("SENDING", LIMITS.sendTimeout());
         connection.addRenderings(1);
