@@ -4,8 +4,8 @@ import { equal, test } from "./test.js";
 const hexOf = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 const sha256 = async (bytes) => hexOf(await crypto.subtle.digest("SHA-256", bytes));
 
-/** Tests of signet.js and png.js, run in node and in browsers. */
-export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png }, vectors) {
+/** Tests of signet.js and png.js, run in node and in browsers. Of the PNGs a tenth, unless `full`; check.py compares all of them in node. */
+export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png }, vectors, full) {
   test("there are vectors", () => equal(vectors.length > 500, true));
 
   for (const [what, check] of Object.entries({
@@ -20,7 +20,7 @@ export function testApi({ dataUri, decode, etag, hash, SignetError, svg }, { png
     "decode document": (v) => equal(JSON.stringify(decode(...input(v))), JSON.stringify(v.decode)),
   })) {
     test(`every vector has its ${what}`, async () => {
-      for (const vector of vectors) {
+      for (const vector of vectors.filter((_, i) => what !== "PNG" || full || i % 10 === 0)) {
         try {
           await check(vector);
         } catch (error) {

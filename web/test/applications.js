@@ -16,7 +16,7 @@ const SERVER_STYLES = "style-src-attr 'unsafe-inline'";
  * `ALL`, `link` puts it into a link and `fallback` gives it one. `show` of the page replaces the list.
  */
 export const FRAMEWORKS = {
-  "React 18": { packages: ["react18", "react-dom18"], alias: { react: "react18", "react-dom": "react-dom18" }, ...react() },
+  "React 18": { full: true, packages: ["react18", "react-dom18"], alias: { react: "react18", "react-dom": "react-dom18" }, ...react() },
   "React 19": { packages: ["react", "react-dom"], ...react() },
   "Vue 3": {
     packages: ["vue"],
@@ -110,7 +110,8 @@ function react() {
 }
 
 /** Why applications of a framework can't be tested here; false if they can. */
-export const unless = ({ packages }) =>
+export const unless = ({ packages, full = false }) =>
+  (full && !("SIGNET_FULL" in process.env) && "only in ./test --full") ||
   unlessInstalled("esbuild", "playwright-core", "axe-core", ...packages) || (!browser("Chromium") && "Chromium is not installed");
 
 async function bundle({ alias = {}, app, component }, list, contents, platform) {

@@ -11,7 +11,7 @@ document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>
 
 const vectors = await (await fetch("/vectors.json")).json();
 testElement();
-testApi(signet, renderer, vectors);
+testApi(signet, renderer, vectors, location.search === "?full");
 test("the content security policy was not violated", () => equal(violations.join(), ""));
 test("only the modules and the vectors were loaded", () => {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);

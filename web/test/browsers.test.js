@@ -53,7 +53,7 @@ for (const [name, options] of Object.entries(ARGUMENTS)) {
     return { child, ended: new Promise((resolve) => child.on("exit", resolve)) };
   };
 
-  const page = start("page", [...options.page, `${origin}/test/index.html`]);
+  const page = start("page", [...options.page, `${origin}/test/index.html${"SIGNET_FULL" in process.env ? "?full" : ""}`]);
   const posted = await Promise.race([results, page.ended]);
   page.child.kill();
   await page.ended;

@@ -10,7 +10,7 @@ export const WEB = fileURLToPath(new URL("..", import.meta.url));
 
 /** Browsers by the test's variable, which may name the program, and what it prints about its version. */
 const BROWSERS = {
-  Chromium: { given: process.env.SIGNET_CHROMIUM, names: ["chromium", "chromium-browser", "google-chrome"], version: /^(Chromium|Google Chrome) \d/ },
+  Chromium: { given: process.env.SIGNET_CHROMIUM, names: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"], version: /^(Chromium|Google Chrome) \d/ },
   Firefox: { given: process.env.SIGNET_FIREFOX, names: ["firefox", "firefox-esr"], version: /^Mozilla Firefox \d/m },
 };
 

@@ -12,6 +12,9 @@ export const AWKWARD = `O'Brien & "Zoë" <b> (x)[y]\\u0041 \${1}/../%2F+ *a* _b_
 /** A query with parameters that are not the default. */
 export const LOOK = "?palette=fire&shape=circle&padding=some&blend=false&size=96";
 
+/** The options of a test that is one of several alike: all of them run in ./test --full. */
+export const ONE_OF_SEVERAL = { skip: "SIGNET_FULL" in process.env ? false : "only in ./test --full" };
+
 export const ORIGIN = process.env.SIGNET_ORIGIN;
 const TOOLS = process.env.SIGNET_BROWSER_TOOLS;
 

@@ -134,7 +134,8 @@ class ExamplesTest {
                 IMPORTS + " class Example {\n" + emailExample("java")
                         + "\npublic static void main(String[] arguments) {" + " System.out.print(pseudonym(\"" + KEY
                         + "\".getBytes(), \"" + ADDRESS + "\")); } }");
-        assertPseudonym(List.of(Program.java(), "-cp", Program.location(Avatar.class), "Example.java"));
+        assertPseudonym(List.of(
+                Program.java(), "-XX:TieredStopAtLevel=1", "-cp", Program.location(Avatar.class), "Example.java"));
     }
 
     /** The key and the address are values of the recipe. */
@@ -238,6 +239,13 @@ class ExamplesTest {
                     }
                 }
                 """.formatted(imports, statements));
-        return Program.run(folder, List.of(Program.java(), "-cp", Program.location(Avatar.class), program.toString()));
+        return Program.run(
+                folder,
+                List.of(
+                        Program.java(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        Program.location(Avatar.class),
+                        program.toString()));
     }
 }

@@ -34,12 +34,14 @@ class PackageTest {
         return NodeTests.run(environment, Path.of("test"), ".test.js");
     }
 
-    /** Also what the vectors do not have: rejected inputs, token lists and the sequence. */
+    /** Also what the vectors do not have: rejected inputs, token lists and, with {@code ./test --full}, the sequence. */
     @Test
     void theModulesPassTheConformanceKit() throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         ForeignProgram.PYTHON.require(),
                         KIT.resolve("check.py").toString(),
+                        "--sequence",
+                        Samples.FULL ? "10000" : "0",
                         "--",
                         ForeignProgram.NODE.require(),
                         KIT.resolve("answers.mjs").toString(),

@@ -244,6 +244,7 @@ class ServeCommandTest {
         List<String> command = new ArrayList<>(starter);
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=ALL-UNNAMED", // as the manifest of the runnable jar has it
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.Program;
 import dev.signet.foreign.ForeignProgram;
+import dev.signet.foreign.Samples;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,29 +16,29 @@ import org.junit.jupiter.api.Test;
 @Tag("once")
 class ReferenceImplementationTest {
 
-    /** Includes the first 10,000 avatars of the sequence. */
+    /** With {@code ./test --full} also the first 10,000 avatars of the sequence. */
     @Test
     void givesEverythingButThePng() throws IOException, InterruptedException {
-        String report = check("hex,decode,etags,svg,field,deflate", "1024");
+        String report = check("hex,decode,etags,svg,field,deflate", "1024", Samples.FULL);
         long vectors = ConformanceTest.vectors().size();
         for (String stage : List.of("hash", "cells", "shades", "decode", "etag", "svg")) {
             assertTrue(report.matches("(?s).*\\n?" + stage + " +" + vectors + " +0 +0 +0\\n.*"), report);
         }
-        for (String format : List.of("svg", "decode")) {
+        for (String format : Samples.FULL ? List.of("svg", "decode") : List.<String>of()) {
             assertTrue(report.contains("sequence " + format), report);
         }
     }
 
     @Test
     void givesThePngOfEveryVectorUpTo40Pixels() throws IOException, InterruptedException {
-        check("png", "40");
+        check("png", "40", false);
     }
 
     /** Includes the first 10,000 avatars of the sequence. */
     @Test
     @Tag("stress")
     void givesThePngOfEveryVector() throws IOException, InterruptedException {
-        check("png", "1024");
+        check("png", "1024", true);
     }
 
     /** The same with a million layouts of each glyph is run manually: conformance/README.md. */
@@ -46,7 +47,7 @@ class ReferenceImplementationTest {
         run(
                 "tools/layouts.py",
                 "--count",
-                "3000",
+                Integer.toString(Samples.of(3000)),
                 "--java",
                 Program.java(),
                 "--node",
@@ -61,13 +62,16 @@ class ReferenceImplementationTest {
     }
 
     /** Fails if a result differs or is missing. */
-    private static String check(String members, String largest) throws IOException, InterruptedException {
+    private static String check(String members, String largest, boolean sequence)
+            throws IOException, InterruptedException {
         return run(
                 "check.py",
                 "--want",
                 members,
                 "--largest",
                 largest,
+                "--sequence",
+                sequence ? "10000" : "0",
                 "--",
                 ForeignProgram.PYTHON.require(),
                 "reference/sg1.py",

@@ -69,8 +69,17 @@ class ApiTest {
         String path = location(Avatar.class) + File.pathSeparator + location(SignetHandler.class);
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String expected = "200 true\n".repeat(4);
-        assertEquals(expected, Programs.run(java, "-cp", path, program.toString()));
-        assertEquals(expected, Programs.run(java, "-p", path, "--add-modules", "dev.signet.http", program.toString()));
+        assertEquals(expected, Programs.run(java, "-XX:TieredStopAtLevel=1", "-cp", path, program.toString()));
+        assertEquals(
+                expected,
+                Programs.run(
+                        java,
+                        "-XX:TieredStopAtLevel=1",
+                        "-p",
+                        path,
+                        "--add-modules",
+                        "dev.signet.http",
+                        program.toString()));
     }
 
     @Test

@@ -82,7 +82,7 @@ class ClientMatrixTest {
     /** The rows of the matrix by client and protocol. */
     private static final Map<String, String> RESULTS = new ConcurrentSkipListMap<>();
 
-    private static final List<Sample> SAMPLES = Sample.mixed(Samples.of(1000), Samples.of(200));
+    private static final List<Sample> SAMPLES = Sample.mixed(Samples.of(1000), Samples.FULL ? 200 : 10);
 
     @TempDir
     private static Path folder;
@@ -115,7 +115,7 @@ class ClientMatrixTest {
         }
 
         static List<Sample> many() {
-            return mixed(Samples.of(10_000), Samples.of(500));
+            return mixed(Samples.of(10_000), Samples.FULL ? 500 : 30);
         }
 
         /** Returns SVGs with PNGs between them; every other SVG and every other PNG is slow. */

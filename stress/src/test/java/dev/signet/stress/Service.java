@@ -9,6 +9,7 @@ import dev.signet.client.Await;
 import dev.signet.client.Programs;
 import dev.signet.client.RawClient;
 import dev.signet.foreign.ForeignProgram;
+import dev.signet.foreign.Samples;
 import dev.signet.server.internal.net.ConnectionTable;
 import java.io.File;
 import java.io.IOException;
@@ -59,7 +60,10 @@ final class Service implements AutoCloseable {
 
         static final Plan DEFAULT = new Plan(
                 List.of(),
-                List.of("-Xmx256m", "-XX:+UseSerialGC"),
+                // Most services of tests run for seconds.
+                Samples.FULL
+                        ? List.of("-Xmx256m", "-XX:+UseSerialGC")
+                        : List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
                 List.of(System.getProperty("java.class.path")),
                 List.of("--threads", "2", "--port", "0", "--ops-port", "0"),
                 Map.of());

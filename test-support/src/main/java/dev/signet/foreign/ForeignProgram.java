@@ -23,8 +23,9 @@ public enum ForeignProgram {
     CADDY("Caddy", "caddy", "^v?2\\.\\d", "caddy version"),
     CHROMIUM(
             "Chromium",
-            "chromium",
+            "chromium-headless-shell",
             "^(Chromium|Google Chrome) \\d",
+            "chromium-headless-shell --version",
             "chromium --version",
             "chromium-browser --version",
             "google-chrome --version"),
