@@ -6,12 +6,11 @@ import dev.signet.internal.picture.Paint;
 import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.ShapeList;
 import java.util.Arrays;
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Paints tiles layer by layer (docs/SG-1.md, section 8): in each row, the coverage of a layer is accumulated over its
- * slabs, rounded to a level and mixed over the layers below.
+ * Paints tiles row by row (docs/SG-1.md, section 8): the coverage of each layer is accumulated over its slabs, rounded to
+ * a level and mixed over the layers below.
  */
 final class RowPainter {
 
@@ -21,8 +20,10 @@ final class RowPainter {
     private final Coverage coverage = new Coverage();
     private final Blends blends = new Blends();
 
-    /** The pixels of the tile, row by row, while it is painted. Those of rows that equal the row above are not set. */
-    private char[] pixels = {};
+    /** The pixels of a row, and those of the last painted row above it, which unpainted rows equal. */
+    private char[] pixels = new char[Parameter.LARGEST_SIZE];
+
+    private char[] above = new char[Parameter.LARGEST_SIZE];
 
     /** What the gradient is for, and its last step. */
     private TileGrid grid = new TileGrid(1, 0);
@@ -30,7 +31,6 @@ final class RowPainter {
     private int lastStep;
 
     private int slabCount;
-    private int top;
     private int first;
     private int end;
 
@@ -51,53 +51,75 @@ final class RowPainter {
         first = grid.starts[tile % grid.count];
         end = grid.starts[tile % grid.count + 1];
         coverage.setRange(first, end);
-        top = grid.starts[tile / grid.count];
+        int top = grid.starts[tile / grid.count];
         int height = grid.starts[tile / grid.count + 1] - top;
-        int width = end - first;
-        pixels = new char[width * height];
         char ground = (char) (picture.shades().hasGround() ? Blends.GROUND : Blends.CLEAR);
-        Arrays.fill(pixels, ground);
-        for (int from = 0; from < slabCount; ) {
-            from = paintLayer(from, top + height);
-        }
-        for (int row = 1; row < height; row++) {
-            if (!slabBuilder.changedRows.get(top + row)) {
-                System.arraycopy(pixels, width * (row - 1), pixels, width * row, width);
+        Arrays.fill(above, first, end, Character.MAX_VALUE); // so that all pixels of the first row differ
+        int[] firstSpans = new int[height + 1];
+        long[] spans = new long[4 * (end - first + height)];
+        int count = 0;
+        for (int row = top; row < top + height; row++) {
+            if (row == top || slabBuilder.changedRows.get(row)) {
+                Arrays.fill(pixels, first, end, ground);
+                paintRow(row);
+                if (spans.length < count + end - first) {
+                    spans = Arrays.copyOf(spans, 2 * spans.length + end - first);
+                }
+                count = encode(spans, count);
+                char[] painted = pixels;
+                pixels = above;
+                above = painted;
             }
+            firstSpans[row - top + 1] = count;
         }
-        Tile painted = Tile.of(keys.hash(tile), keys.key(tile), blends.toArray(), pixels, width, height);
-        pixels = new char[0];
-        return painted;
+        return new Tile(
+                keys.hash(tile),
+                keys.key(tile),
+                blends.toArray(),
+                firstSpans,
+                Arrays.copyOf(spans, count + Pixmap.SPAN_PADDING));
     }
 
-    /** Paints a layer, except rows that equal the row above. Returns the first slab of the next layer. */
-    private int paintLayer(int from, int bottom) {
-        int to = from + 1;
-        while (to < slabCount && slabs[to].layer() == slabs[from].layer()) {
-            to++;
-        }
-        BitSet rows = slabBuilder.changedRows;
-        for (int row = top; row >= 0 && row < bottom; row = rows.nextSetBit(row + 1)) {
-            boolean covered = false;
-            for (int i = from; i < to; i++) {
-                if (slabs[i].isOn(row)) {
-                    coverage.add(slabs[i], row);
-                    covered = true;
+    private void paintRow(int row) {
+        int layer = SlabBuilder.ERASED;
+        for (int i = 0; i < slabCount; i++) {
+            if (slabs[i].isOn(row)) {
+                if (layer != slabs[i].layer()) {
+                    mixLayer(layer, row);
+                    layer = slabs[i].layer();
                 }
-            }
-            if (covered) {
-                mixLayer(paint(slabs[from]), row);
+                coverage.add(slabs[i], row);
             }
         }
-        return to;
+        mixLayer(layer, row);
+    }
+
+    /** Adds the spans of a row to those of the tile, and returns how many there are then. */
+    private int encode(long[] spans, int from) {
+        int count = from;
+        int pixel = first;
+        while (pixel < end) {
+            if (pixels[pixel] == above[pixel]) {
+                int equal = end - pixel < 16 ? 1 : Arrays.mismatch(pixels, pixel, end, above, pixel, end);
+                pixel = equal < 0 ? end : pixel + equal;
+                continue;
+            }
+            int start = pixel;
+            char color = pixels[pixel];
+            do {
+                pixel++;
+            } while (pixel < end && pixels[pixel] == color && above[pixel] != color);
+            spans[count++] = Pixmap.span(start - first, pixel - first, color);
+        }
+        return count;
     }
 
     /** Mixes the accumulated layer into a row. */
-    private void mixLayer(@Nullable Paint paint, int row) {
+    private void mixLayer(int layer, int row) {
+        Paint paint = layer == SlabBuilder.ERASED ? null : ShapeList.paintOfLayer(layer);
         boolean byColumn = paint == Paint.COLUMN_TO_ROW;
         int ink = byColumn ? columnInks() : ink(paint, gradient.steps[row]);
         int partialInk = byColumn ? ink : ink(paint, gradient.partialSteps[row]);
-        int left = (end - first) * (row - top) - first;
         int area = 0;
         int pixel = coverage.next(first);
         while (pixel < end) {
@@ -106,23 +128,18 @@ final class RowPainter {
             int level = FixedPoint.level(area);
             if (level >= FixedPoint.LEVELS) {
                 if (byColumn) {
-                    System.arraycopy(columnInks, pixel, pixels, left + pixel, next - pixel);
+                    System.arraycopy(columnInks, pixel, pixels, pixel, next - pixel);
                 } else {
-                    Arrays.fill(pixels, left + pixel, left + next, (char) ink);
+                    Arrays.fill(pixels, pixel, next, (char) ink);
                 }
             } else if (level > 0) {
                 for (int i = pixel; i < next; i++) {
                     int here = byColumn ? ink(paint, lastStep - gradient.partialSteps[i]) : partialInk;
-                    pixels[left + i] = (char) blends.mix(pixels[left + i], here, level);
+                    pixels[i] = (char) blends.mix(pixels[i], here, level);
                 }
             }
             pixel = next;
         }
-    }
-
-    /** Returns the paint of a slab, which the erased one has none of. */
-    private static @Nullable Paint paint(Slab slab) {
-        return slab.layer() == SlabBuilder.ERASED ? null : ShapeList.paintOfLayer(slab.layer());
     }
 
     /** Returns the ink of a layer, at a step of the gradient if it has one. */
