@@ -6,7 +6,7 @@ import dev.signet.http.internal.routes.Router;
 import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.dispatch.ResponseListener;
-import dev.signet.server.internal.http1.Http1Connection;
+import dev.signet.server.internal.http1.Http1Handler;
 import dev.signet.server.internal.http2.Http2Handler;
 import dev.signet.server.internal.http2.ProtocolDetector;
 import dev.signet.server.internal.net.ConnectionTable;
@@ -60,7 +60,7 @@ final class ServerComponents {
     }
 
     ChannelHandler connectionInitializer() {
-        Consumer<ChannelPipeline> http1 = pipeline -> pipeline.addLast(Http1Connection.handlers(dispatcher));
+        Consumer<ChannelPipeline> http1 = pipeline -> pipeline.addLast(Http1Handler.handlers(dispatcher));
         Consumer<ChannelPipeline> http2 = pipeline -> Http2Handler.install(pipeline, limits, dispatcher);
         return initializer(connections, pipeline -> {
             if (tls.isPresent()) {
@@ -75,7 +75,7 @@ final class ServerComponents {
      * Initializes connections of the operations port. It has its own limit, so it works when the public port is full.
      */
     ChannelHandler opsConnectionInitializer() {
-        return initializer(opsConnections, pipeline -> pipeline.addLast(Http1Connection.handlers(opsDispatcher)));
+        return initializer(opsConnections, pipeline -> pipeline.addLast(Http1Handler.handlers(opsDispatcher)));
     }
 
     private static ChannelHandler initializer(ConnectionTable table, Consumer<ChannelPipeline> handlers) {

@@ -116,8 +116,8 @@ final class RequestInput {
         move(0);
     }
 
-    /** Returns the memory it holds, in bytes, after releasing what is not needed. */
-    int memory() {
+    /** Releases memory that is not needed, and returns the bytes of what is left. */
+    int trim() {
         if (size() == 0 || size() < bytes.length / 4) {
             move(size());
         }

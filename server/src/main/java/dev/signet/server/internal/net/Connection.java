@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A connection as its {@link Loop} sees it: its state, its pending bytes, and its turn to be served. For its event loop only.
+ * A connection as its {@link LoopConnections} sees it: its state, its pending bytes, and its turn to be served. For its event loop only.
  *
  * <p>Progress is a complete request, or a response that was written to the socket. Other bytes are no progress, so a client cannot
  * keep its connection by sending one byte at a time.
@@ -23,8 +23,8 @@ public final class Connection extends Entry {
     private static final long ALWAYS_ALLOWED_BYTES = 128;
 
     private final Channel channel;
-    final Loop loop;
-    final Loop.Address address;
+    final LoopConnections loop;
+    final LoopConnections.Address address;
     private Consumer<State> timeoutAction = state -> abort();
 
     private long pending;
@@ -39,7 +39,7 @@ public final class Connection extends Entry {
     private long sliceEnd;
     private boolean waiting;
 
-    Connection(Channel channel, Loop loop, Loop.Address address) {
+    Connection(Channel channel, LoopConnections loop, LoopConnections.Address address) {
         this.channel = channel;
         this.loop = loop;
         this.address = address;
@@ -199,7 +199,7 @@ public final class Connection extends Entry {
     public void beginSlice(long now) {
         if (!inSlice) {
             inSlice = true;
-            sliceEnd = now + Loop.SLICE;
+            sliceEnd = now + LoopConnections.SLICE;
         }
     }
 

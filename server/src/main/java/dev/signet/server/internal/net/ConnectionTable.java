@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * The open connections and their limits, of which each event loop has an equal part: {@link EventLoops} gives a new connection to
- * the event loop with the fewest, and its {@link Loop} replaces another one if it has its part.
+ * the event loop with the fewest, and its {@link LoopConnections} replaces another one if it has its part.
  */
 public final class ConnectionTable {
 
@@ -51,7 +51,7 @@ public final class ConnectionTable {
 
     public final LongAdder evictedForBytes = new LongAdder();
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
-    private final Map<EventLoop, Loop> loops = new ConcurrentHashMap<>();
+    private final Map<EventLoop, LoopConnections> loops = new ConcurrentHashMap<>();
     private final Limits limits;
     final int limitPerLoop;
     final long pendingPerLoop;
@@ -92,11 +92,11 @@ public final class ConnectionTable {
         return admit(channel, loop(channel));
     }
 
-    Loop loop(Channel channel) {
-        return loops.computeIfAbsent(channel.eventLoop(), executor -> new Loop(executor, this));
+    LoopConnections loop(Channel channel) {
+        return loops.computeIfAbsent(channel.eventLoop(), executor -> new LoopConnections(executor, this));
     }
 
-    boolean admit(Channel channel, Loop loop) {
+    boolean admit(Channel channel, LoopConnections loop) {
         if (!closed && !loop.makeRoom()) {
             refused.increment();
             return false;

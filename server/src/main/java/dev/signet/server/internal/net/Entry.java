@@ -5,7 +5,7 @@ package dev.signet.server.internal.net;
  * A connection or a stream, in the queue of its state, which ends after a timeout. While a stream is receiving or sending, its
  * connection may be evicted for its pending bytes.
  */
-public abstract class Entry extends Loop.Link {
+public abstract class Entry extends LoopConnections.Link {
 
     protected State state = State.SILENT;
 

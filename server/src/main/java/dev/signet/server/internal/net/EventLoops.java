@@ -105,8 +105,8 @@ public final class EventLoops implements AutoCloseable {
     }
 
     private void monitor(EventExecutor loop) {
-        run(loop);
-        loop.scheduleWithFixedDelay(() -> run(loop), RUN_SECONDS, RUN_SECONDS, TimeUnit.SECONDS);
+        recordRun(loop);
+        loop.scheduleWithFixedDelay(() -> recordRun(loop), RUN_SECONDS, RUN_SECONDS, TimeUnit.SECONDS);
         loop.terminationFuture().addListener(ended -> {
             if (!closing) {
                 failed.countDown();
@@ -114,7 +114,7 @@ public final class EventLoops implements AutoCloseable {
         });
     }
 
-    private void run(EventExecutor loop) {
+    private void recordRun(EventExecutor loop) {
         lastRun.put(loop, loop.ticker().nanoTime());
     }
 

@@ -34,7 +34,7 @@ class DrainingConnectionTest {
             table.admit(connection);
             connection
                     .pipeline()
-                    .addLast(Http1Connection.handlers(
+                    .addLast(Http1Handler.handlers(
                             new RequestDispatcher(router::handle, executor, ResponseListener.NONE)));
         }
     });

@@ -94,7 +94,7 @@ class Http1Fuzz {
                     unused,
                     ResponseListener.NONE);
             EmbeddedChannel channel =
-                    connect.apply(TestConnections.initializer(connections, Http1Connection.handlers(dispatcher)));
+                    connect.apply(TestConnections.initializer(connections, Http1Handler.handlers(dispatcher)));
             for (int at = 0; at < sent.readableBytes() && channel.isOpen(); at += step) {
                 channel.writeInbound(sent.copy(at, Math.min(step, sent.readableBytes() - at)));
                 if (channel instanceof ReentrantChannel reentrant) {

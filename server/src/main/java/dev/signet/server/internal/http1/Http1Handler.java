@@ -22,7 +22,7 @@ import io.netty.channel.socket.ChannelInputShutdownReadComplete;
  * responses in the same order. While a response is being rendered or is unsent, at most {@link #MAX_READ_AHEAD} bytes are
  * read. Runs on its event loop only.
  */
-public final class Http1Connection extends ChannelInboundHandlerAdapter {
+public final class Http1Handler extends ChannelInboundHandlerAdapter {
 
     /** Bytes that are read while a response is being rendered or is unsent. */
     private static final int MAX_READ_AHEAD = 16 * 1024;
@@ -49,12 +49,12 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
     private boolean paused;
     private boolean inputEnded;
 
-    private Http1Connection(RequestDispatcher dispatcher) {
+    private Http1Handler(RequestDispatcher dispatcher) {
         this.dispatcher = dispatcher;
     }
 
     public static ChannelHandler[] handlers(RequestDispatcher dispatcher) {
-        return new ChannelHandler[] {new LingeringClose(LingeringClose.LINGER), new Http1Connection(dispatcher)};
+        return new ChannelHandler[] {new LingeringClose(LingeringClose.LINGER), new Http1Handler(dispatcher)};
     }
 
     @Override
@@ -132,7 +132,7 @@ public final class Http1Connection extends ChannelInboundHandlerAdapter {
         } catch (RejectedRequestException rejected) {
             reject(rejected.response());
         }
-        if (!held.hold(input.memory()) && phase != Phase.RESPONDING) {
+        if (!held.hold(input.trim()) && phase != Phase.RESPONDING) {
             // The pending bytes of all clients exceed their limit.
             reject(ErrorResponses.UNAVAILABLE);
         }

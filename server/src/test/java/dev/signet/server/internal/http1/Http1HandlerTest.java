@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Behavior that depends on timing, on an embedded channel with a controlled clock. */
-class Http1ConnectionTest {
+class Http1HandlerTest {
 
     private static final String REQUEST = "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n";
     private static final String LAST = "Connection: close\r\n";
@@ -307,7 +307,7 @@ class Http1ConnectionTest {
     }
 
     private ChannelHandler handler() {
-        return TestConnections.initializer(connections, Http1Connection.handlers(dispatcher));
+        return TestConnections.initializer(connections, Http1Handler.handlers(dispatcher));
     }
 
     private void observe(String protocol, Request request, Response response, int bytes, long nanos) {

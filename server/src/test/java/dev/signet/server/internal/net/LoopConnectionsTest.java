@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Timeouts, time slices and flushes of an event loop, whose clock only the test advances. */
-class LoopTest {
+class LoopConnectionsTest {
 
     private static final Limits LIMITS = ConfiguredLimits.DEFAULT;
 
@@ -24,7 +24,7 @@ class LoopTest {
     private final List<String> ran = new ArrayList<>();
     private Connection connection;
 
-    LoopTest() {
+    LoopConnectionsTest() {
         channel.freezeTime();
         connection = TestConnections.connect(channel, table, 1);
         connection.onTimeout(state -> ran.add(state.name()));
@@ -55,7 +55,7 @@ class LoopTest {
     private void assertExpires(String state, Duration timeout) {
         pass(timeout.minusMillis(1));
         assertEquals(List.of(), ran);
-        pass(Duration.ofMillis(1 + Loop.SWEEP_MILLIS));
+        pass(Duration.ofMillis(1 + LoopConnections.SWEEP_MILLIS));
         assertEquals(List.of(state), ran);
         ran.clear();
     }
@@ -112,12 +112,12 @@ class LoopTest {
     @Test
     void sliceBeginsOnce() {
         connection.beginSlice(0);
-        connection.beginSlice(Loop.SLICE);
-        assertFalse(connection.isSliceSpent(Loop.SLICE - 1));
-        assertTrue(connection.isSliceSpent(Loop.SLICE));
+        connection.beginSlice(LoopConnections.SLICE);
+        assertFalse(connection.isSliceSpent(LoopConnections.SLICE - 1));
+        assertTrue(connection.isSliceSpent(LoopConnections.SLICE));
         connection.endSlice();
-        connection.beginSlice(Loop.SLICE);
-        assertFalse(connection.isSliceSpent(Loop.SLICE));
+        connection.beginSlice(LoopConnections.SLICE);
+        assertFalse(connection.isSliceSpent(LoopConnections.SLICE));
     }
 
     @Test
@@ -139,7 +139,7 @@ class LoopTest {
         channel.runPendingTasks();
         assertEquals(List.of("first", "second"), ran);
         connection.flushLater(() -> ran.add("third"));
-        channel.advanceTimeBy(Loop.MAX_FLUSH_DELAY, TimeUnit.NANOSECONDS);
+        channel.advanceTimeBy(LoopConnections.MAX_FLUSH_DELAY, TimeUnit.NANOSECONDS);
         connection.flushLater(() -> ran.add("fourth"));
         assertEquals(List.of("first", "second", "third", "fourth"), ran);
     }

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * <p>Work that a connection continues later, and flushes, are queued here too.
  */
 @SuppressWarnings("EnumOrdinal") // indices of arrays
-final class Loop {
+final class LoopConnections {
 
     /** Addresses with up to this number of connections are treated alike: a browser opens six to one host. */
     static final int FEW = 8;
@@ -72,7 +72,7 @@ final class Loop {
     private final Queue<Runnable> flushes = new ArrayDeque<>();
     private long flushDeadline;
 
-    Loop(EventLoop executor, ConnectionTable table) {
+    LoopConnections(EventLoop executor, ConnectionTable table) {
         this.executor = executor;
         this.table = table;
     }
