@@ -24,29 +24,40 @@ class CheckProgramTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "missing   | the answer has no member svg",
-                "null      | svg is null",
-                "number    | decode is 7",
-                "list      | the decode document is not a JSON object with 16 cells",
-                "surrogate | got …\\ud800…",
-                "error     | the command says: \"Not implemented.\"",
-                "pixel     | pixel x=5, y=3: expected d5a303ff, got 010203ff",
-                "token     | token 31: expected 0, got 5 75",
-                "codes     | literal/length code, symbol",
-                "crc       | chunk IHDR: expected the CRC 282d0f53, got 282c0f53",
-                "signature | the file does not start with the signature of PNG",
-                "base64    | the member is not a string in Base64",
-                "deflate   | the deflate block is cut off",
-                "accepted  | expected an error with the field size, got",
-                "cut       | The command ended after 9 of",
-                "array     | is not a JSON object: '[]\\n'",
-                "extra     | The command wrote 1 more lines than it read.",
-                "status    | The command ended with the exit status 5."
+                "missing   | svg     | the answer has no member svg",
+                "null      | svg     | svg is null",
+                "number    | decode  | decode is 7",
+                "list      | decode  | the decode document is not a JSON object with 16 cells",
+                "surrogate | svg     | got …\\ud800…",
+                "error     | hex     | the command says: \"Not implemented.\"",
+                "pixel     | png     | pixel x=5, y=3: expected d5a303ff, got 010203ff",
+                "token     | png     | token 31: expected 0, got 5 75",
+                "codes     | png     | literal/length code, symbol",
+                "crc       | png     | chunk IHDR: expected the CRC 282d0f53, got 282c0f53",
+                "signature | png     | the file does not start with the signature of PNG",
+                "base64    | png     | the member is not a string in Base64",
+                "deflate   | deflate | the deflate block is cut off",
+                "accepted  | field   | expected an error with the field size, got",
+                "cut       | hex     | The command ended after 9 of",
+                "array     | hex     | is not a JSON object: '[]\\n'",
+                "extra     | hex     | The command wrote 1 more lines than it read.",
+                "status    | hex     | The command ended with the exit status 5."
             })
-    void printsMessageOfEachFault(String fault, String message) throws IOException, InterruptedException {
+    void printsMessageOfEachFault(String fault, String member, String message)
+            throws IOException, InterruptedException {
         String python = ForeignProgram.PYTHON.require();
         Process check = new ProcessBuilder(
-                        python, "check.py", "--largest", "16", "--", python, ANSWERS, "reference", fault)
+                        python,
+                        "check.py",
+                        "--largest",
+                        "16",
+                        "--want",
+                        member,
+                        "--",
+                        python,
+                        ANSWERS,
+                        "reference",
+                        fault)
                 .directory(ConformanceTest.FOLDER.toFile())
                 .redirectErrorStream(true)
                 .start();

@@ -215,6 +215,7 @@ public class Http2Test {
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
         Programs.run(
                 keytool,
+                "-J-XX:TieredStopAtLevel=1",
                 "-genkeypair",
                 "-keyalg",
                 "EC",
