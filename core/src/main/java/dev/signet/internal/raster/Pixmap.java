@@ -14,6 +14,9 @@ public interface Pixmap {
     /** The number of spans that {@link #changes} may write beyond those it returns. */
     int SPAN_PADDING = 4;
 
+    /** Enough for the columns of the largest size. */
+    int COLUMN_BITS = 10;
+
     /** Width and height in pixels. */
     int size();
 
@@ -55,20 +58,23 @@ public interface Pixmap {
         return all;
     }
 
-    /** Packs the pixels from {@code start} to before {@code end} and their color into a span. */
+    /**
+     * Packs the pixels from {@code start} to before {@code end} and their color into a span. With a color below 2^11, only the
+     * lower 31 bits are used.
+     */
     static long span(int start, int end, int color) {
-        return (long) color << 32 | start << 16 | end;
+        return (long) color << (2 * COLUMN_BITS) | start << COLUMN_BITS | (end - 1);
     }
 
     static int start(long span) {
-        return (int) span >>> 16;
+        return (int) span >>> COLUMN_BITS & (1 << COLUMN_BITS) - 1;
     }
 
     static int end(long span) {
-        return (int) span & 0xffff;
+        return ((int) span & (1 << COLUMN_BITS) - 1) + 1;
     }
 
     static int color(long span) {
-        return (int) (span >>> 32);
+        return (int) (span >>> (2 * COLUMN_BITS));
     }
 }

@@ -56,7 +56,7 @@ final class RowPainter {
         char ground = (char) (picture.shades().hasGround() ? Blends.GROUND : Blends.CLEAR);
         Arrays.fill(above, first, end, Character.MAX_VALUE); // so that all pixels of the first row differ
         int[] firstSpans = new int[height + 1];
-        long[] spans = new long[4 * (end - first + height)];
+        int[] spans = new int[4 * (end - first + height)];
         int count = 0;
         for (int row = top; row < top + height; row++) {
             if (row == top || slabBuilder.changedRows.get(row)) {
@@ -95,7 +95,7 @@ final class RowPainter {
     }
 
     /** Adds the spans of a row to those of the tile, and returns how many there are then. */
-    private int encode(long[] spans, int from) {
+    private int encode(int[] spans, int from) {
         int count = from;
         int pixel = first;
         while (pixel < end) {
@@ -109,7 +109,7 @@ final class RowPainter {
             do {
                 pixel++;
             } while (pixel < end && pixels[pixel] == color && above[pixel] != color);
-            spans[count++] = Pixmap.span(start - first, pixel - first, color);
+            spans[count++] = (int) Pixmap.span(start - first, pixel - first, color);
         }
         return count;
     }

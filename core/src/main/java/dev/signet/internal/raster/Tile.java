@@ -17,12 +17,12 @@ final class Tile {
     /** By row: the index of its first span. The last entry is the number of spans. */
     private final int[] firstSpans;
     /** As {@link Pixmap#span}, relative to the tile, then padding; colors are indices of the blends. */
-    private final long[] spans;
+    private final int[] spans;
 
     /** Whether the tile was used since the cache last passed over it. Threads may overwrite each other's mark. */
     boolean used = true;
 
-    Tile(long hash, int[] key, int[] blends, int[] firstSpans, long[] spans) {
+    Tile(long hash, int[] key, int[] blends, int[] firstSpans, int[] spans) {
         this.hash = hash;
         this.key = key;
         this.blends = blends;
@@ -36,7 +36,7 @@ final class Tile {
      * often.
      */
     int copySpans(int row, int left, int base, long[] target, int from) {
-        long shift = Pixmap.span(left, left, base);
+        long shift = Pixmap.span(left, left + 1, base);
         int first = firstSpans[row];
         int count = firstSpans[row + 1] - first;
         int at = 0;
@@ -51,6 +51,6 @@ final class Tile {
     }
 
     long retainedBytes() {
-        return 4L * (key.length + blends.length + firstSpans.length) + 8L * spans.length + OBJECT_HEADERS;
+        return 4L * (key.length + blends.length + firstSpans.length + spans.length) + OBJECT_HEADERS;
     }
 }
