@@ -137,8 +137,8 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
             reject(ErrorResponses.UNAVAILABLE);
         }
         // If more may be processed, the connection waits for the rest of a request, which has its own limits.
-        held.setIncomplete(mayProcess() && input.hasRequest());
-        pause(!mayProcess() && input.size() > MAX_READ_AHEAD);
+        held.setIncomplete(input.hasRequest() && mayProcess());
+        pause(input.size() > MAX_READ_AHEAD && !mayProcess());
         if (inputEnded) {
             closeIfIdle();
         }
@@ -170,7 +170,7 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
         long start = connection.now();
         connection.beginSlice(start);
         held.setIncomplete(false);
-        connection.onProgress();
+        connection.onProgress(start);
         Response response = dispatcher.dispatch(input.head().request(), connection);
         if (response.isExpensive()) {
             connection.addRenderings(1);

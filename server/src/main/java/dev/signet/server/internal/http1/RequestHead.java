@@ -6,6 +6,7 @@ import dev.signet.server.internal.http.HttpGrammar;
 import dev.signet.server.internal.http.RequestFields;
 import dev.signet.server.internal.net.Limits;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -20,6 +21,7 @@ final class RequestHead {
     /** Digits of a Content-Length; more could overflow. */
     private static final int MAX_DIGITS = 18;
 
+    private static final byte[] HTTP_1_1 = "HTTP/1.1".getBytes(StandardCharsets.US_ASCII);
     private static final Pattern VERSION = Pattern.compile("HTTP/[0-9]\\.[0-9]");
     private static final Pattern CLOSE = Pattern.compile("(?i)(?:^|,)[ \t]*+close[ \t]*+(?:,|\\z)");
     private static final int MAJOR = "HTTP/".length();
@@ -108,7 +110,7 @@ final class RequestHead {
         method = get ? "GET" : text(bytes, from, methodEnd);
         target = text(bytes, methodEnd + 1, targetEnd);
         authority();
-        version(text(bytes, targetEnd + 1, end));
+        version(bytes, targetEnd + 1, end);
     }
 
     /** Validates the authority of a target in absolute-form (RFC 9112, section 3.2.2). */
@@ -122,8 +124,9 @@ final class RequestHead {
         }
     }
 
-    private void version(String version) {
-        if (!version.equals("HTTP/1.1")) {
+    private void version(byte[] bytes, int from, int end) {
+        if (!Arrays.equals(bytes, from, end, HTTP_1_1, 0, HTTP_1_1.length)) {
+            String version = text(bytes, from, end);
             require(VERSION.matcher(version).matches());
             // A higher minor version is handled as 1.1 (RFC 9110, section 2.5).
             if (version.charAt(MAJOR) != '1') {

@@ -298,7 +298,7 @@ public final class Http2Handler extends Http2ConnectionHandler {
         @Override
         public void onStreamClosed(Http2Stream stream) {
             Optional.ofNullable(streams.remove(stream.id())).ifPresent(RequestStream::closed);
-            connection.onProgress();
+            connection.onProgress(connection.now());
         }
     }
 

@@ -132,9 +132,9 @@ final class RequestStream extends Entry implements FlowControlled {
     }
 
     private void complete() {
-        enter(State.RENDERING);
         start = handler.connection.now();
-        handler.connection.onProgress();
+        enter(State.RENDERING, start);
+        handler.connection.onProgress(start);
         if (handler.waiting.isEmpty() && handler.mayRespond(start)) {
             respond();
         } else {

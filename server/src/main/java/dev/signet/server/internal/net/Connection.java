@@ -119,9 +119,9 @@ public final class Connection extends Entry {
     }
 
     /** Records a complete request, or the end of a stream, as progress, unless responses wait for the client. */
-    public void onProgress() {
+    public void onProgress(long now) {
         if (unsent == 0) {
-            enter(nextState());
+            enter(nextState(), now);
         }
     }
 

@@ -18,11 +18,15 @@ public abstract class Entry extends LoopConnections.Link {
     /** Ends a state that has lasted for its timeout. */
     protected abstract void onTimeout(State current);
 
-    /** Changes the state, whose timeout starts now. */
     protected final void enter(State next) {
+        enter(next, connection().now());
+    }
+
+    /** Changes the state, whose timeout starts now. */
+    protected final void enter(State next, long now) {
         state = next;
         if (connection().isOpen()) {
-            connection().loop.append(this);
+            connection().loop.append(this, now);
         }
     }
 }

@@ -112,8 +112,8 @@ final class LoopConnections {
     }
 
     /** Moves a connection or stream to the end of the queue of its state. */
-    void append(Entry entry) {
-        entry.since = now();
+    void append(Entry entry, long now) {
+        entry.since = now;
         queues[entry.state.ordinal()].append(entry);
     }
 
@@ -173,7 +173,7 @@ final class LoopConnections {
             long due = now() - table.timeout(state);
             Link queue = queues[state.ordinal()];
             while (queue.next instanceof Entry first && first.since - due <= 0) {
-                append(first);
+                append(first, now());
                 first.connection().run(() -> first.onTimeout(first.state));
             }
         }

@@ -129,7 +129,7 @@ class ConnectionTableTest {
         Connection second = admit();
         one.onBytesReceived();
         second.onBytesReceived();
-        one.onProgress();
+        one.onProgress(one.now());
         assertFalse(isEvictedByNewConnection(one));
         assertFalse(open(second));
         assertEquals(1, two.evictedForNew.sum());
@@ -145,7 +145,7 @@ class ConnectionTableTest {
         }
         EmbeddedChannel other = admit(table, "203.0.113.1");
         admit(table, "192.0.2.1");
-        Connection.of(many.get(2)).onProgress();
+        Connection.of(many.get(2)).onProgress(Connection.of(many.get(2)).now());
         admit(table, "192.0.2.1");
         assertTrue(kept.isOpen() && other.isOpen());
         List<Boolean> open = many.stream().map(Channel::isOpen).toList();

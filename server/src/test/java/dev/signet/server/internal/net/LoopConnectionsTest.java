@@ -64,7 +64,7 @@ class LoopConnectionsTest {
     void progressRestartsTheTimeoutUnlessResponsesAreUnsent() {
         connection.onBytesReceived();
         pass(LIMITS.idleTimeout().minusSeconds(1));
-        connection.onProgress();
+        connection.onProgress(connection.now());
         pass(LIMITS.idleTimeout().minusSeconds(1));
         assertEquals(List.of(), ran);
         connection.addUnsent(2);
@@ -72,7 +72,7 @@ class LoopConnectionsTest {
         connection.onBytesSent(1);
         pass(LIMITS.sendTimeout().minusSeconds(1));
         assertEquals(List.of(), ran);
-        connection.onProgress();
+        connection.onProgress(connection.now());
         pass(Duration.ofSeconds(2));
         assertEquals(List.of("SENDING"), ran);
     }
@@ -94,7 +94,7 @@ class LoopConnectionsTest {
         };
         stream.enter(State.RECEIVING);
         pass(LIMITS.receiveTimeout().minusSeconds(1));
-        connection.onProgress();
+        connection.onProgress(connection.now());
         pass(Duration.ofSeconds(2));
         assertEquals(List.of("stream RECEIVING"), ran);
         pass(LIMITS.receiveTimeout());
