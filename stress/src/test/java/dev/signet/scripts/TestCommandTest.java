@@ -79,6 +79,12 @@ class TestCommandTest {
     }
 
     @Test
+    void otherJdksNeedNotHaveATestOfAName() throws IOException, InterruptedException {
+        program("bin/mvn", MAVEN.replace("reports=*", "reports=surefire-reports"));
+        assertEquals("1 passed, 0 failed", lastLine(0, "HelpTest"));
+    }
+
+    @Test
     void testsNothingIfTheBuildFails() throws IOException, InterruptedException {
         write("log", "[ERROR] Bug.java:[1,1] cannot find symbol\n");
         program("bin/mvn", MAVEN + "case $* in *-DskipTests*) exit 1 ;; esac\n");

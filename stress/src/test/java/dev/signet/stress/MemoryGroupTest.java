@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The files of both versions of cgroups, in ordinary directories. */
+@Tag("once")
 class MemoryGroupTest {
 
     private static final String MEGABYTE = "1048576";
