@@ -58,7 +58,7 @@ record SettingReader(Map<Setting, String> flags, Map<String, String> environment
                 .collect(Collectors.joining(", "));
         if (!links.isEmpty()) {
             warnings.add("Ignored, because a container link or a Kubernetes service has set it: " + links
-                    + ". Disable enableServiceLinks, or use the flag.");
+                    + ". Disable enableServiceLinks, or use the option.");
         }
         String unknown =
                 unknown().stream().map(name -> name.replaceAll("\\W", "?")).collect(Collectors.joining(", "));

@@ -63,7 +63,7 @@ class ServerConfigTest {
         assertEquals(Optional.of(8081), config.opsPort);
         assertEquals(
                 List.of("Ignored, because a container link or a Kubernetes service has set it: SIGNET_PORT,"
-                        + " SIGNET_OPS_PORT. Disable enableServiceLinks, or use the flag."),
+                        + " SIGNET_OPS_PORT. Disable enableServiceLinks, or use the option."),
                 config.warnings);
     }
 
