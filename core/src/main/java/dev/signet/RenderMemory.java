@@ -7,7 +7,7 @@ import java.util.function.BiFunction;
 
 /**
  * The memory that renderings reuse: tiles of pictures, which all threads share, and buffers. It is bounded by a limit, which is
- * 16 MiB and at most one quarter of the maximum heap unless it is {@linkplain #setLimit set}. Memory beyond the limit is left to
+ * 32 MiB and at most one quarter of the maximum heap unless it is {@linkplain #setLimit set}. Memory beyond the limit is left to
  * the garbage collector after the rendering. Images do not depend on it; rendering PNG without it is slower.
  *
  * <p>The library has no threads. Programs decide when memory is released:
@@ -25,7 +25,7 @@ import java.util.function.BiFunction;
  */
 public final class RenderMemory {
 
-    private static final long MAX_DEFAULT_LIMIT = 16L << 20;
+    private static final long MAX_DEFAULT_LIMIT = 32L << 20;
     private static final int HEAP_DIVISOR = 4;
 
     /** What a renderer of most small images retains, and of large ones with a palette. */

@@ -74,7 +74,7 @@ class RenderMemoryTest {
             Avatar.of("ada" + i, COMPLEX.withSize(16 + i * 7 % 500)).png();
         }
         assertTrue(RenderMemory.retainedBytes() <= LIMIT);
-        assertTrue(LIMIT <= 16 << 20);
+        assertTrue(LIMIT <= 32 << 20);
     }
 
     @Test
