@@ -150,7 +150,7 @@ class ServeCommandTest {
                     HttpRequest.newBuilder(base.resolve("/v1/avatar/a.svg")).build();
             HttpClient client = HttpClient.newHttpClient();
             assertEquals(200, client.send(request, BodyHandlers.discarding()).statusCode());
-            Programs.run("kill", "-HUP", Long.toString(process.pid()));
+            Programs.run("sh", "-c", "kill -HUP " + process.pid());
             assertEquals(200, client.send(request, BodyHandlers.discarding()).statusCode());
             process.toHandle().destroy();
             assertFalse(err.lines().anyMatch(line -> line.contains("exception")));

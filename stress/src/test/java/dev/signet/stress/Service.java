@@ -346,7 +346,7 @@ final class Service implements AutoCloseable {
 
     /** Sends a signal such as STOP. */
     void signal(String name) throws IOException, InterruptedException {
-        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start();
+        Process kill = new ProcessBuilder("sh", "-c", "kill -" + name + " " + pid()).start();
         assertEquals(0, kill.waitFor());
     }
 
