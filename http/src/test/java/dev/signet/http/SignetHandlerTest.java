@@ -71,7 +71,7 @@ class SignetHandlerTest {
         // java.net.URI rejects these.
         Set<String> refused = Set.of(
                 "/v1/avatar/ada.svg?size=%",
-                "/v1/decode/a|b{c}^de", "/v1/decode/a[b]", "/v1/decode/%", "/v1/decode/%4", "/v1/decode/%zz");
+                "/v1/decode/a|b{c}^d`e", "/v1/decode/a[b]", "/v1/decode/%", "/v1/decode/%4", "/v1/decode/%zz");
         return HttpCase.tests(server.getAddress().getPort(), "/avatars", refused)
                 .onClose(() -> server.stop(0));
     }
