@@ -6,6 +6,7 @@ import static dev.signet.client.FrameClient.END_HEADERS;
 import static dev.signet.client.FrameClient.END_STREAM;
 import static dev.signet.client.FrameClient.GOAWAY;
 import static dev.signet.client.FrameClient.HEADERS;
+import static dev.signet.client.FrameClient.RST_STREAM;
 import static dev.signet.client.FrameClient.WINDOW_UPDATE;
 import static dev.signet.client.FrameClient.number;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -31,6 +32,9 @@ class Http2CloseTest {
 
     private static final int RESPONSES = 20;
     private static final int LARGE_WINDOW = 1 << 24;
+
+    /** Longer than {@link Await}. */
+    private static final Map<Setting, String> LONG_TIMEOUT = Map.of(Setting.SEND_TIMEOUT, "600s");
 
     /** Sends window updates, as clients do; without them the kernel keeps unread bytes after a close. */
     @Test
@@ -98,6 +102,49 @@ class Http2CloseTest {
             }
             assertTrue(goneAway);
             assertTrue(client.isClosedAfterMoreBytes());
+        }
+    }
+
+    /** A window no longer grows then. */
+    @ParameterizedTest
+    @EnumSource
+    void resetsResponsesThatTheWindowsDoNotAllowAfterAHalfClose(Transport transport) {
+        try (RunningServer server = RunningServer.on(transport, LONG_TIMEOUT);
+                FrameClient client = new FrameClient(server.port(), FrameClient.initialWindow(LARGE_WINDOW));
+                FrameClient blocked = new FrameClient(server.port(), FrameClient.initialWindow(0))) {
+            for (int i = 0; i < RESPONSES; i++) {
+                client.get(1 + 2 * i, i % 2 == 0 ? "/openapi.json" : "/v1/avatar/" + i + ".png?size=512");
+            }
+            client.endInput();
+            blocked.get(1, "/healthz").endInput();
+            int whole = 0;
+            for (int reset = 0; whole + reset < RESPONSES; ) {
+                Frame frame = client.await(each -> each.type() == DATA || each.type() == RST_STREAM)
+                        .orElseThrow();
+                whole += frame.type() == DATA ? frame.flags() & END_STREAM : 0;
+                reset += frame.type() == RST_STREAM ? 1 : 0;
+            }
+            assertTrue(whole > 0 && whole < RESPONSES, "the connection window allows some of them: " + whole);
+            assertTrue(client.isClosedAfterMoreBytes());
+            assertTrue(blocked.await(frame -> frame.type() == RST_STREAM).isPresent());
+            assertTrue(blocked.isClosedAfterMoreBytes());
+        }
+    }
+
+    @Test
+    void forgetsAConnectionWithoutWindowThatIsHalfClosedAndReset() {
+        try (RunningServer server = RunningServer.with(LONG_TIMEOUT);
+                RawClient raw = server.connect()) {
+            FrameClient client = new FrameClient(raw, FrameClient.initialWindow(0));
+            for (int i = 0; i < RESPONSES; i++) {
+                client.get(1 + 2 * i, "/openapi.json");
+            }
+            Await.until(() -> server.metric("signet_pending_bytes") > 1 << 16);
+            client.endInput();
+            assertTrue(client.await(frame -> frame.type() == GOAWAY).isPresent(), "the end has been read");
+            raw.abort();
+            Await.until(() -> server.metric("signet_connections") == 0);
+            assertEquals(0, server.metric("signet_pending_bytes"));
         }
     }
 

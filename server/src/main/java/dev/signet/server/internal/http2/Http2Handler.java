@@ -93,6 +93,11 @@ public final class Http2Handler extends Http2ConnectionHandler {
     /** Pending bytes of requests that wait or are incomplete. */
     private int requestBytes;
 
+    private boolean inputEnded;
+
+    /** After the end of input, what the window of the connection allows besides the content that waits for it. */
+    private int window;
+
     private Http2Handler(
             Http2ConnectionDecoder decoder,
             Http2ConnectionEncoder encoder,
@@ -156,7 +161,9 @@ public final class Http2Handler extends Http2ConnectionHandler {
             goAway(connection().remote().lastStreamCreated());
             close(ctx, ctx.newPromise());
         } else if (event == ChannelInputShutdownReadComplete.INSTANCE) {
-            // The client sends no more: incomplete requests are reset, the others are finished.
+            inputEnded = true;
+            window = encoder().flowController().windowSize(connection().connectionStream());
+            // Requests and responses that can be completed are, the others are reset.
             List.copyOf(streams.values()).forEach(stream -> stream.run(stream::endInput));
             close(ctx, ctx.newPromise());
         } else {
@@ -221,6 +228,13 @@ public final class Http2Handler extends Http2ConnectionHandler {
         }
         connection.endSlice();
         flush(context);
+    }
+
+    /** Whether the windows will allow all of this content; after the end of input they no longer grow. */
+    boolean mayWrite(Http2Stream stream, int bytes) {
+        boolean fits = bytes <= Math.min(window, encoder().flowController().windowSize(stream));
+        window -= inputEnded && fits ? bytes : 0;
+        return fits || !inputEnded;
     }
 
     /** Writes content as far as the windows allow, and the rest when they do. */

@@ -179,6 +179,8 @@ final class RequestStream extends Entry implements FlowControlled {
         request = Request.NONE;
         if (headOnly) {
             finish();
+        } else if (!handler.mayWrite(stream, bytes.length)) {
+            reset(Http2Error.CANCEL);
         } else {
             content = bytes;
             handler.connection.addUnsent(pendingBytes());
@@ -252,9 +254,9 @@ final class RequestStream extends Entry implements FlowControlled {
         }
     }
 
-    /** The client has shut down its output: a request that has not ended will not end. */
+    /** The client has shut down its output: a request that has not ended will not end, and windows no longer grow. */
     void endInput() {
-        if (!ended && state != State.SENDING) {
+        if (state == State.SENDING ? !handler.mayWrite(stream, size()) : !ended) {
             reset(Http2Error.CANCEL);
         }
     }
