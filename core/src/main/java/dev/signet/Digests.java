@@ -17,12 +17,16 @@ enum Digests {
         unused = create();
     }
 
-    byte[] digest(byte[] bytes) {
+    /** Returns the digest of the first bytes of an array. */
+    byte[] digest(byte[] bytes, int length) {
+        MessageDigest digest;
         try {
-            return ((MessageDigest) unused.clone()).digest(bytes);
+            digest = (MessageDigest) unused.clone();
         } catch (CloneNotSupportedException e) { // optional for providers other than those of the JDK
-            return create().digest(bytes);
+            digest = create();
         }
+        digest.update(bytes, 0, length);
+        return digest.digest();
     }
 
     private MessageDigest create() {

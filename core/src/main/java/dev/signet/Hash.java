@@ -44,7 +44,8 @@ public record Hash(long high, long low) implements Serializable {
      * @throws InvalidInputException if the seed is empty or contains an unpaired surrogate
      */
     public static Hash ofSeed(String seed) {
-        return ofDigest(Digests.SHA256.digest(utf8(seed)));
+        byte[] bytes = utf8(seed);
+        return ofDigest(Digests.SHA256.digest(bytes, bytes.length));
     }
 
     /**
@@ -116,7 +117,7 @@ public record Hash(long high, long low) implements Serializable {
 
     /** Returns the hash as {@value #HEX_LENGTH} lower-case hexadecimal characters. */
     public String hex() {
-        return HexFormat.of().toHexDigits(high) + HexFormat.of().toHexDigits(low);
+        return HexFormat.of().formatHex(toBytes());
     }
 
     /** Returns {@link #hex()}. */

@@ -7,7 +7,8 @@ import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,9 +40,6 @@ public final class Parameters implements Serializable {
 
     /** By ordinal of {@link Parameter}: the size in pixels, otherwise the index in {@link Parameter#choices()}. */
     private final transient int[] values;
-
-    /** {@link #toString()}, once it was called: entity tags need it. Threads may replace it by an equal one. */
-    private transient @Nullable String text;
 
     private Parameters(int[] values) {
         this.values = values;
@@ -193,7 +191,7 @@ public final class Parameters implements Serializable {
 
     private Parameters with(Parameter parameter, int value) {
         if (value == get(parameter)) {
-            return this; // with its text
+            return this;
         }
         int[] copy = values.clone();
         copy[parameter.ordinal()] = value;
@@ -230,15 +228,8 @@ public final class Parameters implements Serializable {
     /** Returns all values in the form of a query string, {@code size=64&glyph=tee&…}. */
     @Override
     public String toString() {
-        String query = text;
-        if (query == null) {
-            StringJoiner pairs = new StringJoiner("&");
-            for (Parameter parameter : Parameter.values()) {
-                pairs.add(parameter.text() + "=" + text(parameter));
-            }
-            query = pairs.toString();
-            text = query;
-        }
-        return query;
+        return Stream.of(Parameter.values())
+                .map(parameter -> parameter.text() + "=" + text(parameter))
+                .collect(Collectors.joining("&"));
     }
 }
