@@ -59,6 +59,11 @@ public final class ServerConfig {
         socket = settings.path(Setting.SOCKET);
         opsHost = settings.host(Setting.OPS_HOST);
         opsPort = settings.optionalNumber(Setting.OPS_PORT);
+        boolean shared = host.equals(opsHost) || host.isEmpty() || opsHost.isEmpty();
+        if (port > 0 && opsPort.equals(Optional.of(port)) && shared && passedSockets.isEmpty()) {
+            throw new ConfigurationException(
+                    "--port and --ops-port (or SIGNET_PORT and SIGNET_OPS_PORT) must be different.");
+        }
         opsHosts = new HashSet<>(settings.hostNames(Setting.OPS_ALLOWED_HOSTS));
         opsHosts.add(opsHost.toLowerCase(Locale.ROOT));
         tls = tls(settings);

@@ -230,11 +230,11 @@ public final class SignetServer implements AutoCloseable {
         String url = scheme + "://" + urlHost(config.host, listeners.get(0)) + ":" + port() + config.options.basePath();
         String ops = opsListener
                 .map(listener -> ", operations on http://" + urlHost(config.opsHost, listener) + ":"
-                        + opsPort().orElseThrow())
+                        + opsPort().orElseThrow() + others(listener))
                 .orElse("");
         String unix = config.socket.map(path -> ", socket " + path).orElse("");
-        return "Signet listens on " + url + " (try " + url + "/v1/avatar/ada.svg)" + unix + ops + "; version "
-                + BuildInfo.load().version();
+        return "Signet listens on " + url + others(listeners.get(0)) + " (try " + url + "/v1/avatar/ada.svg)" + unix
+                + ops + "; version " + BuildInfo.load().version();
     }
 
     /** Waits until an event loop has terminated unexpectedly; then the server should be restarted. */
@@ -250,12 +250,13 @@ public final class SignetServer implements AutoCloseable {
      * @return whether all requests in flight were finished; false if {@link #close} was called meanwhile
      */
     public boolean drain() throws InterruptedException {
-        LOG.info("Draining: finishing requests in flight.");
         components.ready.set(false);
         socket.ifPresent(UnixSocket::deleteFile);
+        LOG.info("Not ready: the drain begins in {} ms.", config.drainDelay.toMillis());
         if (closed.await(config.drainDelay.toMillis(), TimeUnit.MILLISECONDS)) {
             return false;
         }
+        LOG.info("Draining: finishing requests in flight.");
         for (Channel listener : listeners) {
             loops.stopAccepting(listener);
         }
@@ -325,7 +326,8 @@ public final class SignetServer implements AutoCloseable {
                                 + ") must be an address or a host name of this machine.",
                         e);
             }
-            String message = "Port " + address.getPort() + " on " + describe(address) + " cannot be bound: " + reason(e)
+            String on = address.getAddress().isAnyLocalAddress() ? "all addresses" : address.getHostString();
+            String message = "Port " + address.getPort() + " on " + on + " cannot be bound: " + reason(e)
                     + "; choose another with " + port.flag() + " (or " + port.variable() + ").";
             throw IN_USE.matcher(failure).find()
                     ? new AddressInUseException(message, e)
@@ -354,10 +356,10 @@ public final class SignetServer implements AutoCloseable {
         return host.isEmpty() ? new InetSocketAddress(port) : new InetSocketAddress(host, port);
     }
 
-    private static String describe(InetSocketAddress address) {
-        return address.getAddress() != null && address.getAddress().isAnyLocalAddress()
-                ? "all addresses"
-                : address.getHostString();
+    /** Returns the words after a URL of localhost, if that stands for all addresses. */
+    private static String others(Channel listener) {
+        InetSocketAddress address = (InetSocketAddress) listener.localAddress();
+        return address.getAddress().isAnyLocalAddress() ? " and all other addresses" : "";
     }
 
     private static String urlHost(String configured, Channel listener) {

@@ -248,6 +248,19 @@ class ServerConfigTest {
     }
 
     @Test
+    void portsMustBeDifferent() {
+        Map<Setting, String> flags = Map.of(Setting.PORT, "8081", Setting.OPS_HOST, "127.0.0.2");
+        ConfigurationException e = assertThrows(ConfigurationException.class, () -> ServerConfig.read(flags, Map.of()));
+        assertEquals("--port and --ops-port (or SIGNET_PORT and SIGNET_OPS_PORT) must be different.", e.getMessage());
+
+        Map<Setting, String> other = new EnumMap<>(flags);
+        other.put(Setting.HOST, "127.0.0.1");
+        assertEquals(8081, ServerConfig.read(other, Map.of()).port);
+        other.putAll(Map.of(Setting.OPS_HOST, "127.0.0.1", Setting.PORT, "0", Setting.OPS_PORT, "0"));
+        assertEquals(0, ServerConfig.read(other, Map.of()).port);
+    }
+
+    @Test
     void startupErrorIsOneSentence(@TempDir Path folder) throws IOException {
         Path nonsense = Files.writeString(folder.resolve("x.pem"), "nonsense");
         Path missing = folder.resolve("missing.pem");
@@ -304,7 +317,9 @@ class ServerConfigTest {
         try (RunningServer server = RunningServer.with(Map.of(Setting.HOST, host));
                 RawClient client = server.connect()) {
             assertEquals(200, client.get("/healthz").read().status());
-            assertTrue(server.server().startMessage().startsWith("Signet listens on http://localhost:"));
+            assertTrue(server.server()
+                    .startMessage()
+                    .matches("Signet listens on http://localhost:\\d+ and all other addresses \\(try .*"));
         }
     }
 
