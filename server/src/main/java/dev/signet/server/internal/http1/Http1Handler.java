@@ -179,7 +179,7 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
                     connection,
                     context.channel()::isActive,
                     rendered -> connection.run(() -> finishRendering(rendered, start)));
-        } else if (connection.isSliceSpent(send(response, start))) {
+        } else if (connection.isSliceSpent(send(response, start, false))) {
             connection.continueLater(this::resume);
         }
     }
@@ -187,23 +187,20 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
     private void finishRendering(Response response, long start) {
         connection.addRenderings(-1);
         if (!context.isRemoved()) {
-            send(response, start);
+            send(response, start, false);
             resume();
         }
-    }
-
-    private long send(Response response, long start) {
-        return send(response, !input.head().keepAlive() || connection.isDraining(), start);
     }
 
     /** Rejects the current request and closes, since the start of the next request is unknown. */
     private void reject(Response response) {
         phase = Phase.RESPONDING;
-        send(response, true, connection.now());
+        send(response, connection.now(), true);
     }
 
     /** Returns the time after the response was added. */
-    private long send(Response response, boolean last, long start) {
+    private long send(Response response, long start, boolean rejected) {
+        boolean last = rejected || !input.head().keepAlive() || connection.isDraining();
         Request request = input.head().request();
         byte[] bytes = response.content().render();
         ResponseWriter.write(
@@ -238,7 +235,8 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
         input.clear();
         held.hold(0);
         pause(false);
-        output.flushThen(context::close);
+        output.flush();
+        context.close();
     }
 
     /** Does nothing after the end of input: with epoll, reading again would be an error. */

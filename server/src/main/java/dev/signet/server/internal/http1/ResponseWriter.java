@@ -34,7 +34,7 @@ final class ResponseWriter {
                     .writeBytes(ascii(Integer.toString(body.length)))
                     .writeBytes(CRLF);
         }
-        out.writeBytes(HttpDate.line(System.currentTimeMillis()));
+        out.writeBytes(HttpDate.at(System.currentTimeMillis()).line());
         if (last) {
             out.writeBytes(CLOSE);
         }

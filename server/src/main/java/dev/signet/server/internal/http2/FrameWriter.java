@@ -69,7 +69,7 @@ final class FrameWriter {
         if (response.hasLength()) {
             head.add(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(length));
         }
-        head.add(HttpHeaderNames.DATE, HttpDate.text(System.currentTimeMillis()));
+        head.add(HttpHeaderNames.DATE, HttpDate.at(System.currentTimeMillis()).text());
         writeHeaders(stream, head, response.maxHeadLength(), endStream);
     }
 

@@ -94,7 +94,6 @@ public final class Http2Handler extends Http2ConnectionHandler {
     private int requestBytes;
 
     private boolean inputEnded;
-
     /** After the end of input, what the window of the connection allows besides the content that waits for it. */
     private int window;
 

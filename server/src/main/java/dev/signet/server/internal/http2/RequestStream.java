@@ -213,16 +213,15 @@ final class RequestStream extends Entry implements FlowControlled {
 
     @Override
     public void writeComplete() {
-        handler.connection.addUnsent(-pendingBytes());
+        endContent();
         finish();
     }
 
     /** The stream was closed before all of the content was written. */
     @Override
     public void error(ChannelHandlerContext ctx, Throwable cause) {
-        handler.connection.addUnsent(-pendingBytes());
+        endContent();
         handler.schedule();
-        clearContent();
     }
 
     @Override
@@ -231,7 +230,6 @@ final class RequestStream extends Entry implements FlowControlled {
     }
 
     private void finish() {
-        clearContent();
         if (!ended) {
             enter(State.LINGERING);
         }
@@ -242,7 +240,8 @@ final class RequestStream extends Entry implements FlowControlled {
     }
 
     /** Leaves a {@link #size} of 0: flow control takes the difference to the size before as written. */
-    private void clearContent() {
+    private void endContent() {
+        handler.connection.addUnsent(-pendingBytes());
         content = NO_CONTENT;
         written = 0;
     }

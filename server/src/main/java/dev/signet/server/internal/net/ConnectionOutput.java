@@ -86,11 +86,6 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         }
     }
 
-    public void flushThen(Runnable action) {
-        flush();
-        context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> action.run());
-    }
-
     /** Whether another response may be created. */
     public boolean mayRespond() {
         return context.channel().isActive() && connection.unsent < MAX_UNSENT && connection.rendering < MAX_RENDERINGS;

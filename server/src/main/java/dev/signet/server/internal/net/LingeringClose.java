@@ -28,9 +28,6 @@ public final class LingeringClose extends ChannelDuplexHandler {
     private boolean lingering;
     private long deadline;
 
-    @SuppressWarnings("NullAway.Init") // set when closing
-    private Connection connection;
-
     /** Creates a handler that, from the first close on, closes after the timeout at the latest. */
     public LingeringClose(Duration timeout) {
         this.timeout = timeout;
@@ -44,18 +41,18 @@ public final class LingeringClose extends ChannelDuplexHandler {
             return;
         }
         closing = true;
-        connection = Connection.of(ctx.channel());
+        Connection connection = Connection.of(ctx.channel());
         if (connection.unsent == 0) {
-            linger(ctx);
+            linger(ctx, connection);
         }
         ctx.channel().closeFuture().addListener(closed -> promise.trySuccess());
         ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
-            linger(ctx);
+            linger(ctx, connection);
             shutdownOutput(ctx);
         });
     }
 
-    private void linger(ChannelHandlerContext ctx) {
+    private void linger(ChannelHandlerContext ctx, Connection connection) {
         if (!lingering) {
             lingering = true;
             deadline = connection.now() + timeout.toNanos();
@@ -81,6 +78,7 @@ public final class LingeringClose extends ChannelDuplexHandler {
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         if (closing) {
             ReferenceCountUtil.release(message);
+            Connection connection = Connection.of(ctx.channel());
             if (lingering && connection.now() + LINGER.toNanos() - deadline <= 0) {
                 connection.onLingering();
             }

@@ -24,8 +24,9 @@ class HttpDateTest {
         for (LocalDateTime time = LocalDateTime.of(2024, 1, 1, 0, 0); time.isBefore(end); time = time.plus(step)) {
             long millis = time.toInstant(ZoneOffset.UTC).toEpochMilli() + 999;
             String expected = STANDARD.format(time);
-            assertEquals(expected, HttpDate.text(millis));
-            assertEquals("Date: " + expected + "\r\n", new String(HttpDate.line(millis), StandardCharsets.US_ASCII));
+            assertEquals(expected, HttpDate.at(millis).text());
+            assertEquals(
+                    "Date: " + expected + "\r\n", new String(HttpDate.at(millis).line(), StandardCharsets.US_ASCII));
         }
     }
 }
