@@ -22,5 +22,5 @@ public record Limits(int connections, Duration receiveTimeout, Duration sendTime
     public static final int BODY = 64 << 10;
 
     /** Deadline for a rendering, even behind a full queue; only a bug makes one exceed it. */
-    public static final Duration RENDER_TIMEOUT = Duration.ofMinutes(10);
+    static final Duration RENDER_TIMEOUT = Duration.ofMinutes(10);
 }
