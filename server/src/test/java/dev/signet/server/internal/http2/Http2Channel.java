@@ -11,6 +11,7 @@ import dev.signet.server.ConfiguredLimits;
 import dev.signet.server.internal.dispatch.RenderExecutor;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
 import dev.signet.server.internal.dispatch.ResponseListener;
+import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.ConnectionTable;
 import dev.signet.server.internal.net.Limits;
 import dev.signet.server.internal.net.TestConnections;
@@ -90,9 +91,10 @@ final class Http2Channel extends EmbeddedChannel {
         }
     }
 
-    /** Ends the connection and asserts that it has left no pending bytes. */
+    /** Aborts the connection, since a close waits for open streams, and asserts that it has left no pending bytes. */
     void end() {
         reading = true;
+        Connection.of(this).abort();
         finishAndReleaseAll();
         unused.close();
         assertEquals(0, connections.pendingBytes());
