@@ -76,7 +76,14 @@ class CommandPageTest {
                                 .map(CommandPageTest::row))
                 .toList();
         if (spec.name().equals("serve")) {
-            page.append("\nThe options are the [settings](SETTINGS.md).\n\n").append(codes(usage.exitCodeList()));
+            page.append("\nThe options are the [settings](SETTINGS.md) and these:\n\n");
+            page.append(table(
+                            "Option",
+                            rows.stream()
+                                    .filter(row -> !row.contains("<br>SIGNET_"))
+                                    .toList()))
+                    .append('\n')
+                    .append(codes(usage.exitCodeList()));
         } else {
             List<String> own =
                     rows.stream().filter(row -> !picture.contains(row)).toList();
