@@ -33,7 +33,10 @@ class DocumentsTest {
     void everyRelativeLinkHasTarget() throws IOException {
         List<String> broken = new ArrayList<>();
         for (Path page : pages()) {
-            for (MatchResult link : LINK.matcher(CODE.matcher(Files.readString(page)).replaceAll("")).results().toList()) {
+            for (MatchResult link : LINK.matcher(
+                            CODE.matcher(Files.readString(page)).replaceAll(""))
+                    .results()
+                    .toList()) {
                 String target = link.group(1) == null ? link.group(2) : link.group(1);
                 if (!target.matches("[a-z]+:.*") && !exists(page, target)) {
                     broken.add(page + ": " + target);
@@ -48,7 +51,9 @@ class DocumentsTest {
         Path file = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]);
         return Files.exists(file)
                 && (parts.length < 2
-                        || HEADING.matcher(Files.readString(file)).results().anyMatch(heading -> anchor(heading).equals(parts[1])));
+                        || HEADING.matcher(Files.readString(file))
+                                .results()
+                                .anyMatch(heading -> anchor(heading).equals(parts[1])));
     }
 
     /** Returns the anchor that GitHub gives to a heading. */
@@ -61,7 +66,8 @@ class DocumentsTest {
     }
 
     private static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>(List.of(ROOT.resolve("web/README.md"), ROOT.resolve("conformance/README.md")));
+        List<Path> pages =
+                new ArrayList<>(List.of(ROOT.resolve("web/README.md"), ROOT.resolve("conformance/README.md")));
         for (String folder : List.of("", "docs", "docs/recipes", "deploy/edge")) {
             try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
                 files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
@@ -77,7 +83,9 @@ class DocumentsTest {
                 .filter(line -> line.startsWith("{"))
                 .count();
         for (String page : List.of("README.md", "conformance/README.md")) {
-            assertTrue(Files.readString(ROOT.resolve(page)).contains(String.format(Locale.ROOT, "%,d vectors", vectors)), page);
+            assertTrue(
+                    Files.readString(ROOT.resolve(page)).contains(String.format(Locale.ROOT, "%,d vectors", vectors)),
+                    page);
         }
     }
 
@@ -97,21 +105,30 @@ class DocumentsTest {
         List<String> time = row("render", "microseconds");
         List<String> resvg = row("render", "resvg-js");
         List<String> nginx = row("http", "nginx");
-        double svg = 1e6 / Double.parseDouble(number(row("render", "Signet").get(0)).replace(",", ""));
+        double svg =
+                1e6 / Double.parseDouble(number(row("render", "Signet").get(0)).replace(",", ""));
         assertEquals(
                 List.of(
-                        "* **Mixed** PNGs of 40 configurations over HTTP: " + number(row("mixed", "Signet").get(0)) + " a second on one core, "
+                        "* **Mixed** PNGs of 40 configurations over HTTP: "
+                                + number(row("mixed", "Signet").get(0)) + " a second on one core, "
                                 + ratio(row("mixed", "resvg-js").get(0)) + " resvg-js.",
                         "* **SVG** " + String.format(Locale.ROOT, "%.2f", svg) + " µs in process on one core, "
-                                + row("render", "minidenticons").get(1) + " as fast as minidenticons, the nearest peer.",
-                        "* **PNG** " + whole(time.get(3)) + " µs at 64 px, " + whole(time.get(8)) + " µs at 256 px, " + whole(time.get(10))
-                                + " µs at 1024 px: " + ratio(resvg.get(0)) + ", " + ratio(resvg.get(1)) + ", " + ratio(resvg.get(2))
+                                + row("render", "minidenticons").get(1)
+                                + " as fast as minidenticons, the nearest peer.",
+                        "* **PNG** " + whole(time.get(3)) + " µs at 64 px, " + whole(time.get(8)) + " µs at 256 px, "
+                                + whole(time.get(10))
+                                + " µs at 1024 px: " + ratio(resvg.get(0)) + ", " + ratio(resvg.get(1)) + ", "
+                                + ratio(resvg.get(2))
                                 + " as fast as resvg-js.",
-                        "* **Bytes** SVG " + bytes.get(0) + ", PNG " + bytes.get(1) + " at 64 px, " + bytes.get(2) + " at 256 px, " + bytes.get(3)
-                                + " at 1024 px; " + row("bytes", "`optipng -o7`").get(0).replaceAll("(\\.\\d\\d)\\d+", "$1")
+                        "* **Bytes** SVG " + bytes.get(0) + ", PNG " + bytes.get(1) + " at 64 px, " + bytes.get(2)
+                                + " at 256 px, " + bytes.get(3)
+                                + " at 1024 px; "
+                                + row("bytes", "`optipng -o7`").get(0).replaceAll("(\\.\\d\\d)\\d+", "$1")
                                 + " `optipng -o7` at 64 px.",
-                        "* **HTTP** SVG at " + ratio(nginx.get(0)) + ", 304 at " + row("http", "nginx").get(3).replaceAll(".*\\((.*)\\)", "$1")
-                                + ", SVG over HTTP/2 at " + rows("http", "nginx").get(2).get(0).replaceAll(".*\\((.*)\\)", "$1")
+                        "* **HTTP** SVG at " + ratio(nginx.get(0)) + ", 304 at "
+                                + row("http", "nginx").get(3).replaceAll(".*\\((.*)\\)", "$1")
+                                + ", SVG over HTTP/2 at "
+                                + rows("http", "nginx").get(2).get(0).replaceAll(".*\\((.*)\\)", "$1")
                                 + " the rate of nginx serving a file, one core each."),
                 benchmarks().lines().filter(line -> line.startsWith("* **")).toList());
     }
@@ -122,12 +139,14 @@ class DocumentsTest {
 
     /** Returns the cells of the rows of a measured section that begin with a name, without it. */
     private static List<List<String>> rows(String section, String name) throws IOException {
-        Matcher text = Pattern.compile("(?s)<!-- bench:" + section + " -->(.*?)<!-- end -->").matcher(benchmarks());
+        Matcher text = Pattern.compile("(?s)<!-- bench:" + section + " -->(.*?)<!-- end -->")
+                .matcher(benchmarks());
         assertTrue(text.find(), section);
         return text.group(1)
                 .lines()
                 .filter(line -> line.startsWith("| " + name + " |"))
-                .map(line -> Stream.of(line.split("\\|")).skip(2).map(String::strip).toList())
+                .map(line ->
+                        Stream.of(line.split("\\|")).skip(2).map(String::strip).toList())
                 .toList();
     }
 
@@ -142,7 +161,8 @@ class DocumentsTest {
     }
 
     private static String whole(String cell) {
-        return String.format(Locale.ROOT, "%,d", Math.round(Double.parseDouble(number(cell).replace(",", ""))));
+        return String.format(
+                Locale.ROOT, "%,d", Math.round(Double.parseDouble(number(cell).replace(",", ""))));
     }
 
     /** Returns the ratio in parentheses with two digits, such as 8.9×. */
@@ -152,6 +172,9 @@ class DocumentsTest {
     }
 
     private static String kilobytes(String bytes) {
-        return new BigDecimal(bytes.replace(",", "")).movePointLeft(3).round(new MathContext(bytes.length() < 4 ? 1 : 2)).toPlainString();
+        return new BigDecimal(bytes.replace(",", ""))
+                .movePointLeft(3)
+                .round(new MathContext(bytes.length() < 4 ? 1 : 2))
+                .toPlainString();
     }
 }
