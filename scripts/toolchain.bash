@@ -118,7 +118,7 @@ apt_get() {
     local verb=$1
     shift
     DEBIAN_FRONTEND=noninteractive timeout 600 apt-get -y -q --no-install-recommends \
-        -o Acquire::Retries=1 -o DPkg::Lock::Timeout=120 "$verb" "$@" </dev/null
+        -o Acquire::Retries=1 -o Acquire::Languages=none -o DPkg::Lock::Timeout=120 "$verb" "$@" </dev/null
 }
 
 # need_build_tools [PACKAGE...]: sets JAVA_HOME to a JDK with a compiler, or ends the script with a message. Also installs these

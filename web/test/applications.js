@@ -127,7 +127,6 @@ async function bundle({ alias = {}, app, component }, list, contents, platform) 
       onLoad({ filter: /\.svelte$/ }, ({ path }) => ({ contents: compile(readFileSync(path, "utf8"), basename(path)) }));
     },
   };
-  const tools = process.env.SIGNET_BROWSER_TOOLS;
   const { outputFiles } = await load("esbuild").build({
     stdin: { contents, resolveDir: join(WEB, "test") },
     bundle: true,
@@ -136,7 +135,6 @@ async function bundle({ alias = {}, app, component }, list, contents, platform) 
     alias,
     plugins: [sources],
     conditions: svelte ? ["svelte", "development"] : [],
-    nodePaths: tools ? [join(tools, "node_modules")] : [],
     define: {
       ALL: JSON.stringify(list),
       "process.env.NODE_ENV": '"development"',

@@ -29,14 +29,11 @@ export function browser(name) {
 
 /** Returns the file of a module of an npm package, undefined if it is not installed. */
 export function installed(path) {
-  for (const folder of [WEB, process.env.SIGNET_BROWSER_TOOLS]) {
-    try {
-      return createRequire(join(folder ?? WEB, "package.json")).resolve(path);
-    } catch {
-      // perhaps in the next one
-    }
+  try {
+    return createRequire(join(WEB, "package.json")).resolve(path);
+  } catch {
+    return undefined;
   }
-  return undefined;
 }
 
 /** Loads a module of an npm package that is installed. */

@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { after } from "node:test";
 
 /** Text that some language would interpret. */
@@ -16,9 +15,8 @@ export const LOOK = "?palette=fire&shape=circle&padding=some&blend=false&size=96
 export const ONE_OF_SEVERAL = { skip: "SIGNET_FULL" in process.env ? false : "only in ./test --full" };
 
 export const ORIGIN = process.env.SIGNET_ORIGIN;
-const TOOLS = process.env.SIGNET_BROWSER_TOOLS;
 
-const require = createRequire(join(TOOLS, "package.json"));
+const require = createRequire(new URL("../../../../web/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core"), "utf8");
 

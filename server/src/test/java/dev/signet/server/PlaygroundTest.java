@@ -6,6 +6,7 @@ import dev.signet.foreign.ForeignProgram;
 import dev.signet.foreign.NodeTests;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -24,9 +25,8 @@ class PlaygroundTest {
 
     @TestFactory
     Stream<DynamicTest> inTheBrowser() throws IOException, InterruptedException, URISyntaxException {
-        if (System.getenv().getOrDefault("SIGNET_BROWSER_TOOLS", "").isEmpty()) {
-            return NodeTests.skipped(
-                    "SIGNET_BROWSER_TOOLS does not name a folder with playwright-core and axe-core (npm)");
+        if (!Files.exists(Path.of("../web/node_modules/playwright-core"))) {
+            return NodeTests.skipped("playwright-core and axe-core are not installed (npm install in web/)");
         }
         if (!ForeignProgram.CHROMIUM.isInstalled()) {
             return NodeTests.skipped(ForeignProgram.CHROMIUM.reason());
