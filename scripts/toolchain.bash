@@ -254,7 +254,7 @@ locked_packages() {
 
 # show_errors LOG: prints the errors and warnings of a Maven log, or its last lines if there are none.
 show_errors() {
-    local noise='\[Help 1\]|[Rr]e-run Maven|mvn <args>|following articles|correcting the problems|ERROR\] *([[:blank:]]at .*)?$'
+    local noise='\[Help 1\]|[Rr]e-run Maven|mvn <args>|following articles|correcting the problems|ERROR\] *([[:blank:]]at .*)?$|WARNING\] Tests run'
     local errors
     errors=$(grep -oE '\[(ERROR|WARNING)\].*' "$1" | grep -vE "$noise" | head -n 60) || :
     printf '%s\n' "${errors:-$(tail -n 40 "$1")}" | sed 's/^/    /'

@@ -168,6 +168,16 @@ class TestCommandTest {
         assertEquals("1 passed, 0 failed", lastLine(0, "--fuzz", "1s", "HashFuzz"));
     }
 
+    @Test
+    void refusesToDeleteTheClassesOfAnotherRun() throws IOException, InterruptedException {
+        write("core/target/classes/a", "");
+        write("target/test.lock", "");
+        String refusal = "Another ./test is running here, whose classes this one would delete. Wait until it ends.";
+        List<String> lines = run(2, List.of("flock", "target/test.lock", "bash", "test", "--quick"));
+        assertEquals(refusal, lines.get(lines.size() - 1));
+        assertTrue(Files.exists(directory.resolve("core/target/classes/a")));
+    }
+
     private String lastLine(int code, String... arguments) throws IOException, InterruptedException {
         List<String> lines = lines(code, arguments);
         return lines.get(lines.size() - 1);
@@ -177,6 +187,10 @@ class TestCommandTest {
     private List<String> lines(int code, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("bash", "test"));
         command.addAll(List.of(arguments));
+        return run(code, command);
+    }
+
+    private List<String> run(int code, List<String> command) throws IOException, InterruptedException {
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
         builder.environment().put("PATH", path);
