@@ -123,8 +123,8 @@ class DocumentsTest {
                         "* **Bytes** SVG " + bytes.get(0) + ", PNG " + bytes.get(1) + " at 64 px, " + bytes.get(2)
                                 + " at 256 px, " + bytes.get(3)
                                 + " at 1024 px; "
-                                + row("bytes", "`optipng -o7`").get(0).replaceAll("(\\.\\d\\d)\\d+", "$1")
-                                + " `optipng -o7` at 64 px.",
+                                + hundredths(row("bytes", "`optipng -o7`").get(0))
+                                + "× `optipng -o7` at 64 px.",
                         "* **HTTP** SVG at " + ratio(nginx.get(0)) + ", 304 at "
                                 + row("http", "nginx").get(3).replaceAll(".*\\((.*)\\)", "$1")
                                 + ", SVG over HTTP/2 at "
@@ -158,6 +158,10 @@ class DocumentsTest {
         Matcher number = NUMBER.matcher(cell);
         assertTrue(number.find(), cell);
         return number.group();
+    }
+
+    private static String hundredths(String cell) {
+        return String.format(Locale.ROOT, "%.2f", Double.parseDouble(number(cell)));
     }
 
     private static String whole(String cell) {

@@ -45,7 +45,7 @@ public enum ForeignProgram {
     NGINX("nginx", "nginx", "^nginx version: nginx/", "nginx -v"),
     NODE("Node.js 20 or later", "nodejs, or npm package node", "^v([2-9]\\d|\\d{3})\\.", "node --version"),
     NPM("npm", "npm", "^\\d+\\.\\d+\\.\\d+", "npm --version"),
-    PHP("PHP 7.1 or later", "php-cli", "^PHP (7\\.[1-9]|[89]\\.)", "php --version"),
+    PHP("PHP with mbstring", "php-mbstring", "Multibyte Support => enabled", "php --ri mbstring"),
     PNGCHECK("pngcheck", "pngcheck", "^PNGcheck, version", "pngcheck -h"),
     PNGFIX("pngfix", "libpng-tools", "^Usage: .*pngfix", "pngfix"),
     PROMETHEUS("Prometheus", "prometheus", "^prometheus, version \\d", "prometheus --version"),
