@@ -179,54 +179,52 @@ export function layout({ hash, glyph, elements, empty }) {
 
   // Section 3.1
   let shown = 0xffff;
-  for (let k = 0; k < 2 * CHOICES.empty.indexOf(empty); k++) {
+  const blanks = 2 * CHOICES.empty.indexOf(empty);
+  for (let k = 0; k < blanks; k++) {
     let c = bits(hash, 112 + 4 * k, 4);
     while (!has(shown, c)) {
       c = (c + 1) & 15;
     }
     shown ^= 1 << c;
   }
-  let connections = 0;
   let drilled = 0;
   let columns = 0;
   const ports = [0, 0, 0, 0];
   let rotations = 0;
+  // Ports and rotations of every cell, as if it were a connection, since branches that depend on the hash are slow.
   for (let i = 0; i < 16; i++) {
     const cell = 1 << i;
     const rn = bits(hash, 6 * i, 6);
     const r = rn >> 4;
     columns |= (r & 1) << i;
-    if ((rn & 15) < 4) {
-      drilled |= cell;
-    } else if (shown & cell && elements === "mixed") {
-      connections |= cell;
+    drilled |= (((rn & 15) - 4) >>> 31) << i;
 
-      // Section 3.2: the stem of a tee, the port N or S of an elbow, the port of a stub
-      const port = fold(i, tee ? r ^ 2 : stub ? r : r % 3 && 2);
-      ports[port] |= cell;
-      let rotation = port;
-      if (tee) {
-        rotation ^= 2;
-        ports[port ^ 1] |= cell;
-        ports[port ^ 3] |= cell;
-      } else if (!stub) {
-        const second = fold(i, r | 1);
-        ports[second] |= cell;
-        rotation = second > 1 ? 3 - port / 2 : port / 2;
-      }
-      rotations |= rotation << (2 * i);
+    // Section 3.2: the stem of a tee, the port N or S of an elbow, the port of a stub
+    const port = fold(i, tee ? r ^ 2 : stub ? r : r % 3 && 2);
+    ports[port] |= cell;
+    let rotation = port;
+    if (tee) {
+      rotation ^= 2;
+      ports[port ^ 1] |= cell;
+      ports[port ^ 3] |= cell;
+    } else if (!stub) {
+      const second = fold(i, r | 1);
+      ports[second] |= cell;
+      rotation = second > 1 ? 3 - port / 2 : port / 2;
     }
+    rotations |= rotation << (2 * i);
   }
+  let connections = elements === "mixed" ? shown & ~drilled : 0;
   let vias = shown ^ connections;
 
   const leads = [0, 0, 0, 0];
   const links = [0, 0, 0, 0];
   const arms = [0, 0, 0, 0];
   const reach = [0, 0, 0, 0];
-  let broken = 0;
+  let broken;
   do {
     for (let d = 0; d < 4; d++) {
-      ports[d] &= ~broken;
+      ports[d] &= connections;
     }
     // Section 3.3
     for (let d = 0; d < 4; d++) {
@@ -263,9 +261,11 @@ export function runs({ glyph, connections, columns, leads, links, arms }, orient
   const last = first ^ 2;
   const firsts = tee ? leads[first] | along : arms[first];
   const lasts = tee ? leads[last] | along : arms[last];
-  // What the ends of bars are moved inward by (section 5.1). Other runs begin at the mouth, or beyond it in a via.
+  // What the ends of runs are moved inward by (section 5.1). That of a bar without a link is moved by 6, or by 8 if the bar is linked at the other end and
+  // at a side. Others are at the mouth, or 2 beyond it in a via. It has no branches, since those that depend on the hash are slow.
+  const bars = tee ? along : 0;
   const inward = (d, i) =>
-    has(leads[d], i) ? -2 : !has(along, i) || !tee || has(links[d], i) ? 0 : has((links[d ^ 1] | links[d ^ 3]) & links[d ^ 2], i) ? 8 : 6;
+    6 * has(bars & ~links[d], i) + 2 * has(bars & ~links[d] & (links[d ^ 1] | links[d ^ 3]) & links[d ^ 2], i) - 2 * has(leads[d], i);
   for (let line = 0; line < 4; line++) {
     let start = 0;
     let end = NONE;

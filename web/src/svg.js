@@ -30,19 +30,41 @@ export const wrap = (size, content) =>
 
 const CIRCLE = '<circle cx="32" cy="32" r="32"';
 
-const path = (property, paint, data) => data && `<path ${property}="${paint}" d="${data}"/>`;
-
-/** Returns what a function makes of the center of each cell. */
-function list(cells, textOf) {
-  let text = "";
-  for (; cells; cells &= cells - 1) {
-    text += textOf(lowest(cells));
-  }
-  return text;
-}
-
 /** By hole radius less 1, the rings of all cells (section 7.5). */
 const RINGS = [3.125, 3.625, 4.125].map((r) => Array.from({ length: 16 }, (_, i) => `<circle cx="${16 * (i & 3) + 8}" cy="${16 * (i >> 2) + 8}" r="${r}"/>`));
+
+const stroke = (paint, data) => data && `<path stroke="${paint}" d="${data}"/>`;
+
+/** Section 7.2 */
+function runLayer(cells, vertical, paint) {
+  let data = "";
+  runs(cells, vertical, (run) => {
+    const line = 8 * (run & 6) + 8;
+    const start = (run >> 2) & 62;
+    const end = run >> 8;
+    data += RUNS[run] ??= `M${vertical ? line : start} ${vertical ? start : line}${start < end ? "HV"[vertical] + end : "h.01"}`;
+  });
+  return stroke(paint, data);
+}
+
+/** Section 7.4 */
+function padLayer(cells, paint) {
+  let data = "";
+  for (; cells; cells &= cells - 1) {
+    const i = lowest(cells);
+    data += `M${16 * (i & 3) + 8} ${16 * (i >> 2) + 8}h.01`;
+  }
+  return stroke(paint + '" stroke-width="10.5', data);
+}
+
+/** Section 7.5 */
+function viaLayer(cells, paint, hole) {
+  let text = "";
+  for (; cells; cells &= cells - 1) {
+    text += RINGS[hole - 1][lowest(cells)];
+  }
+  return text && `<g stroke="${paint}" stroke-width="${5.25 - hole}">${text}</g>`;
+}
 
 /**
  * Section 7. Two arguments are not part of SG-1: a prefix of all ids, and the colors for a light page, with which the browser chooses
@@ -54,66 +76,48 @@ export function writeSvg(input, idPrefix = "", light) {
   const { vias, connections, columns, drilled } = cells;
   const shades = colors(input);
   // Of the row, the column, the vias and the ground.
-  const paints = shades.map((shade, i) => (light ? `light-dark(#${hex24(light[i])},#${hex24(shade)})` : "#" + hex24(shade)));
+  const paint = (i) => (light ? `light-dark(#${hex24(light[i])},#${hex24(shades[i])})` : "#" + hex24(shades[i]));
+  const row = paint(0);
+  const column = paint(1);
   const inset = insetOf(input);
   const blend = input.blend === "true";
   const elbow = glyph === "elbow";
   const circle = shape === "circle";
   // Section 7.6: a part of an id, made of bits of the hash from bit `k` on and a color.
   const id = (k, color) => hex24(bits(hash, k, 24) ^ color);
-  const clip = circle && idPrefix + "c" + id(0, 0);
 
-  // Section 7.2
-  const runLayer = (vertical) => {
-    let data = "";
-    runs(cells, vertical, (run) => {
-      const line = 8 * (run & 6) + 8;
-      const start = (run >> 2) & 62;
-      const end = run >> 8;
-      data += RUNS[run] ??= `M${vertical ? line : start} ${vertical ? start : line}${start < end ? "HV"[vertical] + end : "h.01"}`;
-    });
-    return path("stroke", paints[vertical], data);
-  };
-
-  // Section 7.3
-  const pieceLayer = (axis) => {
+  // Section 7.3, with the paint of the axis and that of the other one.
+  const pieceLayer = (axis, own, other) => {
     let data = "";
     pieces(cells, axis, (piece) => (data += PIECES[piece]));
-    if (!blend || !data) {
-      return path("fill", paints[elbow ? axis : 1 - axis], data);
+    if (!data) {
+      return "";
+    }
+    if (!blend) {
+      return `<path fill="${elbow ? own : other}" d="${data}"/>`;
     }
     const name = idPrefix + "yx"[axis] + id(0, shades[axis]) + id(24, shades[1 - axis]);
-    return (
-      `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" ${axis ? 'x1="8" x2="0"' : 'x2="0" y1="8" y2="0"'} spreadMethod="reflect"><stop offset=".5" stop-color="${paints[axis]}"/><stop offset="1" stop-color="${paints[1 - axis]}"/></linearGradient>` +
-      path("fill", `url(#${name})`, data)
-    );
+    return `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" ${axis ? 'x1="8" x2="0"' : 'x2="0" y1="8" y2="0"'} spreadMethod="reflect"><stop offset=".5" stop-color="${own}"/><stop offset="1" stop-color="${other}"/></linearGradient><path fill="url(#${name})" d="${data}"/>`;
   };
 
-  // Section 7.4
-  const padLayer = (index, cells) =>
-    path("stroke", paints[index] + '" stroke-width="10.5', list(cells, (i) => `M${16 * (i & 3) + 8} ${16 * (i >> 2) + 8}h.01`));
-
-  // Section 7.5
-  const viaLayer = (index, hole, cells) =>
-    cells ? `<g stroke="${paints[index]}" stroke-width="${5.25 - hole}">${list(cells, (i) => RINGS[hole - 1][i])}</g>` : "";
-
   // Section 6: pieces are below runs unless they are graded or quarter rings.
-  const runLayers = runLayer(0) + runLayer(1);
-  const pieceLayers = pieceLayer(0) + pieceLayer(1);
+  const runLayers = runLayer(cells, 0, row) + runLayer(cells, 1, column);
+  const pieceLayers = pieceLayer(0, row, column) + pieceLayer(1, column, row);
+  const clip = circle && idPrefix + "c" + id(0, 0);
   // Section 7.1
   return wrap(
     size,
-    (substrate === "none" ? "" : `${circle ? CIRCLE : '<rect width="64" height="64"' + (shape === "square" ? "" : ' rx="10"')} fill="${paints[3]}"/>`) +
+    (substrate === "none" ? "" : `${circle ? CIRCLE : '<rect width="64" height="64"' + (shape === "square" ? "" : ' rx="10"')} fill="${paint(3)}"/>`) +
       (inset
         ? `<g transform="translate(${inset} ${inset})scale(${(1 - inset / 32 + "").slice(1)})">`
         : circle
           ? `<clipPath id="${clip}">${CIRCLE}/></clipPath><g clip-path="url(#${clip})">`
           : "") +
       (blend || elbow ? runLayers + pieceLayers : pieceLayers + runLayers) +
-      (glyph === "stub" ? padLayer(0, connections & ~columns) + padLayer(1, connections & columns) : "") +
-      viaLayer(0, 3, vias & ~drilled & ~columns) +
-      viaLayer(1, 1, vias & ~drilled & columns) +
-      viaLayer(2, 2, vias & drilled) +
+      (glyph === "stub" ? padLayer(connections & ~columns, row) + padLayer(connections & columns, column) : "") +
+      viaLayer(vias & ~drilled & ~columns, row, 3) +
+      viaLayer(vias & ~drilled & columns, column, 1) +
+      viaLayer(vias & drilled, paint(2), 2) +
       (inset || circle ? "</g>" : ""),
   );
 }
