@@ -40,7 +40,8 @@ export class SignetAvatar extends HTMLElement {
   }
 
   attributeChangedCallback() {
-    if (this.isConnected) {
+    // While the element is defined, this is called for each attribute, before the first drawing.
+    if (this.isConnected && this.#shown) {
       this.#draw();
     }
   }

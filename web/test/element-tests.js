@@ -147,6 +147,17 @@ export function testElement() {
     equal(element.getAttribute("seed"), "grace");
   });
 
+  test("an element with many attributes is drawn once when it is defined", () => {
+    const element = document.implementation.createHTMLDocument().createElement("signet-avatar");
+    for (const [name, value] of Object.entries({ seed: "ada", size: "32", shape: "hexagon", palette: "fire" })) {
+      element.setAttribute(name, value);
+    }
+    let errors = 0;
+    element.addEventListener("error", () => errors++);
+    printedBy(() => document.body.append(element));
+    equal(errors, 1);
+  });
+
   test("an invalid value shows a placeholder, fires an error event and is reported once", () => {
     const element = avatar({ seed: "ada", size: "96" });
     const errors = [];
