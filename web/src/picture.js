@@ -10,9 +10,10 @@ const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
  * Returns the attributes and the content of the `<svg>` element of an avatar, the attributes of an `<image>` after it if there is a
  * photo, the other props, and whether to show the fallback, since a value is invalid and there is no photo. The framework's id of the component is in all ids of the content, since a browser resolves a reference to the
  * first element of that id, which may be in an equal avatar that is hidden. Without a name the avatar is decorative and hidden from
- * assistive technology: the name of the person is usually shown beside it. The seed is never a name.
+ * assistive technology: the name of the person is usually shown beside it. The seed is never a name. Children are left out: React
+ * refuses them beside the content.
  */
-export function picture({ seed, alt, title, src, ...props }, id) {
+export function picture({ seed, alt, title, src, children, ...props }, id) {
   const params = {};
   const others = {};
   for (const name in props) {
