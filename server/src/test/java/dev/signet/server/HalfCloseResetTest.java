@@ -73,6 +73,7 @@ class HalfCloseResetTest {
     }
 
     @Test
+    @SuppressWarnings("try") // closes the socket to reset the connection
     void closesTlsConnection() throws Exception {
         Http2Test.writeCertificate(folder);
         Map<Setting, String> settings = Map.of(
