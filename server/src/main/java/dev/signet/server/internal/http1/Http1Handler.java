@@ -146,7 +146,7 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
 
     /** False while responding: flushing a full batch may call this handler again before the response is added. */
     private boolean mayProcess() {
-        return phase != Phase.RESPONDING && phase != Phase.CLOSING && !connection.isWaiting() && output.mayRespond();
+        return phase != Phase.RESPONDING && phase != Phase.CLOSING && !connection.isWaiting() && output.mayRespond(0);
     }
 
     /** Parses the next head and skips its body; false if the request is incomplete. */

@@ -93,6 +93,8 @@ public final class Http2Handler extends Http2ConnectionHandler {
     /** Pending bytes of requests that wait or are incomplete. */
     private int requestBytes;
 
+    private int responseBytes;
+
     private boolean inputEnded;
     /** After the end of input, what the window of the connection allows besides the content that waits for it. */
     private int window;
@@ -210,12 +212,16 @@ public final class Http2Handler extends Http2ConnectionHandler {
     /** Whether a complete request may be served now; otherwise it has to wait. */
     boolean mayRespond(long now) {
         connection.beginSlice(now);
-        return !connection.isSliceSpent(now) && output.mayRespond();
+        return !connection.isSliceSpent(now) && mayRespond();
+    }
+
+    boolean mayRespond() {
+        return output.mayRespond(responseBytes);
     }
 
     /** Serves waiting streams later, if another response may be created. */
     void schedule() {
-        if (!waiting.isEmpty() && output.mayRespond()) {
+        if (!waiting.isEmpty() && mayRespond()) {
             connection.continueLater(this::resume);
         }
     }
@@ -261,9 +267,15 @@ public final class Http2Handler extends Http2ConnectionHandler {
         connection.addPending(-bytes);
     }
 
+    /** Adds pending bytes of a response, or subtracts them if negative. */
+    void addResponse(int bytes) {
+        responseBytes += bytes;
+        connection.addPending(bytes);
+    }
+
     private void onTimeout(State state) {
         boolean lost = streams.isEmpty() && connection().numActiveStreams() > 0;
-        if (lost || state == State.RECEIVING || (state == State.SENDING && output.isSending())) {
+        if (lost || state == State.RECEIVING || state == State.SENDING) {
             connection.abort();
         } else if (streams.isEmpty()) {
             context.channel().close();
@@ -311,7 +323,6 @@ public final class Http2Handler extends Http2ConnectionHandler {
         @Override
         public void onStreamClosed(Http2Stream stream) {
             Optional.ofNullable(streams.remove(stream.id())).ifPresent(RequestStream::closed);
-            connection.onProgress(connection.now());
         }
     }
 

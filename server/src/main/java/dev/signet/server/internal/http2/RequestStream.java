@@ -117,7 +117,7 @@ final class RequestStream extends Entry implements FlowControlled {
 
     /** Responds with an error, or with a reset if that response would have to wait. */
     private void refuse(Response response) {
-        if (handler.output.mayRespond()) {
+        if (handler.mayRespond()) {
             reject(response);
         } else {
             reset(Http2Error.REFUSED_STREAM);
@@ -134,7 +134,6 @@ final class RequestStream extends Entry implements FlowControlled {
     private void complete() {
         start = handler.connection.now();
         enter(State.RENDERING, start);
-        handler.connection.onProgress(start);
         if (handler.waiting.isEmpty() && handler.mayRespond(start)) {
             respond();
         } else {
@@ -183,7 +182,7 @@ final class RequestStream extends Entry implements FlowControlled {
             reset(Http2Error.CANCEL);
         } else {
             content = bytes;
-            handler.connection.addUnsent(pendingBytes());
+            handler.addResponse(pendingBytes());
             handler.writeFlowControlled(stream, this);
         }
     }
@@ -230,6 +229,7 @@ final class RequestStream extends Entry implements FlowControlled {
     }
 
     private void finish() {
+        handler.connection.onProgress(handler.connection.now());
         if (!ended) {
             enter(State.LINGERING);
         }
@@ -241,7 +241,7 @@ final class RequestStream extends Entry implements FlowControlled {
 
     /** Leaves a {@link #size} of 0: flow control takes the difference to the size before as written. */
     private void endContent() {
-        handler.connection.addUnsent(-pendingBytes());
+        handler.addResponse(-pendingBytes());
         content = NO_CONTENT;
         written = 0;
     }

@@ -118,7 +118,7 @@ public final class Connection extends Entry {
         }
     }
 
-    /** Records a complete request, or the end of a stream, as progress, unless responses wait for the client. */
+    /** Records a complete request or a written response as progress, unless the socket has not taken all responses. */
     public void onProgress(long now) {
         if (unsent == 0) {
             enter(nextState(), now);
@@ -137,8 +137,8 @@ public final class Connection extends Entry {
         enter(State.LINGERING);
     }
 
-    /** Adds to the unsent bytes of responses, which are pending, or subtracts without progress if negative. */
-    public void addUnsent(int bytes) {
+    /** Adds bytes that the socket has not taken yet; they are pending. */
+    void addUnsent(int bytes) {
         unsent += bytes;
         addPending(bytes);
         update();

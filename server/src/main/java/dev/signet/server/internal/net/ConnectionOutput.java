@@ -5,7 +5,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
 
@@ -86,15 +85,15 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         }
     }
 
-    /** Whether another response may be created. */
-    public boolean mayRespond() {
-        return context.channel().isActive() && connection.unsent < MAX_UNSENT && connection.rendering < MAX_RENDERINGS;
-    }
-
-    /** Whether bytes are unsent that the socket has not taken. */
-    public boolean isSending() {
-        ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
-        return buffer != null && !buffer.isEmpty();
+    /**
+     * Whether another response may be created.
+     *
+     * @param waiting bytes of responses that wait for flow control
+     */
+    public boolean mayRespond(int waiting) {
+        return context.channel().isActive()
+                && connection.unsent + waiting < MAX_UNSENT
+                && connection.rendering < MAX_RENDERINGS;
     }
 
     @Override

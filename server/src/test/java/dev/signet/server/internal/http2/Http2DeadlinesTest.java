@@ -11,6 +11,7 @@ import static dev.signet.client.FrameClient.frame;
 import static dev.signet.client.FrameClient.initialWindow;
 import static dev.signet.client.FrameClient.number;
 import static dev.signet.client.FrameClient.request;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.client.FrameClient.Frame;
@@ -28,8 +29,10 @@ class Http2DeadlinesTest {
     private static final int CANCEL = 8;
     private static final int WINDOW = 1 << 16;
 
+    private String message = "Not found.";
+
     private final Http2Channel channel =
-            new Http2Channel(request -> ErrorResponses.of(Status.NOT_FOUND, "Not found."), ResponseListener.NONE);
+            new Http2Channel(request -> ErrorResponses.of(Status.NOT_FOUND, message), ResponseListener.NONE);
 
     @Test
     void deadlinesPassWhileOtherResponsesAreUnsent() {
@@ -53,5 +56,32 @@ class Http2DeadlinesTest {
         assertTrue(frames.stream()
                 .anyMatch(frame -> frame.stream() == 5 && frame.head().contains("408")));
         channel.end();
+    }
+
+    /** It reads through its windows, which always have less than a response, until its socket is full for a moment. */
+    @Test
+    void sendTimeoutOfTheConnectionStartsWhenItsSocketIsFull() {
+        message = "x".repeat(4_000_000);
+        channel.send(
+                Http2Channel.PREFACE,
+                frame(SETTINGS, 0, 0, initialWindow(WINDOW)),
+                frame(HEADERS, END_HEADERS | END_STREAM, 3, request("/")));
+        for (int second = 1; second < Http2Channel.LIMITS.sendTimeout().toSeconds(); second++) {
+            channel.pass(Duration.ofSeconds(1));
+            extendWindow();
+            channel.frames();
+        }
+        channel.reading = false;
+        extendWindow();
+        channel.pass(Duration.ofSeconds(2));
+        assertTrue(channel.isActive());
+        channel.pass(Http2Channel.LIMITS.sendTimeout());
+        assertFalse(channel.isActive());
+        channel.end();
+    }
+
+    private void extendWindow() {
+        channel.send(frame(WINDOW_UPDATE, 0, 3, number(WINDOW)), frame(WINDOW_UPDATE, 0, 0, number(WINDOW)));
+        channel.runPendingTasks();
     }
 }
