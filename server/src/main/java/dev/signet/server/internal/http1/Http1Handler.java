@@ -40,7 +40,7 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
     private final RequestDispatcher dispatcher;
 
     private Connection connection;
-    private Connection.Input held;
+    private Connection.Input pendingInput;
     private final RequestInput input = new RequestInput();
     private ChannelHandlerContext context;
     private ConnectionOutput output;
@@ -61,7 +61,7 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         connection = Connection.of(ctx.channel());
-        held = connection.new Input();
+        pendingInput = connection.new Input();
         output = new ConnectionOutput(ctx, connection, this::resume);
         connection.onTimeout(this::onTimeout);
     }
@@ -70,8 +70,7 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
     public void handlerRemoved(ChannelHandlerContext ctx) {
         output.release();
         input.clear();
-        held.hold(0);
-        held.setIncomplete(false);
+        pendingInput.set(0, false);
     }
 
     @Override
@@ -132,12 +131,12 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
         } catch (RejectedRequestException rejected) {
             reject(rejected.response());
         }
-        if (!held.hold(input.trim()) && phase != Phase.RESPONDING) {
+        // If more may be processed, the loop has ended because a request is incomplete, whose size the parser limits.
+        boolean incomplete = input.hasRequest() && mayProcess();
+        if (!pendingInput.set(input.trim(), incomplete) && phase != Phase.RESPONDING) {
             // The pending bytes of all clients exceed their limit.
             reject(ErrorResponses.UNAVAILABLE);
         }
-        // If more may be processed, the connection waits for the rest of a request, which has its own limits.
-        held.setIncomplete(input.hasRequest() && mayProcess());
         pause(input.size() > MAX_READ_AHEAD && !mayProcess());
         if (inputEnded) {
             closeIfIdle();
@@ -169,7 +168,7 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
         phase = Phase.RESPONDING;
         long start = connection.now();
         connection.beginSlice(start);
-        held.setIncomplete(false);
+        pendingInput.complete();
         connection.onProgress(start);
         Response response = dispatcher.dispatch(input.head().request(), connection);
         if (response.isExpensive()) {
@@ -231,9 +230,8 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
             return;
         }
         phase = Phase.CLOSING;
-        held.setIncomplete(false);
         input.clear();
-        held.hold(0);
+        pendingInput.set(0, false);
         pause(false);
         output.flush();
         context.close();
@@ -248,10 +246,12 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
     }
 
     private void onTimeout(State state) {
-        if (state == State.RECEIVING && held.isIncomplete()) {
+        if (state == State.RECEIVING && pendingInput.isIncomplete()) {
             reject(ErrorResponses.REQUEST_TIMEOUT);
         } else if (state == State.IDLE && phase == Phase.READING) {
-            close();
+            if (!pendingInput.isIncomplete()) {
+                close();
+            }
         } else {
             connection.abort();
         }

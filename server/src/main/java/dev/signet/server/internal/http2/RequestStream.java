@@ -280,6 +280,17 @@ final class RequestStream extends Entry implements FlowControlled {
         handler.flush(handler.context);
     }
 
+    /** Other streams, for which the server renders, are kept. */
+    @Override
+    protected boolean evict() {
+        if (!handler.connection.isRendering()) {
+            return super.evict();
+        }
+        run(() -> reset(Http2Error.CANCEL));
+        handler.connection.flushLater(() -> handler.flush(handler.context));
+        return false;
+    }
+
     /** Resets the stream unless the window allows content but the socket does not; the connection has a timeout for that. */
     private void resetStalled() {
         boolean hasWindow = handler.encoder().flowController().windowSize(stream) > 0;

@@ -13,7 +13,8 @@ import java.util.function.Consumer;
  * A connection as its {@link LoopConnections} sees it: its state, its pending bytes, and its turn to be served. For its event loop only.
  *
  * <p>Progress is a complete request, or a response that was written to the socket. Other bytes are no progress, so a client cannot
- * keep its connection by sending one byte at a time.
+ * keep its connection by sending one byte at a time. The state changes with progress only, so its timeout does not restart
+ * without any.
  */
 public final class Connection extends Entry {
 
@@ -30,7 +31,6 @@ public final class Connection extends Entry {
     private long pending;
     long unsent;
     int rendering;
-    private int receiving;
     private boolean silent = true;
     private boolean lingering;
     private boolean evicted;
@@ -78,7 +78,7 @@ public final class Connection extends Entry {
     public void onBytesReceived() {
         if (silent) {
             silent = false;
-            update();
+            enter(nextState());
         }
     }
 
@@ -88,33 +88,49 @@ public final class Connection extends Entry {
     }
 
     /**
-     * The input that a handler holds, which is pending. Inputs are nested: a TLS record may end in an incomplete frame. The timeout
-     * of the outermost incomplete one continues while inner ones end.
+     * The input that a handler keeps, which is pending. It has a state and a timeout of its own, which do not change those of the
+     * connection. Inputs are nested: a TLS record may end in an incomplete frame.
      */
-    public final class Input {
+    public final class Input extends Entry {
 
         private boolean incomplete;
         private int bytes;
 
-        /** Sets whether the server is ready to read the rest of something. */
-        public void setIncomplete(boolean value) {
-            if (incomplete != value) {
-                incomplete = value;
-                receiving += value ? 1 : -1;
-                update();
+        /**
+         * Sets the pending bytes, and whether the server is ready to read the rest of something, whose timeout begins then. Returns
+         * false if there are more bytes than before, and too many.
+         */
+        public boolean set(int pendingBytes, boolean isIncomplete) {
+            if (!isIncomplete) {
+                complete();
+            } else if (!incomplete) {
+                incomplete = true;
+                enter(State.RECEIVING);
             }
+            int more = pendingBytes - bytes;
+            bytes = pendingBytes;
+            addPending(more);
+            return more <= 0 || bytes <= ALWAYS_ALLOWED_BYTES || !isFull();
+        }
+
+        /** Ends the timeout; what follows has its own. */
+        public void complete() {
+            incomplete = false;
+            unlink();
         }
 
         public boolean isIncomplete() {
             return incomplete;
         }
 
-        /** Sets the pending bytes; false if there are more than before, and too many. */
-        public boolean hold(int held) {
-            int more = held - bytes;
-            bytes = held;
-            addPending(more);
-            return more <= 0 || held <= ALWAYS_ALLOWED_BYTES || !isFull();
+        @Override
+        protected Connection connection() {
+            return Connection.this;
+        }
+
+        @Override
+        protected void onTimeout(State current) {
+            Connection.this.onTimeout(current);
         }
     }
 
@@ -125,10 +141,14 @@ public final class Connection extends Entry {
         }
     }
 
-    /** Adds renderings, or subtracts them if negative. A connection that has some is not evicted. */
+    /** Adds renderings, or subtracts them if negative. A connection that has some is not evicted for a new one. */
     public void addRenderings(int more) {
         rendering += more;
-        update();
+        onProgress(now());
+    }
+
+    public boolean isRendering() {
+        return rendering > 0;
     }
 
     /** The responses are sent; the connection is closed when the client has not sent a byte for a timeout. */
@@ -141,7 +161,9 @@ public final class Connection extends Entry {
     void addUnsent(int bytes) {
         unsent += bytes;
         addPending(bytes);
-        update();
+        if (unsent == bytes) {
+            enter(nextState());
+        }
     }
 
     /** Removes bytes that were written to the socket, which is progress. */
@@ -169,24 +191,15 @@ public final class Connection extends Entry {
         return bytes <= ALWAYS_ALLOWED_BYTES || loop.pending.get() + bytes <= loop.table.pendingPerLoop;
     }
 
-    private void update() {
-        if (nextState() != state) {
-            enter(nextState());
-        }
-    }
-
     private State nextState() {
         if (lingering) {
             return State.LINGERING;
         }
-        if (rendering > 0) {
-            return State.RENDERING;
-        }
-        if (receiving > 0) {
-            return State.RECEIVING;
-        }
         if (unsent > 0) {
             return State.SENDING;
+        }
+        if (rendering > 0) {
+            return State.RENDERING;
         }
         return silent ? State.SILENT : State.IDLE;
     }
@@ -259,7 +272,8 @@ public final class Connection extends Entry {
      * Aborts the connection, unless it was evicted before. Its bytes no longer count, although handlers release them a little
      * later: otherwise another connection would be evicted for them.
      */
-    boolean evict() {
+    @Override
+    protected boolean evict() {
         if (evicted) {
             return false;
         }

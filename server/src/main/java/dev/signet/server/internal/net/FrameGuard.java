@@ -29,8 +29,7 @@ public abstract class FrameGuard extends ByteToMessageDecoder {
 
     @Override
     protected void handlerRemoved0(ChannelHandlerContext ctx) {
-        input.setIncomplete(false);
-        input.hold(0);
+        input.set(0, false);
     }
 
     /** Returns the length of the frame at an index, with its header; 0 if the header is incomplete. */
@@ -69,13 +68,12 @@ public abstract class FrameGuard extends ByteToMessageDecoder {
         connection.onBytesReceived();
         super.channelRead(ctx, message);
         if (!ctx.isRemoved()) {
-            int held = internalBuffer().capacity() + continued;
             if (ended) {
-                input.setIncomplete(false);
+                input.complete();
                 ended = false;
             }
-            input.setIncomplete(held > 0);
-            if (!input.hold(held)) {
+            int held = internalBuffer().capacity() + continued;
+            if (!input.set(held, held > 0)) {
                 ctx.close();
             }
         }

@@ -25,7 +25,8 @@ import java.util.stream.Stream;
  * queue is the timeout queue of its state: a sweep expires those at its head. It is the order of eviction as well, in two cases.
  * When there are too many connections, a new one replaces the one that has been longest without progress; if an address has more
  * than {@value #FEW}, one of the address with the most, so that a client with many replaces its own. When there are too many
- * pending bytes, the connections that have had some for longest are closed. A connection for which the server renders is never evicted.
+ * pending bytes, the connections that have had some for longest are closed. A connection for which the server renders is never
+ * evicted for a new one, and loses only a stream for the pending bytes of that stream.
  *
  * <p>Work that a connection continues later, and flushes, are queued here too.
  */
@@ -50,7 +51,7 @@ final class LoopConnections {
     static final long MAX_FLUSH_DELAY = TimeUnit.MICROSECONDS.toNanos(500);
 
     private static final Set<State> PENDING = EnumSet.of(State.RECEIVING, State.SENDING);
-    private static final Set<State> EVICTABLE = EnumSet.complementOf(EnumSet.of(State.RENDERING));
+    private static final Set<State> EVICTABLE = EnumSet.complementOf(EnumSet.of(State.RENDERING, State.RECEIVING));
 
     final EventLoop executor;
     final ConnectionTable table;
@@ -121,7 +122,7 @@ final class LoopConnections {
     boolean makeRoom() {
         if (count >= table.limitPerLoop) {
             Address largest = byCount.last();
-            Predicate<Entry> any = Connection.class::isInstance;
+            Predicate<Entry> any = entry -> entry instanceof Connection each && each.rendering == 0;
             Predicate<Entry> preferred =
                     any.and(entry -> largest.count <= FEW || entry.connection().address == largest);
             Optional<Entry> evicted = oldest(EnumSet.of(State.SILENT), preferred)
@@ -161,7 +162,7 @@ final class LoopConnections {
                 return;
             }
             oldest.get().unlink();
-            if (oldest.get().connection().evict()) {
+            if (oldest.get().evict()) {
                 table.evictedForBytes.increment();
             }
         }

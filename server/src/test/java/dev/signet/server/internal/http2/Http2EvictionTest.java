@@ -22,6 +22,7 @@ import io.netty.util.concurrent.MockTicker;
 import io.netty.util.concurrent.Ticker;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -31,11 +32,12 @@ import org.junit.jupiter.api.Test;
 class Http2EvictionTest {
 
     private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final int PENDING = 16 << 20;
     private static final int STARTED = FrameClient.END_HEADERS;
     private static final int COMPLETE = FrameClient.END_HEADERS | FrameClient.END_STREAM;
 
     private final Limits limits = ConfiguredLimits.DEFAULT;
-    private final ConnectionTable table = new ConnectionTable(2, 16 << 20, 1, limits);
+    private final ConnectionTable table = new ConnectionTable(2, PENDING, 1, limits);
     private final RenderExecutor unused = new RenderExecutor(1, 1, Long.MAX_VALUE);
     private final RequestDispatcher dispatcher = new RequestDispatcher(
             request -> ErrorResponses.of(Status.NOT_FOUND, "Not found."), unused, ResponseListener.NONE);
@@ -70,15 +72,47 @@ class Http2EvictionTest {
         assertOlderIsEvictedAfter(headers(COMPLETE, 5), reset(5));
     }
 
-    private void assertOlderIsEvictedAfter(byte[]... frames) {
+    @Test
+    void holderWhoseFrameIsReceivedInPartsIsEvicted() {
+        byte[] pings = FrameClient.repeat(FrameClient.frame(FrameClient.PING, 0, 0, new byte[8]), 2);
+        assertOlderIsEvictedAfter(Arrays.copyOf(pings, 9), Arrays.copyOfRange(pings, 9, 26));
+    }
+
+    @Test
+    void connectionWithARenderingLosesOnlyTheStreamThatHasPendingBytes() {
+        Connection rendering = Connection.of(holdResponse());
+        rendering.addRenderings(1);
+        Connection other = Connection.of(admit());
+        other.addPending(PENDING - 1);
+        channels.forEach(EmbeddedChannel::runPendingTasks);
+        assertTrue(rendering.channel().isOpen());
+        assertEquals(PENDING - 1, table.pendingBytes());
+    }
+
+    @Test
+    void connectionThatReadsOtherResponsesIsKept() {
+        EmbeddedChannel reading = holdResponse();
+        EmbeddedChannel holder = holdResponse();
+        send(reading, headers(COMPLETE, 5));
+        send(reading, FrameClient.frame(FrameClient.WINDOW_UPDATE, 0, 5, FrameClient.number(1 << 16)));
+        assertEvicts(holder, reading);
+    }
+
+    private void assertOlderIsEvictedAfter(byte[]... reads) {
         EmbeddedChannel older = holdResponse();
         EmbeddedChannel newer = holdResponse();
-        send(older, frames);
+        for (byte[] read : reads) {
+            send(older, read);
+        }
+        assertEvicts(older, newer);
+    }
+
+    private void assertEvicts(EmbeddedChannel evicted, EmbeddedChannel kept) {
         clock.advance(1, TimeUnit.SECONDS);
         admit();
         channels.forEach(EmbeddedChannel::runPendingTasks);
-        assertFalse(older.isOpen());
-        assertTrue(newer.isOpen());
+        assertFalse(evicted.isOpen());
+        assertTrue(kept.isOpen());
     }
 
     /** Opens a connection with a window of 0 and one response in it. */

@@ -210,6 +210,21 @@ class Http2GuardsTest {
         assertFalse(channel.isActive());
     }
 
+    /** A frame is always incomplete. */
+    @Test
+    void closesConnectionThatReadsNothingAndSendsFramesInParts() {
+        channel.reading = false;
+        channel.send(request(3, FrameClient.END_STREAM));
+        byte[] frames = FrameClient.repeat(control(PRIORITY), 100);
+        for (int second = 1; second < LIMITS.sendTimeout().toSeconds(); second++) {
+            channel.pass(Duration.ofSeconds(1));
+            channel.send(Arrays.copyOfRange(frames, 13 * (second - 1), 13 * second));
+        }
+        assertTrue(channel.isActive());
+        channel.pass(Duration.ofSeconds(2));
+        assertFalse(channel.isActive());
+    }
+
     @Test
     void writesTheResponsesOfOneReadAtOnce() {
         channel.releaseOutbound();

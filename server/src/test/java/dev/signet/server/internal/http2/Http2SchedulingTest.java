@@ -21,11 +21,14 @@ import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loop budget and order of streams. Every response takes half a slice of a clock that only responses advance. */
 class Http2SchedulingTest {
@@ -100,9 +103,10 @@ class Http2SchedulingTest {
         assertEquals(1, LoggedWarnings.take().size());
     }
 
-    /** Sends pings, but no request. */
-    @Test
-    void connectionWithOnlyPingsIsIdle() {
+    /** Sends whole pings, or so that one is always incomplete. */
+    @ParameterizedTest
+    @ValueSource(ints = {17, 16})
+    void connectionWithOnlyPingsIsIdle(int length) {
         Duration most = LIMITS.idleTimeout();
         channel.send(get(3));
         channel.pass(most.minusSeconds(1));

@@ -226,8 +226,7 @@ class ConnectionTableTest {
         EmbeddedChannel other = admit(table, "192.0.2.1");
         EmbeddedChannel third = admit(table, "192.0.2.1");
         Connection.of(one).addUnsent(300);
-        Connection.of(other).new Input().setIncomplete(true);
-        Connection.of(other).addPending(400);
+        Connection.of(other).new Input().set(400, true);
         assertTrue(one.isOpen(), "below three quarters of the limit");
         Connection.of(third).addUnsent(51);
         assertEquals(List.of(false, true, true), List.of(one.isOpen(), other.isOpen(), third.isOpen()));

@@ -41,13 +41,13 @@ class LoopConnectionsTest {
         connection.onBytesReceived();
         assertExpires("IDLE", LIMITS.idleTimeout());
         Connection.Input input = connection.new Input();
-        input.setIncomplete(true);
+        input.set(1, true);
         assertExpires("RECEIVING", LIMITS.receiveTimeout());
-        input.setIncomplete(false);
-        connection.addUnsent(1);
-        assertExpires("SENDING", LIMITS.sendTimeout());
+        input.set(0, false);
         connection.addRenderings(1);
         assertExpires("RENDERING", Limits.RENDER_TIMEOUT);
+        connection.addUnsent(1);
+        assertExpires("SENDING", LIMITS.sendTimeout());
         connection.onLingering();
         assertExpires("LINGERING", LingeringClose.LINGER);
     }
@@ -73,6 +73,17 @@ class LoopConnectionsTest {
         pass(LIMITS.sendTimeout().minusSeconds(1));
         assertEquals(List.of(), ran);
         connection.onProgress(connection.now());
+        pass(Duration.ofSeconds(2));
+        assertEquals(List.of("SENDING"), ran);
+    }
+
+    @Test
+    void renderingDoesNotRestartTheTimeoutOfUnsentResponses() {
+        connection.onBytesReceived();
+        connection.addUnsent(1);
+        pass(LIMITS.sendTimeout().minusSeconds(1));
+        connection.addRenderings(1);
+        connection.addRenderings(-1);
         pass(Duration.ofSeconds(2));
         assertEquals(List.of("SENDING"), ran);
     }
