@@ -25,6 +25,9 @@ import dev.signet.client.Await;
 import dev.signet.client.FrameClient;
 import dev.signet.client.FrameClient.Frame;
 import dev.signet.client.RawClient;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -394,6 +397,17 @@ class Http2AttacksTest {
             assertTrue(attacker.await(each -> each.type() == GOAWAY && each.error() != 0)
                     .isPresent());
             assertTrue(attacker.isClosedAfterMoreBytes());
+        }
+    }
+
+    /** A reset could discard it. */
+    @Test
+    void shutsDownItsOutputAfterGoAwayIfMoreInputFollows() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+                FrameClient attacker = new FrameClient(new RawClient(socket), new byte[0])) {
+            attacker.send(concatenate(FrameClient.frame(PING, 0, 1, EIGHT_BYTES), new byte[60_000]));
+            assertTrue(attacker.await(frame -> frame.type() == GOAWAY).isPresent());
+            assertEquals(-1, socket.getInputStream().read());
         }
     }
 

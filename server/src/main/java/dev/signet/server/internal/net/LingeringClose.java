@@ -33,23 +33,28 @@ public final class LingeringClose extends ChannelDuplexHandler {
         this.timeout = timeout;
     }
 
-    /** Sends the responses that are unsent first, for which the send timeout applies. A second close takes effect at once. */
+    /**
+     * Sends the responses that are unsent first, for which the send timeout applies. Further calls have no effect;
+     * {@link Connection#abort} closes at once.
+     */
     @Override
     public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
-        if (closing || !ctx.channel().isActive()) {
+        if (!ctx.channel().isActive()) {
             ctx.close(promise);
             return;
         }
-        closing = true;
-        Connection connection = Connection.of(ctx.channel());
-        if (connection.unsent == 0) {
-            linger(ctx, connection);
-        }
         ctx.channel().closeFuture().addListener(closed -> promise.trySuccess());
-        ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
-            linger(ctx, connection);
-            shutdownOutput(ctx);
-        });
+        if (!closing) {
+            closing = true;
+            Connection connection = Connection.of(ctx.channel());
+            if (connection.unsent == 0) {
+                linger(ctx, connection);
+            }
+            ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
+                linger(ctx, connection);
+                shutdownOutput(ctx);
+            });
+        }
     }
 
     private void linger(ChannelHandlerContext ctx, Connection connection) {

@@ -84,6 +84,13 @@ final class Http2Channel extends EmbeddedChannel {
         unsafe().flush();
     }
 
+    /** Takes what is unsent, but nothing that is written meanwhile. */
+    void takeUnsent() {
+        reading = true;
+        becomeWritable();
+        reading = false;
+    }
+
     @Override
     protected void doWrite(ChannelOutboundBuffer out) throws Exception {
         if (reading) {

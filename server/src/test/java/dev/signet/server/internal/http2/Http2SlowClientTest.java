@@ -59,9 +59,7 @@ class Http2SlowClientTest {
         channel.send(requests);
         int received = 0;
         for (int i = 0; i < 4 * STREAMS; i++) {
-            channel.reading = true;
-            channel.becomeWritable();
-            channel.reading = false;
+            channel.takeUnsent();
             channel.advanceTimeBy(5, TimeUnit.MILLISECONDS);
             channel.runPendingTasks();
             received += (int) channel.frames().stream()
@@ -89,12 +87,29 @@ class Http2SlowClientTest {
         channel.reading = true;
         channel.becomeWritable();
         assertFalse(channel.isActive(), "at once, since it cannot shut down its output only");
-        assertEquals(
-                size.getAsInt(),
-                channel.frames().stream()
-                        .filter(each -> each.type() == DATA)
-                        .mapToInt(each -> each.payload().length)
-                        .sum());
+        assertEquals(size.getAsInt(), received());
+        channel.end();
+    }
+
+    /** Each of the two closes the connection. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void responseIsSentIfTheClientShutsDownItsOutputDuringTheDrain(boolean drainFirst) {
+        size = () -> 200_000;
+        connect();
+        channel.reading = false;
+        channel.send(request(1));
+        channel.pipeline()
+                .fireUserEventTriggered(drainFirst ? ConnectionTable.DRAIN : ChannelInputShutdownReadComplete.INSTANCE);
+        channel.pipeline()
+                .fireUserEventTriggered(drainFirst ? ChannelInputShutdownReadComplete.INSTANCE : ConnectionTable.DRAIN);
+        int received = 0;
+        for (int i = 0; i < STREAMS && channel.isActive(); i++) {
+            channel.takeUnsent();
+            received += received();
+        }
+        assertFalse(channel.isActive());
+        assertEquals(size.getAsInt(), received + received());
         channel.end();
     }
 
@@ -115,6 +130,14 @@ class Http2SlowClientTest {
                 frame(SETTINGS, 0, 0, initialWindow(1 << 20)),
                 frame(WINDOW_UPDATE, 0, 0, number(16 << 20)));
         channel.frames();
+    }
+
+    /** Returns the length of the content that was sent since the last call. */
+    private int received() {
+        return channel.frames().stream()
+                .filter(each -> each.type() == DATA)
+                .mapToInt(each -> each.payload().length)
+                .sum();
     }
 
     private static byte[] request(int stream) {
