@@ -13,10 +13,12 @@ import dev.signet.server.internal.net.Transport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +27,7 @@ class LimitsTest {
 
     private static final String HOST = "Host: localhost\r\n";
     private static final int MAX_FRAME = 16_384;
+    private static final int MAX_UNSENT = 64 << 10;
 
     @Test
     void limitsTheRequestLine() {
@@ -65,6 +68,37 @@ class LimitsTest {
             assertTrue(response(frames, 1, 65_536).startsWith("\u0088"), "200");
             assertTrue(response(frames, 3, 65_537).contains("413"));
         }
+    }
+
+    /** The kernel holds input that is not read while responses are unsent, also after the client has shut down its output. */
+    @ParameterizedTest
+    @EnumSource
+    void limitsReadAheadAtTheEndOfInput(Transport transport) {
+        int requests = 200;
+        int large = 6;
+        try (RunningServer server = RunningServer.on(transport, Map.of(Setting.THREADS, "1"));
+                RawClient client = server.connect()) {
+            client.send(RawClient.request("/openapi.json").repeat(requests)
+                    + RawClient.request("/" + "a".repeat(8000)).repeat(large));
+            double before = settledPendingBytes(server);
+            client.endInput();
+            assertTrue(settledPendingBytes(server) < before + 16 * 1024);
+            for (int i = 0; i < requests + large; i++) {
+                assertEquals(i < requests ? 200 : 404, client.read().status());
+            }
+            assertTrue(client.isClosed());
+        }
+    }
+
+    /** Waits until the only event loop reads from other connections without changing the pending bytes. */
+    private static double settledPendingBytes(RunningServer server) {
+        AtomicLong last = new AtomicLong();
+        Await.until(() -> {
+            assertRefused(400, server.connect().send("not a request\r\n\r\n"));
+            long now = (long) server.metric("signet_pending_bytes");
+            return last.getAndSet(now) == now && now > MAX_UNSENT;
+        });
+        return last.get();
     }
 
     @ParameterizedTest

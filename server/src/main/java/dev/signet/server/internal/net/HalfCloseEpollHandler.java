@@ -11,7 +11,12 @@ import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollIoOps;
 
 /**
- * Netty's epoll handler with a workaround for half-closed connections. When a client has shut down its output and nothing waits to
+ * Netty's epoll handler with workarounds for half-closed connections.
+ *
+ * <p>When a client shuts down its output, Netty reads all that the kernel holds, even if the channel is paused. Here it learns of
+ * the end of input when it has read what is before it, as with NIO.
+ *
+ * <p>When a client has shut down its output and nothing waits to
  * be written, a channel has no interest ops; Netty 4.2.18 then removes it from the epoll set, but later modifies it instead of
  * adding it again. {@code epoll_ctl} fails with ENOENT as soon as a write has to wait, and the rest of the response is discarded.
  * Here such a channel stays in the set, edge-triggered, so that it reports an error or a reset once.
@@ -68,7 +73,8 @@ final class HalfCloseEpollHandler implements IoHandler {
 
         @Override
         public long submit(IoOps ops) {
-            return epoll.submit(ops.equals(EpollIoOps.NONE) ? EpollIoOps.EPOLLET : ops);
+            EpollIoOps wanted = ((EpollIoOps) ops).without(EpollIoOps.EPOLLRDHUP);
+            return epoll.submit(wanted.equals(EpollIoOps.NONE) ? EpollIoOps.EPOLLET : wanted);
         }
 
         @Override
