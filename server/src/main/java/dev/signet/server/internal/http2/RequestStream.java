@@ -74,9 +74,13 @@ final class RequestStream extends Entry implements FlowControlled {
                 step.run();
             }
         } catch (Throwable failure) {
-            ErrorLog.logConnectionError(failure);
-            reset(Http2Error.INTERNAL_ERROR);
+            fail(failure);
         }
+    }
+
+    private void fail(Throwable failure) {
+        ErrorLog.logConnectionError(failure);
+        reset(Http2Error.INTERNAL_ERROR);
     }
 
     void begin(Http2Headers headers, boolean endStream) {
@@ -216,11 +220,14 @@ final class RequestStream extends Entry implements FlowControlled {
         finish();
     }
 
-    /** The stream was closed before all of the content was written. */
+    /** The stream was closed, or writing failed, before all of the content was written. */
     @Override
     public void error(ChannelHandlerContext ctx, Throwable cause) {
         endContent();
         handler.schedule();
+        if (stream.state() != Http2Stream.State.CLOSED) {
+            fail(cause.getCause() == null ? cause : cause.getCause());
+        }
     }
 
     @Override

@@ -15,7 +15,10 @@ import dev.signet.http.internal.message.Status;
 import dev.signet.server.LoggedWarnings;
 import dev.signet.server.internal.dispatch.ResponseListener;
 import dev.signet.server.internal.net.Limits;
+import io.netty.buffer.AbstractByteBufAllocator;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledHeapByteBuf;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -39,12 +42,16 @@ class Http2SchedulingTest {
     @SuppressWarnings("NullAway") // not created by a table
     private static final Response BROKEN = new Response(Endpoint.NONE, NOT_FOUND.head(), null, Body.NONE);
 
+    private static final Response LARGE = ErrorResponses.of(Status.NOT_FOUND, "x".repeat(100_000));
+    private static final int MAX_CAPACITY = 16_000;
+
     private static final Limits LIMITS = Http2Channel.LIMITS;
 
     private final List<String> served = new ArrayList<>();
     private final Http2Channel channel = new Http2Channel(this::respond, ResponseListener.NONE);
     private final DefaultHttp2HeadersDecoder decoder = new DefaultHttp2HeadersDecoder();
     private String failing = "";
+    private String large = "";
 
     @BeforeEach
     void sendPreface() {
@@ -94,6 +101,38 @@ class Http2SchedulingTest {
         assertEquals(1, LoggedWarnings.take().size());
     }
 
+    /** There is memory for the first frame of the content only. */
+    @Test
+    void streamWhoseContentCannotBeWrittenIsReset() throws Exception {
+        channel.config().setAllocator(new AbstractByteBufAllocator() {
+
+            private int failures = 1;
+
+            @Override
+            protected ByteBuf newHeapBuffer(int capacity, int maxCapacity) {
+                return new UnpooledHeapByteBuf(this, capacity, maxCapacity);
+            }
+
+            @Override
+            protected ByteBuf newDirectBuffer(int capacity, int maxCapacity) {
+                if (capacity > MAX_CAPACITY && failures-- > 0) {
+                    throw new OutOfMemoryError("of a test");
+                }
+                return newHeapBuffer(capacity, maxCapacity);
+            }
+
+            @Override
+            public boolean isDirectBufferPooled() {
+                return false;
+            }
+        });
+        large = "/3";
+        channel.send(get(3), get(5));
+        runNextBudget();
+        assertEquals(List.of("404 on 3", "reset of 3", "404 on 5"), responses());
+        assertEquals(1, LoggedWarnings.take().size());
+    }
+
     /** The client has not received the fields that the failed head has added to the table of HPACK. */
     @Test
     void headAfterOneThatCouldNotBeEncodedIsComplete() throws Exception {
@@ -109,8 +148,11 @@ class Http2SchedulingTest {
     void connectionWithOnlyPingsIsIdle(int length) {
         Duration most = LIMITS.idleTimeout();
         channel.send(get(3));
-        channel.pass(most.minusSeconds(1));
-        channel.send(FrameClient.frame(FrameClient.PING, 0, 0, new byte[8]));
+        byte[] pings = FrameClient.repeat(FrameClient.frame(FrameClient.PING, 0, 0, new byte[8]), 100);
+        for (int second = 1; second < most.toSeconds(); second++) {
+            channel.pass(Duration.ofSeconds(1));
+            channel.send(Arrays.copyOfRange(pings, (second - 1) * length, second * length));
+        }
         assertTrue(channel.isActive());
         channel.pass(Duration.ofSeconds(1));
         assertFalse(channel.isActive());
@@ -137,7 +179,7 @@ class Http2SchedulingTest {
             return BROKEN;
         }
         channel.advanceTimeBy(500, TimeUnit.MICROSECONDS);
-        return NOT_FOUND;
+        return request.target().equals(large) ? LARGE : NOT_FOUND;
     }
 
     /** Not stream 1, which the codec treats as an upgrade on an embedded channel. */
