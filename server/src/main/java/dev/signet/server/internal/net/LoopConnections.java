@@ -92,10 +92,7 @@ final class LoopConnections {
     }
 
     Address add(ByteBuffer key) {
-        if (!sweeping) {
-            executor.schedule(this::sweep, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
-            sweeping = true;
-        }
+        scheduleSweep();
         Address address = addresses.computeIfAbsent(key, Address::new);
         addCount(address, 1);
         return address;
@@ -170,16 +167,25 @@ final class LoopConnections {
 
     /** Ends the states that have lasted for their timeout. Each restarts, so that it ends again if nothing has changed. */
     private void sweep() {
-        for (State state : State.values()) {
-            long due = now() - table.timeout(state);
-            Link queue = queues[state.ordinal()];
-            while (queue.next instanceof Entry first && first.since - due <= 0) {
-                append(first, now());
-                first.connection().run(() -> first.onTimeout(first.state));
+        sweeping = false;
+        try {
+            for (State state : State.values()) {
+                long due = now() - table.timeout(state);
+                Link queue = queues[state.ordinal()];
+                while (queue.next instanceof Entry first && first.since - due <= 0) {
+                    append(first, now());
+                    first.connection().run(() -> first.onTimeout(first.state));
+                }
+            }
+        } finally {
+            if (count > 0) {
+                scheduleSweep();
             }
         }
-        sweeping = false;
-        if (count > 0) {
+    }
+
+    private void scheduleSweep() {
+        if (!sweeping) {
             executor.schedule(this::sweep, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
             sweeping = true;
         }

@@ -89,6 +89,26 @@ class LoopConnectionsTest {
     }
 
     @Test
+    void timeoutsPassAfterOneFails() {
+        Entry failing = new Entry() {
+            @Override
+            protected Connection connection() {
+                if (ran.isEmpty()) {
+                    return connection;
+                }
+                throw new InternalError("of a test");
+            }
+
+            @Override
+            protected void onTimeout(State state) {}
+        };
+        failing.enter(State.SILENT);
+        pass(LIMITS.receiveTimeout());
+        pass(LIMITS.receiveTimeout().plusSeconds(1));
+        assertEquals(List.of("SILENT", "SILENT"), ran);
+    }
+
+    @Test
     void streamHasATimeoutOfItsOwn() {
         connection.onBytesReceived();
         Entry stream = new Entry() {
