@@ -26,6 +26,7 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
     private final Consumer<Channel> onAccepted;
     private int accepted;
     private int unread;
+    private boolean awaitingReads;
 
     /**
      * Creates a handler for one listening channel.
@@ -46,9 +47,13 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
         unread++;
         ctx.fireChannelRead(message);
         onAccepted.accept((Channel) message);
-        if (unread == limit) {
+        if (unread >= limit) {
+            // Also if ServerBootstrap has resumed: it pauses for a second after a failure to accept.
             ctx.channel().config().setAutoRead(false);
-            awaitReads(ctx);
+            if (!awaitingReads) {
+                awaitingReads = true;
+                awaitReads(ctx);
+            }
         }
     }
 
@@ -71,6 +76,7 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
 
     private void resume(ChannelHandlerContext ctx) {
         unread = 0;
+        awaitingReads = false;
         ctx.channel().config().setAutoRead(true);
     }
 

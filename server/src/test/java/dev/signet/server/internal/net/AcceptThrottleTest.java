@@ -3,6 +3,7 @@ package dev.signet.server.internal.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.netty.channel.Channel;
@@ -18,8 +19,9 @@ class AcceptThrottleTest {
 
     private final EmbeddedChannel second = new EmbeddedChannel();
     private final List<Channel> counted = new ArrayList<>();
+    private Runnable registration = () -> {};
     private final EmbeddedChannel listener =
-            new EmbeddedChannel(new AcceptThrottle(4, List.of(first.eventLoop(), second.eventLoop()), counted::add));
+            new EmbeddedChannel(new AcceptThrottle(4, List.of(first.eventLoop(), second.eventLoop()), this::count));
     private final List<EmbeddedChannel> accepted = new ArrayList<>();
 
     @Test
@@ -38,6 +40,11 @@ class AcceptThrottleTest {
         assertEquals(accepted, counted);
     }
 
+    private void count(Channel connection) {
+        registration.run();
+        counted.add(connection);
+    }
+
     /** The scheduled task runs after the next reads. */
     @Test
     void registrationIsNotEnough() {
@@ -49,6 +56,24 @@ class AcceptThrottleTest {
         });
         second.runPendingTasks();
         poll();
+        assertTrue(listener.config().isAutoRead());
+    }
+
+    @Test
+    void stopsAcceptingAfterAConnectionThatCouldNotBeRegistered() {
+        accept(3);
+        registration = () -> {
+            throw new IllegalStateException("no event loop");
+        };
+        assertThrows(IllegalStateException.class, () -> accept(1));
+        registration = () -> {};
+        accept(1);
+        assertFalse(listener.config().isAutoRead());
+        listener.config().setAutoRead(true); // as ServerBootstrap does after a failure to accept
+        accept(1);
+        assertFalse(listener.config().isAutoRead());
+        read(first);
+        read(second);
         assertTrue(listener.config().isAutoRead());
     }
 
