@@ -90,7 +90,7 @@ public final class Http2Handler extends Http2ConnectionHandler {
     ConnectionOutput output;
     FrameWriter frames;
 
-    /** Pending bytes of requests that wait or are incomplete. */
+    /** Pending bytes of open streams without their responses, and of responses that wait for flow control. */
     private int requestBytes;
 
     private int responseBytes;
@@ -174,7 +174,8 @@ public final class Http2Handler extends Http2ConnectionHandler {
 
     /**
      * Tells the client up to which stream requests are served. Graceful shutdown first sends the largest identifier, and the last
-     * stream that was opened when requests that were on their way have arrived (RFC 9113, section 6.8).
+     * stream that was opened when requests that were on their way have arrived (RFC 9113, section 6.8). After that, the codec sends
+     * no GOAWAY for an error.
      */
     private void goAway(int lastStream) {
         goAway(context, lastStream, Http2Error.NO_ERROR.code(), Unpooled.EMPTY_BUFFER, context.newPromise());
