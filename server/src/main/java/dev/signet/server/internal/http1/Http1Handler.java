@@ -38,12 +38,12 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
     }
 
     private final RequestDispatcher dispatcher;
+    private final RequestInput input = new RequestInput();
+    private final ConnectionOutput output = new ConnectionOutput(this::resume);
 
     private Connection connection;
     private Connection.Input pendingInput;
-    private final RequestInput input = new RequestInput();
     private ChannelHandlerContext context;
-    private ConnectionOutput output;
 
     private Phase phase = Phase.READING;
     private boolean paused;
@@ -54,7 +54,8 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
     }
 
     public static ChannelHandler[] handlers(RequestDispatcher dispatcher) {
-        return new ChannelHandler[] {new LingeringClose(LingeringClose.LINGER), new Http1Handler(dispatcher)};
+        Http1Handler handler = new Http1Handler(dispatcher);
+        return new ChannelHandler[] {new LingeringClose(LingeringClose.LINGER), handler.output, handler};
     }
 
     @Override
@@ -62,13 +63,11 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
         context = ctx;
         connection = Connection.of(ctx.channel());
         pendingInput = connection.new Input();
-        output = new ConnectionOutput(ctx, connection, this::resume);
         connection.onTimeout(this::onTimeout);
     }
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
-        output.release();
         input.clear();
         pendingInput.set(0, false);
     }
@@ -118,7 +117,7 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
     private void resume() {
         if (!context.isRemoved() && phase != Phase.RESPONDING) {
             process();
-            output.flush();
+            output.flushBatch();
             connection.endSlice();
         }
     }
@@ -233,7 +232,6 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
         input.clear();
         pendingInput.set(0, false);
         pause(false);
-        output.flush();
         context.close();
     }
 

@@ -85,10 +85,11 @@ public final class Http2Handler extends Http2ConnectionHandler {
     /** Complete requests that wait, because of the slice of the connection or its unsent responses; first in, first out. */
     final Queue<RequestStream> waiting = new ArrayDeque<>(0);
 
+    private final Http2FrameGuard guard = new Http2FrameGuard();
+    private final ConnectionOutput output = new ConnectionOutput(this::continueLater);
+    final FrameWriter frames = new FrameWriter(output, guard);
     ChannelHandlerContext context;
     Connection connection;
-    ConnectionOutput output;
-    FrameWriter frames;
 
     /** Pending bytes of open streams without their responses, and of responses that wait for flow control. */
     private int requestBytes;
@@ -114,7 +115,7 @@ public final class Http2Handler extends Http2ConnectionHandler {
     /** Adds the handlers of a connection to its pipeline; the client sends its connection preface next. */
     public static void install(ChannelPipeline pipeline, Limits limits, RequestDispatcher dispatcher) {
         Http2Handler handler = new Builder(dispatcher).build();
-        pipeline.addLast(new Http2FrameGuard(), new LingeringClose(limits.sendTimeout()), handler);
+        pipeline.addLast(handler.guard, new LingeringClose(limits.sendTimeout()), handler.output, handler);
     }
 
     @Override
@@ -122,21 +123,12 @@ public final class Http2Handler extends Http2ConnectionHandler {
         context = ctx;
         connection = Connection.of(ctx.channel());
         connection.onTimeout(this::onTimeout);
-        output = new ConnectionOutput(ctx, connection, this::schedule);
-        ctx.pipeline().addBefore(ctx.name(), null, output);
-        frames = new FrameWriter(output, ctx.pipeline().get(Http2FrameGuard.class));
         super.handlerAdded(ctx);
         // The settings are sent; the codec applies this object when they are acknowledged.
         settings.maxHeaderListSize(MAX_DECODED);
         if (connection.isDraining()) {
             goAway(Integer.MAX_VALUE);
         }
-    }
-
-    @Override
-    protected void handlerRemoved0(ChannelHandlerContext ctx) throws Exception {
-        super.handlerRemoved0(ctx);
-        output.release();
     }
 
     /** Delays the flush: see {@link Connection#flushLater}. */
@@ -150,7 +142,7 @@ public final class Http2Handler extends Http2ConnectionHandler {
     @Override
     public void flush(ChannelHandlerContext ctx) {
         super.flush(ctx);
-        schedule();
+        continueLater();
     }
 
     @Override
@@ -221,7 +213,7 @@ public final class Http2Handler extends Http2ConnectionHandler {
     }
 
     /** Serves waiting streams later, if another response may be created. */
-    void schedule() {
+    void continueLater() {
         if (!waiting.isEmpty() && mayRespond()) {
             connection.continueLater(this::resume);
         }

@@ -142,7 +142,7 @@ final class RequestStream extends Entry implements FlowControlled {
             respond();
         } else {
             handler.waiting.add(this);
-            handler.schedule();
+            handler.continueLater();
         }
     }
 
@@ -224,7 +224,7 @@ final class RequestStream extends Entry implements FlowControlled {
     @Override
     public void error(ChannelHandlerContext ctx, Throwable cause) {
         endContent();
-        handler.schedule();
+        handler.continueLater();
         if (stream.state() != Http2Stream.State.CLOSED) {
             fail(cause.getCause() == null ? cause : cause.getCause());
         }
@@ -312,7 +312,7 @@ final class RequestStream extends Entry implements FlowControlled {
         if (rendering) {
             rendering = false;
             handler.connection.addRenderings(-1);
-            handler.schedule();
+            handler.continueLater();
         } else {
             handler.waiting.remove(this);
         }

@@ -12,8 +12,8 @@ import io.netty.channel.ChannelPromise;
  * The output of a connection. Responses to pipelined or concurrent requests are sent in one write; unsent bytes count as pending.
  * For the event loop only.
  *
- * <p>A protocol handler that also writes to the pipeline adds the output before itself, so that what it writes there does not
- * overtake responses that were added before.
+ * <p>A handler before that of the protocol, so that what the latter writes to the pipeline does not overtake responses that were
+ * added before.
  */
 public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
 
@@ -26,32 +26,38 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
     /** Large images that are rendered for a connection at the same time. */
     private static final int MAX_RENDERINGS = 16;
 
-    private final ChannelHandlerContext context;
-    private final Connection connection;
     private final Runnable onSent;
+    private ChannelHandlerContext context;
+    private Connection connection;
     private ByteBuf batch = Unpooled.EMPTY_BUFFER;
     /** Length of the last batch: the next one is probably as long, and extending it would copy it. */
     private int lastLength;
 
-    /**
-     * Creates an output.
-     *
-     * @param context of the protocol handler
-     * @param onSent called when a write that had to wait is complete
-     */
-    public ConnectionOutput(ChannelHandlerContext context, Connection connection, Runnable onSent) {
-        this.context = context;
-        this.connection = connection;
+    /** Creates an output that calls this when a write that had to wait is complete. */
+    public ConnectionOutput(Runnable onSent) {
         this.onSent = onSent;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        context = ctx;
+        connection = Connection.of(ctx.channel());
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        batch.release();
+        batch = Unpooled.EMPTY_BUFFER;
     }
 
     /** Returns the batch, to which at most this many bytes may be appended. Writes the batch first if it would become too large. */
     public ByteBuf batch(int length) {
         if (batch.isReadable() && batch.readableBytes() + length > MAX_BATCH) {
-            flush();
+            flushBatch();
         }
         if (!batch.isReadable()) {
-            release();
+            batch.release();
+            batch = Unpooled.EMPTY_BUFFER;
             batch = context.alloc().ioBuffer(Math.max(length, Math.min(lastLength, MAX_BATCH)));
         }
         return batch;
@@ -62,11 +68,11 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
     }
 
     /** Writes the batch to the socket, or as much of it as the socket takes. */
-    public void flush() {
-        write(true);
+    public void flushBatch() {
+        writeBatch(true);
     }
 
-    private void write(boolean flush) {
+    private void writeBatch(boolean flush) {
         if (!batch.isReadable()) {
             return;
         }
@@ -85,11 +91,7 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
         }
     }
 
-    /**
-     * Whether another response may be created.
-     *
-     * @param waiting bytes of responses that wait for flow control
-     */
+    /** Whether another response may be created, if this many bytes of responses wait for flow control. */
     public boolean mayRespond(int waiting) {
         return context.channel().isActive()
                 && connection.unsent + waiting < MAX_UNSENT
@@ -98,14 +100,14 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
 
     @Override
     public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
-        write(false);
+        writeBatch(false);
         ctx.write(message, promise);
     }
 
     @Override
     public void flush(ChannelHandlerContext ctx) {
         if (hasBatch()) {
-            flush();
+            flushBatch();
         } else {
             ctx.flush();
         }
@@ -115,10 +117,5 @@ public final class ConnectionOutput extends ChannelOutboundHandlerAdapter {
     public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
         flush(ctx);
         ctx.close(promise);
-    }
-
-    public void release() {
-        batch.release();
-        batch = Unpooled.EMPTY_BUFFER;
     }
 }

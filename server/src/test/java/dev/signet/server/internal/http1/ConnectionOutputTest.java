@@ -3,7 +3,6 @@ package dev.signet.server.internal.http1;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.ConnectionOutput;
 import dev.signet.server.internal.net.TestConnections;
 import io.netty.buffer.ByteBuf;
@@ -20,11 +19,12 @@ class ConnectionOutputTest {
     @Test
     void unsentBuffersHaveAboutTheSizeOfTheirContent() throws Exception {
         SlowClient channel = new SlowClient(new ChannelInboundHandlerAdapter());
-        Connection connection = TestConnections.connect(channel, TestConnections.table(Long.MAX_VALUE), 1);
-        ConnectionOutput output = new ConnectionOutput(channel.pipeline().firstContext(), connection, () -> {});
+        TestConnections.connect(channel, TestConnections.table(Long.MAX_VALUE), 1);
+        ConnectionOutput output = new ConnectionOutput(() -> {});
+        channel.pipeline().addLast(output);
         for (int i = 0; i < 20; i++) {
             output.batch(ESTIMATE).writeZero(LENGTH);
-            output.flush();
+            output.flushBatch();
         }
         AtomicLong used = new AtomicLong();
         channel.unsafe().outboundBuffer().forEachFlushedMessage(message -> {

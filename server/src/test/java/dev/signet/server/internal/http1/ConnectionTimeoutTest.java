@@ -31,12 +31,12 @@ class ConnectionTimeoutTest {
     });
 
     private final Connection connection = TestConnections.connect(channel, TestConnections.table(Long.MAX_VALUE), 1);
-    private final ConnectionOutput output =
-            new ConnectionOutput(channel.pipeline().firstContext(), connection, () -> {});
+    private final ConnectionOutput output = new ConnectionOutput(() -> {});
     private boolean expired;
 
     @BeforeEach
     void receiveRequest() {
+        channel.pipeline().addLast(output);
         connection.onBytesReceived();
         connection.onTimeout(state -> {
             if (state == State.IDLE) {
@@ -113,6 +113,6 @@ class ConnectionTimeoutTest {
 
     private void respond() {
         output.batch(RESPONSE).writeZero(RESPONSE);
-        output.flush();
+        output.flushBatch();
     }
 }
