@@ -41,7 +41,7 @@ record ProcessLimits(int pending, int renderings, long renderMemory) {
     }
 
     /**
-     * Returns the budget of a process with this heap and direct memory, in bytes. Unsent responses are in direct memory, which is
+     * Returns the limits of a process with this heap and direct memory, in bytes. Unsent responses are in direct memory, which is
      * allocated in chunks, so they use at most half of it; incomplete requests and responses that wait for flow control are on the
      * heap, of which they use at most a quarter.
      */

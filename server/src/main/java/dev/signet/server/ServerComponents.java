@@ -43,13 +43,14 @@ final class ServerComponents {
     private final RequestDispatcher dispatcher;
     private final RequestDispatcher opsDispatcher;
 
-    ServerComponents(ServerConfig config, ProcessLimits budget, int threads, Optional<Tls> tls, BooleanSupplier alive) {
+    ServerComponents(
+            ServerConfig config, ProcessLimits processLimits, int threads, Optional<Tls> tls, BooleanSupplier alive) {
         this.limits = config.limits;
         this.tls = tls;
         this.connections = new ConnectionTable(
-                ProcessLimits.limitConnections(limits.connections()), budget.pending(), threads, limits);
+                ProcessLimits.limitConnections(limits.connections()), processLimits.pending(), threads, limits);
         this.opsConnections = new ConnectionTable(OPS_CONNECTIONS, OPS_PENDING, 1, limits);
-        this.renderer = new RenderExecutor(threads, budget.renderings(), budget.renderMemory());
+        this.renderer = new RenderExecutor(threads, processLimits.renderings(), processLimits.renderMemory());
         BuildInfo build = BuildInfo.load();
         Metrics metrics = new Metrics(connections, renderer, tls, build);
         ResponseListener listener = config.accessLog ? metrics.and(new AccessLog()) : metrics;

@@ -107,7 +107,7 @@ public final class SignetServer implements AutoCloseable {
 
     /** Starts a server that checks for a renewed certificate with this period. */
     static SignetServer start(
-            ServerConfig config, ProcessLimits budget, Transport transport, Duration certificatePeriod)
+            ServerConfig config, ProcessLimits processLimits, Transport transport, Duration certificatePeriod)
             throws InterruptedException {
         config.warnings.forEach(LOG::warn);
         Optional<Tls> tls = config.tls.map(SignetServer::loadTls);
@@ -115,7 +115,7 @@ public final class SignetServer implements AutoCloseable {
         EventLoops loops = new EventLoops(transport, threads);
         Optional<ServerComponents> components = Optional.empty();
         try {
-            components = Optional.of(new ServerComponents(config, budget, threads, tls, loops::areAlive));
+            components = Optional.of(new ServerComponents(config, processLimits, threads, tls, loops::areAlive));
             SignetServer server = new SignetServer(config, loops, components.get());
             tls.ifPresent(loaded -> loaded.watch(certificatePeriod));
             return server;

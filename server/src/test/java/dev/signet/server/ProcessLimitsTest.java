@@ -19,11 +19,11 @@ class ProcessLimitsTest {
         "8192, 4096, 262144, 1024"
     })
     void followsFromHeapAndDirectMemory(long heap, long direct, int pendingKilobytes, int renderings) {
-        ProcessLimits budget = ProcessLimits.of(heap << 20, direct << 20);
-        assertEquals(pendingKilobytes << 10, budget.pending());
-        assertEquals(renderings, budget.renderings());
-        assertEquals(heap << 18, budget.renderMemory());
-        assertTrue(budget.pending() <= direct << 19, "at most half of the direct memory");
+        ProcessLimits processLimits = ProcessLimits.of(heap << 20, direct << 20);
+        assertEquals(pendingKilobytes << 10, processLimits.pending());
+        assertEquals(renderings, processLimits.renderings());
+        assertEquals(heap << 18, processLimits.renderMemory());
+        assertTrue(processLimits.pending() <= direct << 19, "at most half of the direct memory");
     }
 
     @ParameterizedTest

@@ -24,7 +24,7 @@ final class RunningServer implements AutoCloseable {
         server.logEvictions();
     }
 
-    /** Returns a budget with this limit of pending bytes. */
+    /** Returns limits with this one of pending bytes. */
     static ProcessLimits withPending(int bytes) {
         return new ProcessLimits(bytes, 128, Runtime.getRuntime().maxMemory() / 4);
     }
@@ -37,9 +37,9 @@ final class RunningServer implements AutoCloseable {
         return on(Transport.best(), settings);
     }
 
-    /** Starts a server with a budget of its own, as of a process with less memory. */
-    static RunningServer with(ProcessLimits budget, Map<Setting, String> settings) {
-        return on(Transport.best(), budget, settings);
+    /** Starts a server with limits of its own, as of a process with less memory. */
+    static RunningServer with(ProcessLimits processLimits, Map<Setting, String> settings) {
+        return on(Transport.best(), processLimits, settings);
     }
 
     /** Starts a server with a transport; skips the test if it is not available. */
@@ -47,7 +47,7 @@ final class RunningServer implements AutoCloseable {
         return on(transport, withPending(16 << 20), settings);
     }
 
-    private static RunningServer on(Transport transport, ProcessLimits budget, Map<Setting, String> settings) {
+    private static RunningServer on(Transport transport, ProcessLimits processLimits, Map<Setting, String> settings) {
         assumeTrue(transport == Transport.NIO || Epoll.isAvailable(), "epoll is not available on this machine");
         Map<Setting, String> all = new EnumMap<>(Setting.class);
         all.put(Setting.HOST, "127.0.0.1");
@@ -57,7 +57,7 @@ final class RunningServer implements AutoCloseable {
         all.putAll(settings);
         try {
             return new RunningServer(SignetServer.start(
-                    ServerConfig.read(all, new HashMap<>()), budget, transport, Duration.ofMinutes(1)));
+                    ServerConfig.read(all, new HashMap<>()), processLimits, transport, Duration.ofMinutes(1)));
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

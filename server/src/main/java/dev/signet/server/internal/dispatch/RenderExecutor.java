@@ -15,19 +15,19 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Renders large images on its own threads, so that event loops are not blocked. The number of threads and a memory limit in
- * bytes bound the renderings that run; others wait, first in, first out. When the queue is full, the client address with the most
- * places gives up its newest one for an address with fewer, so that one client cannot keep out others. A proxy alone has all places.
+ * bytes bound the renderings that run; others wait, first in, first out. When the queue is full, the client with the most
+ * queued renderings loses its newest one to a client with fewer, so that one cannot keep out others. A proxy alone may have all.
  */
 public final class RenderExecutor implements AutoCloseable {
 
     /**
      * A queued rendering.
      *
-     * @param address of the client, compared with {@code equals}
+     * @param clientKey identifies the client
      * @param bytes the memory that the rendering needs while it runs
      * @param wanted whether the client is still connected; if not, the task is dropped
      */
-    record RenderTask(Object address, long bytes, BooleanSupplier wanted, Runnable rendering, Runnable rejection) {}
+    record RenderTask(Object clientKey, long bytes, BooleanSupplier wanted, Runnable rendering, Runnable rejection) {}
 
     private final int maxThreads;
     private final int limit;
@@ -71,24 +71,24 @@ public final class RenderExecutor implements AutoCloseable {
         }
         queue.addLast(task);
         Optional<RenderTask> excess =
-                running + queue.size() > limit ? Optional.of(removeExcess(task.address())) : Optional.empty();
+                running + queue.size() > limit ? Optional.of(removeExcess(task.clientKey())) : Optional.empty();
         startWaiting();
         return excess;
     }
 
-    /** Removes the newest task of the address with the most; of several, of this one. */
-    private RenderTask removeExcess(Object address) {
-        Map<Object, Integer> places = new HashMap<>();
-        queue.forEach(queued -> places.merge(queued.address(), 1, Integer::sum));
-        Object largest = address;
-        for (Map.Entry<Object, Integer> each : places.entrySet()) {
-            if (each.getValue() > places.getOrDefault(largest, 0)) {
+    /** Removes the newest task of the client with the most; of several, of this one. */
+    private RenderTask removeExcess(Object clientKey) {
+        Map<Object, Integer> counts = new HashMap<>();
+        queue.forEach(queued -> counts.merge(queued.clientKey(), 1, Integer::sum));
+        Object largest = clientKey;
+        for (Map.Entry<Object, Integer> each : counts.entrySet()) {
+            if (each.getValue() > counts.getOrDefault(largest, 0)) {
                 largest = each.getKey();
             }
         }
         Iterator<RenderTask> newestFirst = queue.descendingIterator();
         RenderTask excess = newestFirst.next();
-        while (!excess.address().equals(largest)) {
+        while (!excess.clientKey().equals(largest)) {
             excess = newestFirst.next();
         }
         newestFirst.remove();

@@ -45,7 +45,7 @@ public final class RequestDispatcher {
             if (response.content() instanceof Body.Ready) {
                 return withinPendingBytes(response, connection);
             }
-            if (connection.isFull()) {
+            if (connection.isPendingLimitExceeded()) {
                 return ErrorResponses.UNAVAILABLE;
             }
             if (!response.isExpensive()) {
@@ -91,7 +91,7 @@ public final class RequestDispatcher {
 
     /** Returns the response, or a 503 if it would exceed the limit of pending bytes. */
     private static Response withinPendingBytes(Response response, Connection connection) {
-        return connection.fits(response.content().render().length) ? response : ErrorResponses.UNAVAILABLE;
+        return connection.fitsPendingLimit(response.content().render().length) ? response : ErrorResponses.UNAVAILABLE;
     }
 
     private static Response ready(Response response) {

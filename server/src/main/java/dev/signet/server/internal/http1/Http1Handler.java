@@ -89,7 +89,7 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
         if (output.hasBatch()) {
-            connection.flushLater(output::flush);
+            connection.flushLater(output::flushBatch);
         }
         connection.endSlice();
     }
@@ -144,7 +144,10 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
 
     /** False while responding: flushing a full batch may call this handler again before the response is added. */
     private boolean mayProcess() {
-        return phase != Phase.RESPONDING && phase != Phase.CLOSING && !connection.isWaiting() && output.mayRespond(0);
+        return phase != Phase.RESPONDING
+                && phase != Phase.CLOSING
+                && !connection.isContinuationQueued()
+                && output.mayRespond(0);
     }
 
     /** Parses the next head and skips its body; false if the request is incomplete. */
@@ -214,11 +217,10 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
     }
 
     private void closeIfIdle() {
-        if (phase == Phase.READING && !input.hasRequest()) {
-            close();
-        } else if (inputEnded && mayProcess()) {
-            // All input is parsed and the rest of this request will not arrive. While responses are unsent, unparsed
-            // input may contain complete requests.
+        // At the end of input, if all of it is parsed, the rest of a request will not arrive. While responses are
+        // unsent, unparsed
+        // input may contain complete requests.
+        if ((phase == Phase.READING && !input.hasRequest()) || (inputEnded && mayProcess())) {
             close();
         }
     }

@@ -96,7 +96,7 @@ final class Http2FrameGuard extends FrameGuard {
     }
 
     @Override
-    protected boolean accept(ChannelHandlerContext ctx, ByteBuf in, int at) throws Http2Exception {
+    protected boolean admits(ChannelHandlerContext ctx, ByteBuf in, int at) throws Http2Exception {
         if (prefaceLeft > 0) {
             prefaceLeft -= frameLength(in, at);
             return true;

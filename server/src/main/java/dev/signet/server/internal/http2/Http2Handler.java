@@ -247,7 +247,7 @@ public final class Http2Handler extends Http2ConnectionHandler {
 
     /** Adds pending bytes of a request; false if there are too many. */
     boolean addRequest(int bytes) {
-        if (requestBytes + bytes > MAX_REQUEST_BYTES || connection.isFull()) {
+        if (requestBytes + bytes > MAX_REQUEST_BYTES || connection.isPendingLimitExceeded()) {
             return false;
         }
         requestBytes += bytes;
@@ -267,6 +267,7 @@ public final class Http2Handler extends Http2ConnectionHandler {
     }
 
     private void onTimeout(State state) {
+        // The codec has a stream without a RequestStream, and thus without a timeout; there should be none.
         boolean lost = streams.isEmpty() && connection().numActiveStreams() > 0;
         if (lost || state == State.RECEIVING || state == State.SENDING) {
             connection.abort();

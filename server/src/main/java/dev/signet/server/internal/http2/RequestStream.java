@@ -242,6 +242,7 @@ final class RequestStream extends Entry implements FlowControlled {
         }
         handler.closeStreamLocal(stream, handler.context.newSucceededFuture());
         if (pending == 0) {
+            // Refused for its bytes; reading its body would be unlimited work.
             stopRequest();
         }
     }

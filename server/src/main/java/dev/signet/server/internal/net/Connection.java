@@ -37,7 +37,7 @@ public final class Connection extends Entry {
 
     private boolean inSlice;
     private long sliceEnd;
-    private boolean waiting;
+    private boolean continuationQueued;
 
     Connection(Channel channel, LoopConnections loop, LoopConnections.Address address) {
         this.channel = channel;
@@ -110,7 +110,7 @@ public final class Connection extends Entry {
             int more = pendingBytes - bytes;
             bytes = pendingBytes;
             addPending(more);
-            return more <= 0 || bytes <= ALWAYS_ALLOWED_BYTES || !isFull();
+            return more <= 0 || bytes <= ALWAYS_ALLOWED_BYTES || !isPendingLimitExceeded();
         }
 
         /** Ends the timeout; what follows has its own. */
@@ -182,12 +182,12 @@ public final class Connection extends Entry {
     }
 
     /** Whether the limit of pending bytes is exceeded, because the connections that have them cannot be evicted. */
-    public boolean isFull() {
+    public boolean isPendingLimitExceeded() {
         return loop.pending.get() > loop.table.pendingPerLoop;
     }
 
     /** Returns whether a response of this length may wait for its client. */
-    public boolean fits(int bytes) {
+    public boolean fitsPendingLimit(int bytes) {
         return bytes <= ALWAYS_ALLOWED_BYTES || loop.pending.get() + bytes <= loop.table.pendingPerLoop;
     }
 
@@ -227,18 +227,18 @@ public final class Connection extends Entry {
 
     /** Continues with a new slice after the event loop has served other connections. */
     public void continueLater(Runnable resume) {
-        if (!waiting) {
-            waiting = true;
-            loop.runLater(() -> {
-                waiting = false;
+        if (!continuationQueued) {
+            continuationQueued = true;
+            loop.continueLater(() -> {
+                continuationQueued = false;
                 endSlice();
                 run(resume);
             });
         }
     }
 
-    public boolean isWaiting() {
-        return waiting;
+    public boolean isContinuationQueued() {
+        return continuationQueued;
     }
 
     /** Flushes when the event loop has read from the other connections that are ready, or soon. */

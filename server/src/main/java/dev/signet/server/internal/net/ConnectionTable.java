@@ -87,13 +87,13 @@ public final class ConnectionTable {
         return Math.min(256, limitPerLoop / 4);
     }
 
-    /** Returns whether a new connection may stay; if so, it counts until it is closed. Called on its event loop. */
+    /** Returns whether a new connection may stay; otherwise the caller closes it. Called on its event loop. */
     public boolean admit(Channel channel) {
         return admit(channel, loop(channel));
     }
 
     LoopConnections loop(Channel channel) {
-        return loops.computeIfAbsent(channel.eventLoop(), executor -> new LoopConnections(executor, this));
+        return loops.computeIfAbsent(channel.eventLoop(), eventLoop -> new LoopConnections(eventLoop, this));
     }
 
     boolean admit(Channel channel, LoopConnections loop) {

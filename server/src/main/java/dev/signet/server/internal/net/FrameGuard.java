@@ -37,8 +37,8 @@ public abstract class FrameGuard extends ByteToMessageDecoder {
         return 0;
     }
 
-    /** Called once for each complete frame; returns whether it is passed on now. */
-    protected boolean accept(ChannelHandlerContext ctx, ByteBuf in, int at) throws Exception {
+    /** Called for the next complete frame; if it returns false, again after the frames before it were passed on. */
+    protected boolean admits(ChannelHandlerContext ctx, ByteBuf in, int at) throws Exception {
         return true;
     }
 
@@ -52,7 +52,7 @@ public abstract class FrameGuard extends ByteToMessageDecoder {
         int start = in.readerIndex();
         int end = start;
         int length = frameLength(in, end);
-        while (length > 0 && length <= in.writerIndex() - end && accept(ctx, in, end)) {
+        while (length > 0 && length <= in.writerIndex() - end && admits(ctx, in, end)) {
             end += length;
             continued = isContinued() ? continued + length : 0;
             ended |= continued == 0;

@@ -4,7 +4,7 @@ package dev.signet.server.internal.net;
 import java.time.Duration;
 
 /**
- * Limits per request and connection, and the number of connections, of which 0 means unlimited. Sizes are in bytes.
+ * The limits that are settings; constants below are others. 0 connections mean an unlimited number. Sizes are in bytes.
  *
  * @param receiveTimeout from the first byte of a request to its end
  * @param sendTimeout for the client to read a response

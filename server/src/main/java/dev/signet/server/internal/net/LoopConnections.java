@@ -53,7 +53,7 @@ final class LoopConnections {
     private static final Set<State> PENDING = EnumSet.of(State.RECEIVING, State.SENDING);
     private static final Set<State> EVICTABLE = EnumSet.complementOf(EnumSet.of(State.RENDERING, State.RECEIVING));
 
-    final EventLoop executor;
+    final EventLoop eventLoop;
     final ConnectionTable table;
     /** Queues by the number of their state. */
     private final Link[] queues =
@@ -73,13 +73,13 @@ final class LoopConnections {
     private final Queue<Runnable> flushes = new ArrayDeque<>();
     private long flushDeadline;
 
-    LoopConnections(EventLoop executor, ConnectionTable table) {
-        this.executor = executor;
+    LoopConnections(EventLoop eventLoop, ConnectionTable table) {
+        this.eventLoop = eventLoop;
         this.table = table;
     }
 
     long now() {
-        return executor.ticker().nanoTime();
+        return eventLoop.ticker().nanoTime();
     }
 
     static final class Address {
@@ -186,13 +186,13 @@ final class LoopConnections {
 
     private void scheduleSweep() {
         if (!sweeping) {
-            executor.schedule(this::sweep, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+            eventLoop.schedule(this::sweep, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
             sweeping = true;
         }
     }
 
     /** Continues the work of a connection, which must not throw, after the event loop has read from others. */
-    void runLater(Runnable continuation) {
+    void continueLater(Runnable continuation) {
         work.add(continuation);
         scheduleWork();
     }
@@ -203,7 +203,7 @@ final class LoopConnections {
      */
     private void scheduleWork() {
         if (!workScheduled && !work.isEmpty()) {
-            executor.schedule(this::runWork, 1, TimeUnit.NANOSECONDS);
+            eventLoop.schedule(this::runWork, 1, TimeUnit.NANOSECONDS);
             workScheduled = true;
         }
     }
@@ -233,7 +233,7 @@ final class LoopConnections {
         long now = now();
         if (flushes.size() == 1) {
             flushDeadline = now + MAX_FLUSH_DELAY;
-            executor.execute(this::flushAll);
+            eventLoop.execute(this::flushAll);
         } else if (now - flushDeadline >= 0) {
             flushAll();
         }

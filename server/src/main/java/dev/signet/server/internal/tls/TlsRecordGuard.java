@@ -77,7 +77,7 @@ final class TlsRecordGuard extends FrameGuard {
 
     @Override
     protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) throws Exception {
-        if (tls.isEmpty() && requireClientHello(ctx, in)) {
+        if (tls.isEmpty() && hasClientHello(ctx, in)) {
             tls = Optional.of(engine.apply(ctx.alloc()));
             ctx.pipeline().addLast(tls.get(), contentCounter(), negotiation);
         }
@@ -87,7 +87,7 @@ final class TlsRecordGuard extends FrameGuard {
     }
 
     /** Returns whether the first record is complete; closes the connection if it is no ClientHello. */
-    private boolean requireClientHello(ChannelHandlerContext ctx, ByteBuf in) {
+    private boolean hasClientHello(ChannelHandlerContext ctx, ByteBuf in) {
         int start = in.readerIndex();
         if (Character.isUpperCase(in.getByte(start))) {
             // The first letter of a method.
@@ -113,7 +113,7 @@ final class TlsRecordGuard extends FrameGuard {
     }
 
     @Override
-    protected boolean accept(ChannelHandlerContext ctx, ByteBuf in, int at) {
+    protected boolean admits(ChannelHandlerContext ctx, ByteBuf in, int at) {
         if (isEstablished()) {
             withoutContent++;
         }

@@ -236,7 +236,7 @@ class ConnectionTableTest {
         assertFalse(other.isOpen(), "its request is incomplete");
         Connection.of(third).addUnsent(1000);
         assertTrue(third.isOpen(), "its handlers are running");
-        assertTrue(Connection.of(third).isFull());
+        assertTrue(Connection.of(third).isPendingLimitExceeded());
     }
 
     @ParameterizedTest

@@ -35,7 +35,7 @@ class FrameGuardTest {
         }
 
         @Override
-        protected boolean accept(ChannelHandlerContext ctx, ByteBuf in, int at) {
+        protected boolean admits(ChannelHandlerContext ctx, ByteBuf in, int at) {
             goesOn = in.getByte(at) == 0;
             return true;
         }

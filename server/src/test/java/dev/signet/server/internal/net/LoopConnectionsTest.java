@@ -159,7 +159,7 @@ class LoopConnectionsTest {
         channel.advanceTimeBy(1, TimeUnit.NANOSECONDS);
         channel.runPendingTasks();
         assertEquals(List.of("task", "work"), ran);
-        assertFalse(connection.isWaiting());
+        assertFalse(connection.isContinuationQueued());
     }
 
     @Test
