@@ -82,7 +82,8 @@ final class BatchCommand implements Command {
                 "no subdirectories"));
         spec.addOption(jobs.spec("Threads that render avatars.", "the number of processors"));
         spec.addOption(OptionSpec.builder("-f", FORCE)
-                .description("Replace existing files of the directory, which are otherwise skipped.")
+                .description("Replace existing files of the directory, which are otherwise skipped. With other picture options, give the"
+                        + " complete FILE: files of other seeds stay as they are.")
                 .build());
         PictureOptions.addForManyAvatars(spec);
         HelpFormatter.examples(

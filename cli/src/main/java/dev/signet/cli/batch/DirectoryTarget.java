@@ -26,8 +26,12 @@ public final class DirectoryTarget implements BatchTarget {
 
     private static final int STRIPES = 1 << 10;
 
+    /** Until all files are replaced: no options, so that a batch that would skip some is rejected. */
+    private static final String INCOMPLETE = "incomplete";
+
     private final BatchPlan plan;
     private final Path directory;
+    private final Path manifest;
     private final boolean overwrite;
     private final Object[] stripes = Stream.generate(Object::new).limit(STRIPES).toArray();
 
@@ -35,22 +39,31 @@ public final class DirectoryTarget implements BatchTarget {
     public DirectoryTarget(BatchPlan plan, Path directory, boolean overwrite) {
         this.plan = plan;
         this.directory = directory;
+        this.manifest = directory.resolve(".signet-" + plan.format().text());
         this.overwrite = overwrite;
     }
 
     @Override
     public void begin() {
         create(directory);
-        Path manifest = directory.resolve(".signet-" + plan.format().text());
-        if (!overwrite && !isRepetition(manifest)) {
+        boolean repetition = isRepetition();
+        if (!overwrite && !repetition) {
             throw new UsageException("The files in " + SafeText.quoted(directory.toString())
                     + " have other picture options; use these, --force or another directory.");
         }
-        String text = plan.parameters() + "\n";
-        AtomicFile.replace(manifest, out -> out.write(text.getBytes(StandardCharsets.US_ASCII)));
+        writeManifest(repetition ? plan.parameters().toString() : INCOMPLETE);
     }
 
-    private boolean isRepetition(Path manifest) {
+    @Override
+    public void finish() {
+        writeManifest(plan.parameters().toString());
+    }
+
+    private void writeManifest(String text) {
+        AtomicFile.replace(manifest, out -> out.write((text + "\n").getBytes(StandardCharsets.US_ASCII)));
+    }
+
+    private boolean isRepetition() {
         try {
             return !isWritten(manifest)
                     || Parameters.parse(Files.readString(manifest).strip()).equals(plan.parameters());

@@ -10,6 +10,7 @@ import dev.signet.Avatar;
 import dev.signet.Format;
 import dev.signet.Hash;
 import dev.signet.Parameters;
+import dev.signet.Shape;
 import dev.signet.cli.file.SeedLines;
 import dev.signet.cli.terminal.CommandFailedException;
 import dev.signet.cli.terminal.Streams;
@@ -87,6 +88,23 @@ class BatchTest {
                 e.getMessage());
         assertEquals("1 avatar written", run(target(true), "ada\n", 1));
         assertEquals("0 avatars written, 1 skipped", run(target(false), "ada\n", 1));
+    }
+
+    /** Otherwise the files that were not yet replaced would be skipped for good. */
+    @Test
+    void rejectsRunWithoutForceAfterOneWithForceAndOtherOptionsHasFailed() throws IOException {
+        run(target(false), "ada\ngrace\n", 1);
+        Files.createDirectory(file("bad"));
+        BatchPlan round =
+                new BatchPlan(Format.SVG, PARAMETERS.withShape(Shape.CIRCLE), Hash::ofSeed, FileNames.HASH, 0);
+        BatchTarget failing = new DirectoryTarget(round, directory, true);
+        assertThrows(CommandFailedException.class, () -> run(failing, "ada\nbad\ngrace\n", 1));
+        Files.delete(file("bad"));
+        assertThrows(
+                UsageException.class, () -> run(new DirectoryTarget(round, directory, false), "ada\ngrace\n", 1));
+        assertEquals("2 avatars written", run(new DirectoryTarget(round, directory, true), "ada\ngrace\n", 1));
+        assertEquals(
+                "0 avatars written, 2 skipped", run(new DirectoryTarget(round, directory, false), "ada\ngrace\n", 1));
     }
 
     @ParameterizedTest
