@@ -6,6 +6,7 @@ import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams.Content;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -83,10 +84,10 @@ public final class AtomicFile {
     }
 
     private static void writeAndMove(Path target, Content content) throws IOException {
-        Path temporary = newName(target);
+        Path temporary = create(target);
         boolean complete = false;
         try {
-            try (OutputStream out = open(temporary)) {
+            try (OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.WRITE)) {
                 content.writeChecked(out);
             }
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
@@ -96,17 +97,18 @@ public final class AtomicFile {
         }
     }
 
-    /** Files.createTempFile would make files that only their owner can read. */
-    private static synchronized Path newName(Path target) {
-        return target.resolveSibling(".signet-" + PROCESS + "-" + number++ + ".tmp");
-    }
-
-    /** Synchronized, so that {@link #stop} sees every open file. */
-    private static synchronized OutputStream open(Path temporary) throws IOException {
+    /** Files.createTempFile would make files that only their owner can read. Synchronized, so that {@link #stop} sees every file. */
+    private static synchronized Path create(Path target) throws IOException {
         waitIfStopped();
-        OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        TEMPORARY_FILES.add(temporary);
-        return out;
+        while (true) {
+            Path temporary = target.resolveSibling(".signet-" + PROCESS + "-" + number++ + ".tmp");
+            try {
+                TEMPORARY_FILES.add(Files.createFile(temporary));
+                return temporary;
+            } catch (FileAlreadyExistsException e) {
+                // Left by a process with this id that was killed; in a container, ids repeat.
+            }
+        }
     }
 
     private static synchronized void close(Path temporary, boolean complete) throws IOException {

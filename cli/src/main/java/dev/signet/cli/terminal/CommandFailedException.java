@@ -4,16 +4,28 @@ package dev.signet.cli.terminal;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.net.UnknownHostException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 
 /** Thrown if a valid command fails. The message is one sentence that states what failed and why. */
 public final class CommandFailedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
+
+    /** Of exceptions whose message is only the name of a file or host. */
+    private static final Map<Class<?>, String> REASONS = Map.of(
+            NoSuchFileException.class, "there is no such file or directory",
+            AccessDeniedException.class, "permission denied",
+            FileAlreadyExistsException.class, "the file exists",
+            DirectoryNotEmptyException.class, "the directory is not empty",
+            UnknownHostException.class, "unknown host");
 
     public CommandFailedException(String message) {
         super(message);
@@ -32,14 +44,8 @@ public final class CommandFailedException extends RuntimeException {
 
     /** Returns the reason without the file name that the messages of the JDK repeat. */
     static String reason(IOException why) {
-        if (why instanceof NoSuchFileException) {
-            return "there is no such file or directory";
-        }
-        if (why instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        String reason = why instanceof FileSystemException e ? e.getReason() : why.getMessage();
-        String plain = Objects.requireNonNullElse(reason, why.getClass().getSimpleName());
-        return plain.isEmpty() ? plain : plain.substring(0, 1).toLowerCase(Locale.ROOT) + plain.substring(1);
+        String message = why instanceof FileSystemException e ? e.getReason() : why.getMessage();
+        String reason = REASONS.getOrDefault(why.getClass(), Objects.requireNonNullElse(message, "I/O error"));
+        return reason.isEmpty() ? reason : reason.substring(0, 1).toLowerCase(Locale.ROOT) + reason.substring(1);
     }
 }

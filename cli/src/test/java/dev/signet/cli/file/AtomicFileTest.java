@@ -13,7 +13,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -54,6 +57,22 @@ class AtomicFileTest {
                 assertThrows(CommandFailedException.class, () -> AtomicFile.write(directory.resolve("a"), HALF));
         assertEquals("Can't write '" + directory.resolve("a") + "': no space left on device.", e.getMessage());
         assertEquals(List.of(), names());
+    }
+
+    /** As after SIGKILL of a process with the same id, which is usual in containers. */
+    @Test
+    void writesBesideTemporaryFilesThatAreLeft() throws IOException {
+        List<String> name = new ArrayList<>();
+        AtomicFile.write(directory.resolve("a"), out -> name.addAll(names()));
+        Matcher numbered = Pattern.compile("(.*-)(\\d+)(\\.tmp)").matcher(name.get(0));
+        assertTrue(numbered.matches(), name.get(0));
+        for (int next = 1; next <= 3; next++) {
+            long number = Long.parseLong(numbered.group(2)) + next;
+            Files.writeString(directory.resolve(numbered.group(1) + number + numbered.group(3)), "left");
+        }
+        AtomicFile.write(directory.resolve("a"), NEW);
+        assertEquals("new", Files.readString(directory.resolve("a")));
+        assertEquals(4, names().size());
     }
 
     @Test
