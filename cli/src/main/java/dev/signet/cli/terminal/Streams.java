@@ -62,14 +62,16 @@ public record Streams(InputStream in, OutputStream out, PrintStream err, Termina
     }
 
     /** Returns the exception for a failed write to standard output. */
-    private static RuntimeException outputFailure(IOException e) {
+    private RuntimeException outputFailure(IOException e) {
         return isBrokenPipe(e)
                 ? new BrokenPipeException()
                 : new CommandFailedException("Can't write to standard output", e);
     }
 
-    private static boolean isBrokenPipe(IOException e) {
+    /** The message may be in the language of the user, but no other failure of a pipe is possible. */
+    private boolean isBrokenPipe(IOException e) {
         String message = e.getMessage();
-        return message != null && message.toLowerCase(Locale.ROOT).contains("pipe");
+        return message != null && message.toLowerCase(Locale.ROOT).contains("pipe")
+                || out instanceof FileOutputStream && Terminal.isPipeOrSocket(Terminal.stream(1));
     }
 }

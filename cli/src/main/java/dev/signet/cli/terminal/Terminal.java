@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.Set;
 
 /**
  * Whether the output streams are terminals, and what the terminal supports.
@@ -22,7 +22,11 @@ public record Terminal(boolean out, boolean err, boolean ansi, boolean color, bo
     /** Both streams are files or pipes. */
     public static final Terminal NONE = new Terminal(false, false, false, false, false);
 
-    private static final Pattern TERMINAL_DEVICE = Pattern.compile("/dev/(pts/.*|tty.*|console)");
+    /** The lower bits of the mode of a file, above which is its type. */
+    private static final int MODE_BITS = 12;
+
+    private static final long CHARACTER_DEVICE = 2;
+    private static final Set<Long> PIPE_AND_SOCKET = Set.of(1L, 12L);
 
     static Terminal ofThisProcess() {
         boolean windows = System.getProperty("os.name", "").startsWith("Windows");
@@ -50,20 +54,34 @@ public record Terminal(boolean out, boolean err, boolean ansi, boolean color, bo
     }
 
     private static boolean isTerminal(int descriptor) {
-        Path link = Path.of("/proc/self/fd/" + descriptor);
-        if (!Files.isSymbolicLink(link)) {
-            return hasConsole();
-        }
+        Path stream = stream(descriptor);
+        return Files.exists(stream) ? isTerminal(stream) : hasConsole();
+    }
+
+    /** Returns a file that stands for a descriptor of this process, except on Windows. */
+    static Path stream(int descriptor) {
+        return Path.of("/dev/fd/" + descriptor);
+    }
+
+    /** Whether a file is a character device other than {@code /dev/null} and its relatives, which differ in the last byte. */
+    static boolean isTerminal(Path file) {
+        return attribute(file, "mode") >> MODE_BITS == CHARACTER_DEVICE
+                && attribute(file, "rdev") >> Byte.SIZE != attribute(Path.of("/dev/null"), "rdev") >> Byte.SIZE;
+    }
+
+    static boolean isPipeOrSocket(Path file) {
+        return PIPE_AND_SOCKET.contains(attribute(file, "mode") >> MODE_BITS);
+    }
+
+    private static long attribute(Path file, String name) {
         try {
-            return TERMINAL_DEVICE
-                    .matcher(Files.readSymbolicLink(link).toString())
-                    .matches();
-        } catch (IOException e) {
-            return false;
+            return ((Number) Files.getAttribute(file, "unix:" + name)).longValue();
+        } catch (IOException | UnsupportedOperationException e) {
+            return 0;
         }
     }
 
-    /** Approximates outside Linux: Java has a console only if both input and output are terminals. */
+    /** Approximates on Windows: Java has a console only if both input and output are terminals. */
     @SuppressWarnings("SystemConsoleNull") // in JDK 22 to 24 never null, unless jdk.console is java.base
     private static boolean hasConsole() {
         System.setProperty("jdk.console", "java.base");

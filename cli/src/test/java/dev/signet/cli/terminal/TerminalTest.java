@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.terminal;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class TerminalTest {
 
@@ -54,9 +56,14 @@ class TerminalTest {
         assertFalse(Terminal.of(true, true, false, "ANSI_X3.4-1968", Map.of()).unicode());
     }
 
+    /** What is asked of the streams, except on Windows. */
     @Test
-    void noneIsNoTerminal() {
-        assertEquals(new Terminal(false, false, false, false, false), Terminal.NONE);
+    @DisabledOnOs(OS.WINDOWS)
+    void onlyCharacterDevicesOtherThanNullAreTerminals() {
+        assertTrue(Terminal.isTerminal(Path.of("/dev/tty")));
+        assertFalse(Terminal.isTerminal(Path.of("/dev/null")));
+        assertFalse(Terminal.isTerminal(Path.of("pom.xml")));
+        assertFalse(Terminal.isTerminal(Path.of("missing")));
     }
 
     private static Terminal linux(Map<String, String> environment) {
