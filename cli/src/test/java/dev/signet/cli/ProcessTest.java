@@ -140,6 +140,15 @@ class ProcessTest {
         assertTrue(Files.readString(end).endsWith("code " + code + "\n"), Files.readString(end));
     }
 
+    /** The first file that the JVM opens gets the descriptor. */
+    @Test
+    void closedStandardInputIsEmpty() throws IOException, InterruptedException {
+        Process process = shell("C", java(Main.class) + " hash - <&- 2>&1; " + java(Main.class) + " render - <&- 2>&1");
+        assertEquals(
+                "error: Standard input has no seed; give one line.\nTry 'signet render --help'.\n", output(process));
+        assertEquals(ExitCode.USAGE_ERROR, process.waitFor());
+    }
+
     @Test
     void leavesOnlyCompleteFilesIfBatchIsStopped() throws IOException, InterruptedException {
         Path out = directory.resolve("out");

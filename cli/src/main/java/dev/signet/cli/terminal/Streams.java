@@ -42,7 +42,18 @@ public record Streams(InputStream in, OutputStream out, PrintStream err, Termina
     public static Streams ofThisProcess() {
         // System.out swallows exceptions, and a full disk must be reported.
         OutputStream out = new FileOutputStream(FileDescriptor.out);
-        return new Streams(System.in, out, System.err, Terminal.ofThisProcess());
+        InputStream in = isInputClosed() ? InputStream.nullInputStream() : System.in;
+        return new Streams(in, out, System.err, Terminal.ofThisProcess());
+    }
+
+    /** The first file that the JVM opens gets the descriptor of a closed standard input. */
+    private static boolean isInputClosed() {
+        try {
+            String in = Terminal.stream(0).toRealPath().toString();
+            return in.startsWith(System.getProperty("java.home") + "/") || in.endsWith(".jar");
+        } catch (IOException e) { // not a file
+            return false;
+        }
     }
 
     /** Writes text to standard output as UTF-8, independent of the locale. */
