@@ -46,16 +46,16 @@ final class ProbeCommand implements Command {
     public int run(ParsedArguments args, Streams streams) {
         ServerConfig config = ServerConfig.read(ServeCommand.flags(args), environment);
         if (config.opsPort.isPresent()) {
-            requireReady(connectHost(config.opsHost), config.opsPort.get());
+            requireReady(address(config.opsHost, config.opsPort.get()));
         } else {
-            requireListening(new InetSocketAddress(connectHost(config.host), config.port));
+            requireListening(address(config.host, config.port));
         }
         streams.print("ready\n");
         return ExitCode.SUCCESS;
     }
 
-    private static void requireReady(String host, int port) {
-        String url = "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port + "/readyz";
+    private static void requireReady(InetSocketAddress address) {
+        String url = "http://" + text(address) + "/readyz";
         int status;
         try {
             HttpURLConnection connection = (HttpURLConnection) new URL(url).openConnection();
@@ -75,12 +75,18 @@ final class ProbeCommand implements Command {
         try (Socket socket = new Socket()) {
             socket.connect(address, TIMEOUT_MILLIS);
         } catch (IOException e) {
-            throw new CommandFailedException("Can't connect to port " + address.getPort(), e);
+            throw new CommandFailedException("Can't connect to " + text(address), e);
         }
     }
 
     /** Returns an address to connect to for an address to listen on. */
-    private static String connectHost(String host) {
-        return host.isEmpty() ? "127.0.0.1" : host;
+    private static InetSocketAddress address(String host, int port) {
+        return new InetSocketAddress(host.isEmpty() ? "127.0.0.1" : host, port);
+    }
+
+    /** Returns host and port as in URLs. */
+    private static String text(InetSocketAddress address) {
+        String host = address.getHostString();
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
     }
 }

@@ -95,7 +95,18 @@ class ProbeCommandTest {
             assertEquals(ExitCode.SUCCESS, probe("off", port));
         }
         CommandFailedException failed = assertThrows(CommandFailedException.class, () -> probe("off", port));
-        assertTrue(failed.getMessage().startsWith("Can't connect to port " + port), failed.getMessage());
+        assertTrue(failed.getMessage().startsWith("Can't connect to 127.0.0.1:" + port + ": "), failed.getMessage());
+    }
+
+    @Test
+    void reportsUnknownHost() {
+        CommandFailedException http =
+                assertThrows(CommandFailedException.class, () -> probe(Map.of(), "--ops-host", "nosuch.invalid"));
+        assertEquals("Can't request http://nosuch.invalid:8081/readyz: unknown host.", http.getMessage());
+        CommandFailedException tcp = assertThrows(
+                CommandFailedException.class,
+                () -> probe(Map.of(), "--ops-port", "off", "--host", "nosuch.invalid", "--port", "1"));
+        assertEquals("Can't connect to nosuch.invalid:1: unknown host.", tcp.getMessage());
     }
 
     @Test
