@@ -2,6 +2,7 @@
 package dev.signet.cli;
 
 import dev.signet.cli.file.SeedLines;
+import dev.signet.cli.terminal.Arguments;
 import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.UsageException;
@@ -24,7 +25,7 @@ final class FileArgument {
             return Path.of(text);
         } catch (InvalidPathException e) {
             throw new UsageException(argument + " can't be " + SafeText.quoted(text)
-                    + ": not a valid file name on this system and locale; try a UTF-8 locale such as LC_ALL=C.UTF-8.");
+                    + "; give a valid file name of this system" + Arguments.LOCALE_HINT + ".");
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.terminal;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -24,6 +25,10 @@ import java.util.stream.IntStream;
  * decoded again. The JDK does not support setting {@code -Dsun.jnu.encoding}.
  */
 public final class Arguments {
+
+    /** For messages about text that the locale can't encode; not on Windows, where the locale can't be chosen for a command. */
+    public static final String LOCALE_HINT =
+            File.separatorChar == '/' ? ", or use a UTF-8 locale such as LC_ALL=C.UTF-8" : "";
 
     private static final char REPLACEMENT = '\uFFFD';
 
@@ -50,7 +55,7 @@ public final class Arguments {
                 decoded.add(argument);
             } else {
                 throw new UsageException("Argument " + (i + 1) + " can't be decoded exactly in the encoding " + encoding
-                        + "; use a UTF-8 locale, for example LC_ALL=C.UTF-8.");
+                        + "; give it on standard input, in UTF-8, with - as the argument" + LOCALE_HINT + ".");
             }
         }
         return decoded;

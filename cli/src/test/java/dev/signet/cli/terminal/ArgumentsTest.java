@@ -3,7 +3,6 @@ package dev.signet.cli.terminal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -63,8 +62,9 @@ class ArgumentsTest {
     void rejectsReplacedCharactersIfBytesAreUnavailable(String doubtful) {
         UsageException e = assertThrows(
                 UsageException.class, () -> Arguments.decode(List.of("decode", doubtful), "windows-1252", NO_BYTES));
-        assertTrue(
-                e.getMessage().startsWith("Argument 2 can't be decoded exactly in the encoding windows-1252"),
+        assertEquals(
+                "Argument 2 can't be decoded exactly in the encoding windows-1252; give it on standard input, in UTF-8,"
+                        + " with - as the argument, or use a UTF-8 locale such as LC_ALL=C.UTF-8.",
                 e.getMessage());
     }
 
