@@ -10,6 +10,7 @@ import java.io.File;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The arguments SEED... and --from of a command that takes any number of seeds. {@code -} stands for those of standard input. */
@@ -31,6 +32,10 @@ final class SeedArguments {
         this.streams = streams;
         if (args.arguments().isEmpty() && !args.has(FROM) && !args.has(PictureOptions.HASH)) {
             throw new UsageException("SEED is missing; give at least one, or - for standard input.");
+        }
+        Stream<String> files = Stream.concat(args.arguments().stream(), args.option(FROM).stream());
+        if (files.filter(FileArgument.STANDARD::equals).count() > 1) {
+            throw new UsageException("Standard input can be given only once.");
         }
     }
 

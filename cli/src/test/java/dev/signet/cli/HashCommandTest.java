@@ -92,6 +92,13 @@ class HashCommandTest {
                 Run.withInput("grace\n", "hash", "--from", "-").text());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"- -", "- --from -"})
+    void rejectsStandardInputGivenTwice(String arguments) {
+        Run.withInput("ada\n", ("hash " + arguments).split(" "))
+                .assertUsageError("Standard input can be given only once.", "signet hash");
+    }
+
     @Test
     void reportsInvalidLineAndPrintsOthers() {
         Run run = Run.on(Terminal.NONE, "ada\n\377\n".getBytes(StandardCharsets.ISO_8859_1), "hash", "-");
