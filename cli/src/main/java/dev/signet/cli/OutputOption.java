@@ -2,11 +2,11 @@
 package dev.signet.cli;
 
 import dev.signet.cli.file.AtomicFile;
-import dev.signet.cli.terminal.CommandFailedException;
-import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.Streams.Content;
+import dev.signet.cli.terminal.UsageException;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
@@ -28,11 +28,11 @@ final class OutputOption {
 
     /** Returns the file to write, or empty for standard output. */
     static Optional<Path> file(ParsedArguments args) {
-        if (isDirectory(args)) {
-            throw new CommandFailedException(
-                    "Can't write " + SafeText.quoted(args.option(NAME).orElse("")) + ": is a directory.");
+        Optional<Path> path = path(args);
+        if (isDirectory(args) || path.filter(Files::isDirectory).isPresent()) {
+            throw new UsageException("-o must be a file, not a directory.");
         }
-        return path(args);
+        return path;
     }
 
     /** Returns the file or directory to write, or empty for standard output. */

@@ -207,7 +207,9 @@ class RenderCommandTest {
     @Test
     void rejectsFileNameThatEndsInSeparator() {
         Run.signet("render", "ada", "-o", file("new") + "/")
-                .assertFailure("Can't write '" + file("new") + "/': is a directory.");
+                .assertUsageError("-o must be a file, not a directory.", "signet render");
+        Run.signet("render", "ada", "-o", directory.toString())
+                .assertUsageError("-o must be a file, not a directory.", "signet render");
         assertFalse(Files.exists(directory.resolve("new")));
     }
 
@@ -215,8 +217,8 @@ class RenderCommandTest {
     void rejectsFileNameWithNul() {
         Run.signet("render", "ada", "-o", "a\0b")
                 .assertUsageError(
-                        "-o can't be 'a?b': not a valid file name on this system and locale;"
-                                + " try a UTF-8 locale such as LC_ALL=C.UTF-8.",
+                        "-o can't be 'a?b'; give a valid file name of this system,"
+                                + " or use a UTF-8 locale such as LC_ALL=C.UTF-8.",
                         "signet render");
     }
 
