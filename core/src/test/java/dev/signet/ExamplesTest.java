@@ -90,6 +90,18 @@ class ExamplesTest {
     }
 
     @Test
+    void keyOfJavaPageIsTheFileWithoutOneLineEnd() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("avatar.key"), KEY + " \n\n");
+        String block = javaPage().stream()
+                .filter(each -> each.contains("avatar.key"))
+                .findFirst()
+                .orElseThrow();
+        String expected = Hash.keyed((KEY + " \n").getBytes(StandardCharsets.US_ASCII), "ada@example.com")
+                .hex();
+        assertEquals(expected, run(block + "\nSystem.out.print(pseudonym);"));
+    }
+
+    @Test
     void moduleOfJavaPageReadsTheApiOnly() throws IOException {
         String module = javaPage().stream()
                 .filter(block -> block.startsWith("module "))
