@@ -201,8 +201,12 @@ public final class Parameters implements Serializable {
     /** The serialized form. Text, so that it depends neither on the order of values nor on the parameters of a release. */
     private record Text(String text) implements Serializable {
 
-        private Object readResolve() {
-            return parse(text);
+        private Object readResolve() throws InvalidObjectException {
+            try {
+                return parse(text);
+            } catch (InvalidInputException | NullPointerException e) {
+                throw (InvalidObjectException) new InvalidObjectException("Not parameters.").initCause(e);
+            }
         }
     }
 

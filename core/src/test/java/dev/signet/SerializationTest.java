@@ -2,6 +2,7 @@
 package dev.signet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.ByteArrayInputStream;
@@ -53,7 +54,11 @@ class SerializationTest {
     void rejectsParametersThatAreNotAllowed() {
         String form = new String(Base64.getDecoder().decode(PARAMETERS), StandardCharsets.ISO_8859_1);
         byte[] altered = form.replace("size=256", "size=015").getBytes(StandardCharsets.ISO_8859_1);
-        assertThrows(InvalidInputException.class, () -> read(altered));
+        assertInstanceOf(
+                InvalidInputException.class,
+                assertThrows(InvalidObjectException.class, () -> read(altered)).getCause());
+        String text = form.substring(0, form.lastIndexOf("t\0msize="));
+        assertThrows(InvalidObjectException.class, () -> read((text + "p").getBytes(StandardCharsets.ISO_8859_1)));
     }
 
     /** A stream with an instance of the class itself, which is never written. */
