@@ -28,9 +28,9 @@ public final class RenderMemory {
     private static final long MAX_DEFAULT_LIMIT = 32L << 20;
     private static final int HEAP_DIVISOR = 4;
 
-    /** What a renderer of most small images retains, and of large ones with a palette. */
+    /** What a renderer retains after most small images. */
     private static final int SMALL_BYTES = 256 << 10;
-
+    /** What a renderer retains after large images with a palette. */
     private static final int LARGE_BYTES = 2 << 20;
 
     private static volatile RenderMemory current =
@@ -76,7 +76,7 @@ public final class RenderMemory {
      *
      * @throws IllegalArgumentException if the limit is negative
      */
-    public static void setLimit(long bytes) {
+    public static synchronized void setLimit(long bytes) {
         if (bytes < 0) {
             throw new IllegalArgumentException("The limit must not be negative.");
         }
@@ -92,7 +92,7 @@ public final class RenderMemory {
     }
 
     /** Releases all idle memory. */
-    public static void release() {
+    public static synchronized void release() {
         current = new RenderMemory(limit());
     }
 }

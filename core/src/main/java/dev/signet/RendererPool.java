@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Idle renderers, each with its own slot. The slots share the limit in bytes
- * equally, so nothing has to be counted; renderers above their share are left to the garbage collector.
+ * Idle renderers, each with its own slot. The slots share the limit in bytes equally, so nothing has to be counted; renderers above
+ * their share are left to the garbage collector.
  *
  * <p>Lock-free. Threads start to search at different slots, which are two cache lines apart, so they do not slow each other down.
  * Thread-locals would retain memory, and the class loader, for every thread that has rendered.
@@ -25,7 +25,7 @@ final class RendererPool {
     /**
      * Creates a pool.
      *
-     * @param bytes what a renderer needs; there are not more slots than fit the limit with it
+     * @param bytes expected bytes of a renderer; at most limit / bytes are kept
      */
     RendererPool(long limit, int bytes, TileCache tiles) {
         this.tiles = tiles;

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import dev.signet.foreign.Samples;
 import dev.signet.internal.raster.TileCache;
 import dev.signet.internal.service.RenderCost;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,12 +72,43 @@ class RenderMemoryTest {
     }
 
     @Test
-    void keepsLessThanTheDefaultLimitAfterManyConfigurations() {
+    void keepsLessThanTheLimitAfterManyConfigurations() {
+        RenderMemory.setLimit(4 << 20);
         for (int i = 0; i < Samples.of(1000); i++) {
             Avatar.of("ada" + i, COMPLEX.withSize(16 + i * 7 % 500)).png();
         }
-        assertTrue(RenderMemory.retainedBytes() <= LIMIT);
-        assertTrue(LIMIT <= 32 << 20);
+        assertTrue(RenderMemory.retainedBytes() <= RenderMemory.limit());
+    }
+
+    @Test
+    void limitAllocatesNothingUntilItIsUsed() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        RenderMemory.setLimit(1);
+        long before = threads.getCurrentThreadAllocatedBytes();
+        RenderMemory.setLimit(Long.MAX_VALUE);
+        RenderMemory.release();
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertTrue(allocated < 1 << 18, () -> allocated + " bytes");
+        assertEquals(0, RenderMemory.retainedBytes());
+        Avatar.of("ada").png();
+        assertTrue(RenderMemory.retainedBytes() < 4 << 20, "the table has a limit, too");
+    }
+
+    @Test
+    void releaseKeepsALimitThatIsSetMeanwhile() throws InterruptedException {
+        for (int i = 0; i < 100; i++) {
+            RenderMemory.setLimit(1 << 30);
+            CountDownLatch started = new CountDownLatch(1);
+            Thread release = new Thread(() -> {
+                started.countDown();
+                RenderMemory.release();
+            });
+            release.start();
+            started.await();
+            RenderMemory.setLimit(0);
+            release.join();
+            assertEquals(0, RenderMemory.limit());
+        }
     }
 
     @Test

@@ -23,8 +23,10 @@ import picocli.CommandLine.Model.OptionSpec;
 /** {@code signet serve}: runs the HTTP service. Has one option for each {@link Setting}. */
 final class ServeCommand implements Command {
 
-    /** Retained render memory may use a quarter of the heap. */
+    /** Retained render memory may use a quarter of the heap, but not more than holds the tiles of many configurations. */
     private static final int RENDER_MEMORY_DIVISOR = 4;
+
+    private static final long MAX_RENDER_MEMORY = 256L << 20;
 
     private static final String CHECK = "--check";
 
@@ -100,7 +102,7 @@ final class ServeCommand implements Command {
      */
     private static void tuneMemory() {
         long heap = Runtime.getRuntime().maxMemory();
-        RenderMemory.setLimit(heap / RENDER_MEMORY_DIVISOR);
+        RenderMemory.setLimit(Math.min(heap / RENDER_MEMORY_DIVISOR, MAX_RENDER_MEMORY));
         System.getProperties().putIfAbsent("io.netty.maxDirectMemory", Long.toString(heap / 2));
         System.getProperties().putIfAbsent("io.netty.leakDetection.level", "disabled");
         System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");

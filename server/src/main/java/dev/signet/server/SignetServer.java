@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * A running server, from {@link #start} to {@link #drain}.
  *
  * <p>Some settings apply to the whole JVM, so the program that starts a server makes them, as {@code signet serve} does. It may
- * {@linkplain dev.signet.RenderMemory#setLimit limit} the pooled render memory, of which {@code signet serve} allows a quarter of the heap.
+ * {@linkplain dev.signet.RenderMemory#setLimit limit} the pooled render memory, of which {@code signet serve} allows at most a quarter of the heap.
  * Before a class of Netty is loaded, set the system property {@code io.netty.maxDirectMemory} to about half the heap:
  * by default direct buffers may use as much memory as the heap. Keep the logger {@code io.netty} at warnings: its debug
  * lines contain bytes of requests and thus seeds.

@@ -18,30 +18,35 @@ import org.jspecify.annotations.Nullable;
 public final class TileCache {
 
     private static final int WAYS = 4;
-    /** Of most tiles. With smaller ones, the table limits their number. */
+    /** Assumed bytes per tile; sizes the table. */
     private static final int MIN_TILE_BYTES = 256;
+    /** Upper bound of the table, which {@link #trim} walks. */
+    private static final int MAX_SLOTS = 1 << 18;
 
-    private final AtomicReferenceArray<@Nullable Tile> slots;
+    private static final AtomicReferenceArray<@Nullable Tile> NO_TABLE = new AtomicReferenceArray<>(WAYS);
+
+    private final int count;
+    /** Created for the first tile. */
+    private volatile AtomicReferenceArray<@Nullable Tile> slots = NO_TABLE;
+
     private final long maxTileBytes;
     private final AtomicLong tileBytes = new AtomicLong();
     private final AtomicInteger hand = new AtomicInteger();
 
     /** Creates a cache that keeps at most this number of bytes; with less than a few kilobytes, it keeps nothing. */
     public TileCache(long limit) {
-        int count = (int) Math.min(1 << 24, Long.highestOneBit((limit / MIN_TILE_BYTES) | WAYS));
-        slots = new AtomicReferenceArray<>(count);
+        count = (int) Math.min(MAX_SLOTS, Long.highestOneBit((limit / MIN_TILE_BYTES) | WAYS));
         maxTileBytes = limit - 4L * count; // without the references
     }
 
-    /** Returns the approximate number of bytes of all tiles and, unless there are none, of the table. */
+    /** Returns the approximate number of bytes of all tiles and of the table. */
     public long retainedBytes() {
-        long bytes = tileBytes.get();
-        return bytes == 0 ? 0 : bytes + 4L * slots.length();
+        return slots == NO_TABLE ? 0 : tileBytes.get() + 4L * count;
     }
 
     /** Evicts the tiles that were not used since the previous call. */
     public void trim() {
-        for (int slot = 0; slot < slots.length(); slot++) {
+        for (int slot = 0; slots != NO_TABLE && slot < count; slot++) {
             evictUnlessUsed(slot);
         }
     }
@@ -49,9 +54,10 @@ public final class TileCache {
     /** Returns the tile with the key of a tile of the current picture, if it is cached. */
     @Nullable
     Tile get(TileKeys keys, int index) {
-        int bucket = bucket(keys.hash(index));
+        AtomicReferenceArray<@Nullable Tile> table = slots;
+        int bucket = bucket(table, keys.hash(index));
         for (int way = 0; way < WAYS; way++) {
-            Tile tile = slots.get(bucket + way);
+            Tile tile = table.get(bucket + way);
             if (tile != null && keys.isKeyOf(tile, index)) {
                 if (!tile.used) {
                     tile.used = true;
@@ -66,19 +72,31 @@ public final class TileCache {
         if (tile.retainedBytes() > maxTileBytes) {
             return;
         }
-        int bucket = bucket(tile.hash);
+        AtomicReferenceArray<@Nullable Tile> table = table();
+        int bucket = bucket(table, tile.hash);
         int way = 0;
-        while (way < WAYS && !slots.compareAndSet(bucket + way, null, tile)) {
+        while (way < WAYS && !table.compareAndSet(bucket + way, null, tile)) {
             way++;
         }
         if (way == WAYS) {
-            Tile old = slots.getAndSet(bucket + (hand.get() & (WAYS - 1)), tile);
+            Tile old = table.getAndSet(bucket + (hand.get() & (WAYS - 1)), tile);
             tileBytes.addAndGet(old == null ? 0 : -old.retainedBytes());
         }
         tileBytes.addAndGet(tile.retainedBytes());
         while (tileBytes.get() > maxTileBytes) {
-            evictUnlessUsed(hand.getAndIncrement() & (slots.length() - 1));
+            evictUnlessUsed(hand.getAndIncrement() & (count - 1));
         }
+    }
+
+    private AtomicReferenceArray<@Nullable Tile> table() {
+        if (slots == NO_TABLE) {
+            synchronized (this) {
+                if (slots == NO_TABLE) {
+                    slots = new AtomicReferenceArray<>(count);
+                }
+            }
+        }
+        return slots;
     }
 
     private void evictUnlessUsed(int slot) {
@@ -93,7 +111,7 @@ public final class TileCache {
         }
     }
 
-    private int bucket(long hash) {
-        return (int) (hash >>> 32) & (slots.length() - WAYS);
+    private static int bucket(AtomicReferenceArray<@Nullable Tile> table, long hash) {
+        return (int) (hash >>> 32) & (table.length() - WAYS);
     }
 }
