@@ -24,13 +24,12 @@ import java.util.function.UnaryOperator;
  */
 public final class SignetHandler {
 
-    /** In characters; that of {@code signet-avatar/fetch}. */
-    private static final int LONGEST_TARGET = 8192;
-
     private final Router router;
+    private final String basePath;
 
     private SignetHandler(SignetOptions options) {
         this.router = new Router(requireNonNull(options, "options"));
+        this.basePath = options.basePath();
     }
 
     /** Creates a handler with the {@linkplain SignetOptions#DEFAULT default options}. */
@@ -38,6 +37,7 @@ public final class SignetHandler {
         return create(SignetOptions.DEFAULT);
     }
 
+    /** Creates a handler. */
     public static SignetHandler create(SignetOptions options) {
         return new SignetHandler(options);
     }
@@ -46,13 +46,19 @@ public final class SignetHandler {
      * Returns the response to a request. Nothing is rendered yet, except for the length in a response to HEAD.
      *
      * @param method as sent; case matters
-     * @param target path and query, neither decoded nor normalized, one char per byte
+     * @param target path and query, neither decoded nor normalized, one char per byte; with a char above 255 the response is a 400
      * @param headers returns the values of all field lines with a name, which is in lower case and to be compared ignoring case, in
      *     order; an empty list if there are none
      */
     public SignetResponse handle(String method, String target, Function<String, List<String>> headers) {
+        return handle(basePath, method, target, headers);
+    }
+
+    /** Returns the response with another base path, which is not decoded. */
+    SignetResponse handle(String basePath, String method, String target, Function<String, List<String>> headers) {
         requireNonNull(headers, "headers");
-        UnaryOperator<String> field = name -> String.join(",", headers.apply(name));
+        UnaryOperator<String> field = name -> String.join(
+                ",", requireNonNull(headers.apply(name), () -> "headers must return an empty list for " + name));
         Request request = new Request(
                 requireNonNull(method, "method"),
                 requireNonNull(target, "target"),
@@ -61,7 +67,9 @@ public final class SignetHandler {
                 field.apply("accept"),
                 field.apply("accept-encoding"),
                 "");
-        Response response = target.length() > LONGEST_TARGET ? ErrorResponses.TARGET_TOO_LONG : router.handle(request);
+        Response response = target.length() > ErrorResponses.LONGEST_TARGET
+                ? ErrorResponses.TARGET_TOO_LONG
+                : router.handle(request, basePath);
         return request.isHead() ? response.withoutContent() : response;
     }
 }

@@ -3,132 +3,148 @@ package dev.signet.http;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.signet.InvalidInputException;
-import dev.signet.http.internal.message.Endpoint;
 import dev.signet.http.internal.message.ErrorResponses;
-import dev.signet.http.internal.message.Status;
 import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.MappingMatch;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A servlet with the whole interface, for Jakarta Servlet 6. It is mapped to a path such as {@code /avatars/*}, or to several, which
- * becomes the base path: {@code /avatars/v1/avatar/ada.svg}. The recipe servlet.md has the settings with which a container passes all
- * request targets on.
+ * A servlet with the whole interface, for Jakarta Servlet 6. Its mapping, a path such as {@code /avatars/*}, or each of several,
+ * replaces the base path of the options: {@code /avatars/v1/avatar/ada.svg}. The {@linkplain dev.signet.http package description} links
+ * the settings with which containers pass all request targets on. An avatar is not included by a request dispatcher.
  */
 public final class SignetServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
+    private static final long TIMEOUT_MILLIS = 60_000;
 
-    /** Of those for which there is a handler; a client may choose the path that a proxy forwards. */
-    private static final int MAX_BASE_PATHS = 16;
-
-    private final transient SignetOptions options;
+    private final transient SignetHandler handler;
     private final transient Optional<Executor> executor;
-    private final transient Map<String, SignetHandler> handlers = new ConcurrentHashMap<>();
+    private final transient long timeoutMillis;
 
     /** Creates a servlet with the {@linkplain SignetOptions#DEFAULT default options}. */
     public SignetServlet() {
         this(SignetOptions.DEFAULT);
     }
 
-    /**
-     * Creates a servlet that renders on the threads of the container.
-     *
-     * @param options of which the base path is replaced by that of the servlet
-     */
+    /** Creates a servlet that renders on the threads of the container. */
     public SignetServlet(SignetOptions options) {
-        this(options, Optional.empty());
+        this(options, Optional.empty(), TIMEOUT_MILLIS);
     }
 
     /**
-     * Creates a servlet that renders PNGs of more than 256 pixels on other threads, if the servlet supports asynchronous
-     * responses. If the executor rejects a task, the response is a 503.
-     *
-     * @param options of which the base path is replaced by that of the servlet
+     * Creates a servlet that renders {@linkplain SignetResponse#isExpensive large PNGs} on other threads, if the servlet supports
+     * asynchronous responses. If the executor rejects a task, or has not run it after a minute, the response is a 503.
      */
     public SignetServlet(SignetOptions options, Executor executor) {
-        this(options, Optional.of(requireNonNull(executor, "executor")));
+        this(options, Optional.of(requireNonNull(executor, "executor")), TIMEOUT_MILLIS);
     }
 
-    private SignetServlet(SignetOptions options, Optional<Executor> executor) {
-        this.options = requireNonNull(options, "options");
+    SignetServlet(SignetOptions options, Optional<Executor> executor, long timeoutMillis) {
+        this.handler = SignetHandler.create(options);
         this.executor = executor;
+        this.timeoutMillis = timeoutMillis;
     }
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         SignetResponse found = respond(request);
         if (executor.isPresent() && found.isExpensive() && request.isAsyncSupported()) {
-            sendLater(found, request.startAsync(request, response), response, executor.get());
+            sendAsync(found, request.startAsync(request, response));
         } else {
-            send(found, response);
+            write(found, found.render(), response);
         }
     }
 
     private SignetResponse respond(HttpServletRequest request) {
-        String mapping =
-                request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH ? request.getServletPath() : "";
+        if (request.getDispatcherType() == DispatcherType.INCLUDE) {
+            throw new IllegalStateException("An avatar is not included by a request; write Avatar.svg() to the page.");
+        }
         String query = request.getQueryString();
-        try {
-            return handler(request.getContextPath() + mapping)
-                    .handle(
-                            request.getMethod(),
-                            query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query,
-                            name -> Collections.list(request.getHeaders(name)));
-        } catch (InvalidInputException e) {
-            return ErrorResponses.invalidField(Endpoint.NONE, e.field(), e.getMessage());
-        }
+        return handler.handle(
+                basePath(request),
+                request.getMethod(),
+                query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query,
+                name -> Collections.list(request.getHeaders(name)));
     }
 
-    /** A proxy or a second mapping may change the base path. */
-    private SignetHandler handler(String basePath) {
-        if (handlers.size() > MAX_BASE_PATHS) {
-            handlers.clear();
-        }
-        return handlers.computeIfAbsent(basePath, path -> SignetHandler.create(options.withBasePath(path)));
+    /** Returns as many segments of the raw path as context path and mapping have, since the container decodes the mapping. */
+    private static String basePath(HttpServletRequest request) {
+        boolean mapped = request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH;
+        String decoded = request.getContextPath() + (mapped ? request.getServletPath() : "");
+        int segments = decoded.split("/", -1).length;
+        String path = request.getRequestURI();
+        String[] parts = path.split("/", segments + 1);
+        return parts.length <= segments ? path : path.substring(0, path.length() - 1 - parts[segments].length());
     }
 
-    private void sendLater(SignetResponse found, AsyncContext context, HttpServletResponse response, Executor renderer)
-            throws IOException {
-        context.setTimeout(0); // The executor bounds the time.
+    private void sendAsync(SignetResponse found, AsyncContext context) {
+        FirstReply reply = new FirstReply(context, new AtomicBoolean());
+        context.setTimeout(timeoutMillis); // the executor may discard the task
+        context.addListener(reply);
         try {
-            renderer.execute(() -> {
-                // Of a rendering that fails.
-                response.setStatus(Status.INTERNAL_SERVER_ERROR.code());
-                try {
-                    send(found, response);
-                } catch (IOException e) {
-                    getServletContext().log("The client has disconnected.");
-                } finally {
-                    context.complete();
-                }
-            });
-        } catch (RejectedExecutionException e) {
-            try {
-                send(ErrorResponses.UNAVAILABLE, response);
-            } finally {
-                context.complete();
+            executor.orElseThrow().execute(() -> reply.send(found));
+        } catch (RuntimeException | OutOfMemoryError e) { // out of threads
+            reply.send(ErrorResponses.UNAVAILABLE);
+            if (!(e instanceof RejectedExecutionException)) {
+                log("The executor fails.", e);
             }
         }
     }
 
-    private static void send(SignetResponse found, HttpServletResponse response) throws IOException {
-        byte[] body = found.render();
+    private static void write(SignetResponse found, byte[] body, HttpServletResponse response) throws IOException {
         response.setStatus(found.statusCode());
         found.fields().forEach(response::setHeader);
         if (body.length > 0) {
             response.setContentLength(body.length);
             response.getOutputStream().write(body);
         }
+    }
+
+    /** Sends one response: that of the task, or a 503 if the time is over before. */
+    private record FirstReply(AsyncContext context, AtomicBoolean sent) implements AsyncListener {
+
+        void send(SignetResponse reply) {
+            byte[] body;
+            try {
+                body = reply.render();
+            } catch (RuntimeException | Error e) {
+                send(ErrorResponses.INTERNAL_ERROR);
+                throw e;
+            }
+            if (sent.compareAndSet(false, true)) {
+                try {
+                    write(reply, body, (HttpServletResponse) context.getResponse());
+                } catch (IOException e) { // the client has disconnected
+                } finally {
+                    context.complete();
+                }
+            }
+        }
+
+        @Override
+        public void onTimeout(AsyncEvent event) {
+            send(ErrorResponses.UNAVAILABLE);
+        }
+
+        @Override
+        public void onComplete(AsyncEvent event) {}
+
+        @Override
+        public void onError(AsyncEvent event) {}
+
+        @Override
+        public void onStartAsync(AsyncEvent event) {}
     }
 }

@@ -13,6 +13,7 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
@@ -20,8 +21,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -168,6 +172,98 @@ class SignetServletTest {
         }
     }
 
+    /** As a managed executor after its application, or one that can start no thread. */
+    @Test
+    void failingExecutorIs503() {
+        SignetServlet servlet = new SignetServlet(SignetOptions.DEFAULT, task -> {
+            throw new IllegalStateException("The executor is not available.");
+        });
+        for (Container container : List.of(tomcat(servlet, connector -> {}), jetty(servlet, false))) {
+            try (container;
+                    RawClient client = new RawClient(container.port())) {
+                assertEquals(
+                        503,
+                        client.get("/avatars/v1/avatar/ada.png?size=257").read().status());
+                assertEquals(
+                        200, client.get("/avatars/v1/avatar/ada.svg").read().status());
+            }
+        }
+    }
+
+    @Test
+    void discardedTaskIs503() {
+        SignetServlet servlet = new SignetServlet(SignetOptions.DEFAULT, Optional.of(task -> {}), 1);
+        for (Container container : List.of(tomcat(servlet, connector -> {}), jetty(servlet, false))) {
+            try (container;
+                    RawClient client = new RawClient(container.port())) {
+                assertEquals(
+                        503,
+                        client.get("/avatars/v1/avatar/ada.png?size=257").read().status());
+            }
+        }
+    }
+
+    @Test
+    void taskThatRunsAfterTheTimeoutWritesNothing() throws InterruptedException {
+        BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
+        SignetServlet servlet = new SignetServlet(SignetOptions.DEFAULT, Optional.of(tasks::add), 1);
+        for (Container container : List.of(tomcat(servlet, connector -> {}), jetty(servlet, false))) {
+            try (container;
+                    RawClient client = new RawClient(container.port())) {
+                assertEquals(
+                        503,
+                        client.get("/avatars/v1/avatar/ada.png?size=257").read().status());
+                tasks.take().run();
+                assertEquals(
+                        200, client.get("/avatars/v1/avatar/ada.svg").read().status());
+            }
+        }
+    }
+
+    @Test
+    void includeFails() {
+        Container container = tomcat(new SignetServlet(), connector -> {}, context -> {
+            Tomcat.addServlet(context, "page", new HttpServlet() {
+                private static final long serialVersionUID = 1L;
+
+                @Override
+                protected void doGet(HttpServletRequest request, HttpServletResponse response)
+                        throws IOException, ServletException {
+                    request.getRequestDispatcher("/avatars/v1/avatar/ada.svg").include(request, response);
+                }
+            });
+            context.addServletMappingDecoded("/page", "page");
+        });
+        try (container;
+                RawClient client = new RawClient(container.port())) {
+            assertEquals(500, client.get("/page").read().status());
+        }
+    }
+
+    @Test
+    void contextPathAndMappingMayHaveAnyCharacter() {
+        Container tomcat = tomcat("/my app", new SignetServlet(), connector -> {}, context -> {
+            context.addServletMappingDecoded("/b\u00e4\u00f1+(1)/*", "signet");
+        });
+        try (tomcat;
+                RawClient client = new RawClient(tomcat.port())) {
+            for (String base : List.of("/my%20app/avatars", "/my%20app/b%C3%A4%C3%B1+(1)", "/my%20app/b%c3%a4%C3%B1%2B(1)")) {
+                assertBase(client, base);
+            }
+        }
+        Container jetty = jetty(new SignetServlet(), false, "/my pictures/*");
+        try (jetty;
+                RawClient client = new RawClient(jetty.port())) {
+            assertBase(client, "/my%20pictures");
+        }
+    }
+
+    private static void assertBase(RawClient client, String base) {
+        assertEquals(200, client.get(base + "/v1/avatar/ada.svg").read().status(), base);
+        String page = client.get(base + "/").read().text();
+        assertTrue(page.contains("\"" + base + "/assets/"), page);
+    }
+
     @Test
     void playgroundIsBelowTheMapping() {
         try (Container container = tomcat(new SignetServlet(), connector -> {});
@@ -216,9 +312,10 @@ class SignetServletTest {
             }
             String page = get(client, "/avatars/", "/app").text();
             assertTrue(page.contains("\"/app/avatars/assets/"), page);
-            RawClient.Response invalid = get(client, "/avatars/", "/a'b");
-            assertEquals(400, invalid.status());
-            assertTrue(invalid.text().contains("\"field\":\"basePath\""), invalid.text());
+            String unusual = get(client, "/avatars/", "//a'b\"><script>&amp;").text();
+            assertTrue(unusual.contains("\"/a%27b%22%3E%3Cscript%3E%26amp;/avatars/assets/"), unusual);
+            String openApi = get(client, "/avatars/openapi.json", "/a\"\\").text();
+            assertTrue(openApi.contains("\"/a%22%5C/avatars/\""), openApi);
         }
     }
 
@@ -263,12 +360,17 @@ class SignetServletTest {
 
     private static Container tomcat(
             Servlet servlet, Consumer<Connector> configuration, Consumer<Context> contextConfiguration) {
+        return tomcat("", servlet, configuration, contextConfiguration);
+    }
+
+    private static Container tomcat(
+            String path, Servlet servlet, Consumer<Connector> configuration, Consumer<Context> contextConfiguration) {
         Tomcat tomcat = new Tomcat();
         tomcat.setPort(0);
         tomcat.setBaseDir("target/tomcat");
         tomcat.setSilent(true);
         configuration.accept(tomcat.getConnector());
-        Context context = tomcat.addContext("", null);
+        Context context = tomcat.addContext(path, null);
         Wrapper wrapper = Tomcat.addServlet(context, "signet", servlet);
         wrapper.setAsyncSupported(true);
         context.addServletMappingDecoded("/avatars/*", "signet");
@@ -289,12 +391,16 @@ class SignetServletTest {
     }
 
     private static Container jetty(Servlet servlet, boolean configured) {
+        return jetty(servlet, configured, "/avatars/*");
+    }
+
+    private static Container jetty(Servlet servlet, boolean configured, String mapping) {
         Server server = new Server();
         HttpConfiguration http = new HttpConfiguration();
         ServletContextHandler context = new ServletContextHandler("/");
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
-        context.addServlet(holder, "/avatars/*");
+        context.addServlet(holder, mapping);
         if (configured) {
             configure(http, context);
         }

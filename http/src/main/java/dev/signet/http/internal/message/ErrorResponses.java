@@ -25,6 +25,8 @@ public final class ErrorResponses {
             of(Status.CONTENT_TOO_LARGE, "The body is larger than this server allows; no endpoint needs one.");
     public static final Response REQUEST_TIMEOUT = of(Status.REQUEST_TIMEOUT, "The request did not arrive in time.");
 
+    public static final Response INTERNAL_ERROR = of(Status.INTERNAL_SERVER_ERROR, "Internal error.");
+
     public static final Response UNAVAILABLE =
             of(Status.SERVICE_UNAVAILABLE, "The service is unavailable; try again in a second.");
 
@@ -34,8 +36,11 @@ public final class ErrorResponses {
     public static final Response NO_FORMAT =
             of(Endpoint.NONE, Status.NOT_FOUND, "The path of an avatar must end with .svg or .png.");
 
+    /** In characters; that of {@code signet-avatar/fetch}. */
+    public static final int LONGEST_TARGET = 8192;
+
     public static final Response TARGET_TOO_LONG =
-            of(Status.URI_TOO_LONG, "The request target is longer than 8192 characters.");
+            of(Status.URI_TOO_LONG, "The request target is longer than " + LONGEST_TARGET + " characters.");
 
     /** For the limit of the server, which includes the method and the version. */
     public static final Response REQUEST_LINE_TOO_LONG =

@@ -17,14 +17,14 @@ record Asset(String name, byte[] bytes) {
 
     static final int DIGEST_LENGTH = 16;
 
-    static Asset load(String folder, String name) {
-        try (InputStream in = Asset.class.getResourceAsStream(folder + name)) {
+    static Asset load(String directory, String name) {
+        try (InputStream in = Asset.class.getResourceAsStream(directory + name)) {
             if (in == null) {
-                throw new IllegalStateException("This build lacks the file " + folder + name + ".");
+                throw new IllegalStateException("This build lacks the file " + directory + name + ".");
             }
             return new Asset(name, in.readAllBytes());
         } catch (IOException e) {
-            throw new UncheckedIOException("The file " + folder + name + " of this build cannot be read.", e);
+            throw new UncheckedIOException("The file " + directory + name + " of this build cannot be read.", e);
         }
     }
 

@@ -10,10 +10,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.GZIPOutputStream;
-import org.jspecify.annotations.Nullable;
 
-/** An asset as a resource, in identity and gzip encoding. */
+/** An asset as a resource, in identity and gzip encoding. Each is created for the first request. */
 final class AssetResource {
 
     /** Pages load resources of this origin only; inline scripts and styles are blocked. */
@@ -21,38 +22,34 @@ final class AssetResource {
             + " img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final Asset asset;
-    private final StaticResource identity;
+    private final Map<String, StaticResource> resources = new ConcurrentHashMap<>();
 
-    /** Compressed for the first client that accepts it. Without a lock: one created twice has the same bytes. */
-    private volatile @Nullable StaticResource gzip;
-
-    AssetResource(Asset asset, String caching) {
+    AssetResource(Asset asset) {
         this.asset = asset;
-        Representation plain = new Representation(Endpoint.PLAYGROUND, asset.mediaType(), caching);
-        Representation representation = asset.isHtml()
+    }
+
+    /** @param caching the value of {@code Cache-Control} */
+    Response handle(Request request, String caching) {
+        boolean gzip = QualityValues.prefersGzip(request.acceptEncoding());
+        return resources
+                .computeIfAbsent(gzip + caching, key -> resource(caching, gzip))
+                .handle(request);
+    }
+
+    private StaticResource resource(String caching, boolean gzip) {
+        String digest = Asset.digest(List.of(asset));
+        Representation plain =
+                new Representation(Endpoint.PLAYGROUND, asset.mediaType(), caching).withInAll("Vary", "Accept-Encoding");
+        Representation identity = asset.isHtml()
                 ? plain.with("Content-Security-Policy", POLICY).with("Cross-Origin-Opener-Policy", "same-origin")
                 : plain;
-        this.identity = new StaticResource(
-                representation.withInAll("Vary", "Accept-Encoding"),
-                "\"" + Asset.digest(List.of(asset)) + "\"",
-                new Body.Ready(asset.bytes()));
-    }
-
-    Response handle(Request request) {
-        return (QualityValues.prefersGzip(request.acceptEncoding()) ? gzip() : identity).handle(request);
-    }
-
-    private StaticResource gzip() {
-        StaticResource found = gzip;
-        if (found == null) {
-            found = new StaticResource(
-                    identity.representation().with("Content-Encoding", "gzip"),
-                    // Weak, because the compressed bytes depend on the JDK.
-                    "W/" + identity.etag().replaceFirst("\"$", "-gzip\""),
-                    new Body.Ready(compressed(asset.bytes())));
-            gzip = found;
-        }
-        return found;
+        return gzip
+                // The tag is weak, because the compressed bytes depend on the JDK.
+                ? new StaticResource(
+                        identity.with("Content-Encoding", "gzip"),
+                        "W/\"" + digest + "-gzip\"",
+                        new Body.Ready(compressed(asset.bytes())))
+                : new StaticResource(identity, "\"" + digest + "\"", new Body.Ready(asset.bytes()));
     }
 
     private static byte[] compressed(byte[] bytes) {

@@ -3,35 +3,26 @@ package dev.signet.http.internal.routes;
 
 import dev.signet.http.internal.message.Body;
 import dev.signet.http.internal.message.Endpoint;
+import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.ResponseHead;
 import dev.signet.http.internal.message.Status;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * The files that are loaded from the class path: openapi.json, and the playground with its page, its assets, the 404 page, and
- * the JavaScript modules of the npm package.
+ * The pages, which contain the base path: the playground, the 404 page and openapi.json. The files that they load are the same for
+ * all base paths: the assets of the playground, and the JavaScript modules of the npm package.
  *
- * <p>The assets are in a folder named after a digest of their content, so caches may keep them forever and never mix two
- * releases. The page itself is revalidated.
- *
- * @param index the page
- * @param files by path: assets, and the {@link #MODULES} for pages of other origins
- * @param otherReleases assets by name, for pages of another release: during a rolling update one replica may have sent the
- *     page and another receive the requests for its assets
+ * <p>The path of an asset has a digest of all assets, so caches may keep it forever and never mix two releases. The page itself is
+ * revalidated.
  */
-record Playground(
-        AssetResource index,
-        Map<String, AssetResource> files,
-        Map<String, AssetResource> otherReleases,
-        StaticResource openApi,
-        Response notFound) {
+record Playground(String basePath, AssetResource index, StaticResource openApi, Response notFound) {
 
     /** The modules of the npm package, also served at the root. */
     static final List<String> MODULES = List.of(
@@ -51,80 +42,79 @@ record Playground(
             "signet-avatar.js",
             "element.min.js");
 
-    private static final String OWN_FOLDER = "/dev/signet/http/internal/playground/";
-    private static final String MODULE_FOLDER = "/dev/signet/http/internal/web/";
-    private static final String BASE_PLACEHOLDER = "{{base}}";
-
-    /** The folder of the assets; below it comes the digest of their content. */
-    private static final String ASSETS = "/assets/";
+    private static final String OWN_DIRECTORY = "/dev/signet/http/internal/playground/";
+    private static final String MODULE_DIRECTORY = "/dev/signet/http/internal/web/";
 
     private static final Pattern REFERENCE = Pattern.compile("\\{\\{assets}}/([\\w.-]+)");
+    private static final Pattern ASSET_PATH =
+            Pattern.compile("/assets/([0-9a-f]{" + Asset.DIGEST_LENGTH + "})/([^/]+)");
 
-    private static final Pattern ASSET_PATH = Pattern.compile(ASSETS + "[0-9a-f]{" + Asset.DIGEST_LENGTH + "}/([^/]+)");
+    /** Characters that HTML, JSON or a URI would need escaped. */
+    private static final Pattern UNSAFE = Pattern.compile("[^\\w.~!$()*+,;=:@/%-]");
 
-    /**
-     * Loads all files from the class path.
-     *
-     * @param basePath precedes all paths, without a slash at its end
-     * @param maxSize the largest PNG, in pixels
-     */
-    static Playground load(String basePath, int maxSize) {
-        List<Asset> modules = load(MODULE_FOLDER, MODULES);
-        List<Asset> assets = new ArrayList<>(load(OWN_FOLDER, names()));
-        assets.addAll(modules);
-        String folder = ASSETS + Asset.digest(assets);
-        Map<String, AssetResource> files = new HashMap<>();
-        Map<String, AssetResource> otherReleases = new HashMap<>();
-        for (Asset asset : assets) {
-            files.put(folder + "/" + asset.name(), new AssetResource(asset, Representation.FOREVER));
-            otherReleases.put(asset.name(), new AssetResource(asset, Representation.NO_STORE));
-        }
-        for (Asset module : modules) {
-            files.put("/" + module.name(), new AssetResource(module, Representation.FIVE_MINUTES));
-        }
-        Asset index = page("index.html", basePath, folder).with("{{max-size}}", Integer.toString(maxSize));
-        return new Playground(
-                new AssetResource(index, Representation.REVALIDATED),
-                files,
-                otherReleases,
-                openApi(basePath),
-                notFound(page("not-found.html", basePath, folder)));
+    private static final Asset INDEX = Asset.load(OWN_DIRECTORY, "index.html");
+    private static final Asset NOT_FOUND = Asset.load(OWN_DIRECTORY, "not-found.html");
+    private static final Asset OPENAPI =
+            Asset.load("", "openapi.json").with("{{version}}", BuildInfo.load().version());
+
+    /** By name. */
+    private static final Map<String, AssetResource> FILES = new TreeMap<>();
+
+    private static final String DIGEST;
+
+    static {
+        List<Asset> assets = Stream.concat(
+                        names().stream().map(name -> Asset.load(OWN_DIRECTORY, name)),
+                        MODULES.stream().map(name -> Asset.load(MODULE_DIRECTORY, name)))
+                .toList();
+        assets.forEach(asset -> FILES.put(asset.name(), new AssetResource(asset)));
+        DIGEST = Asset.digest(assets);
     }
 
-    /** Returns the file with this path, or the asset of this release if the path is that of another one. */
-    Optional<AssetResource> file(String path) {
-        Matcher matcher = ASSET_PATH.matcher(path);
-        AssetResource other = matcher.matches() ? otherReleases.get(matcher.group(1)) : null;
-        return Optional.ofNullable(files.getOrDefault(path, other));
+    /**
+     * Creates the pages.
+     *
+     * @param basePath precedes all paths, without a slash at its end, not decoded
+     * @param maxSize the largest PNG, in pixels
+     */
+    static Playground of(String basePath, int maxSize) {
+        // Two slashes at the start would name a host.
+        String base = UNSAFE.matcher(basePath.replaceFirst("^/{2,}", "/"))
+                .replaceAll(match -> String.format("%%%02X", (int) match.group().charAt(0)));
+        return new Playground(
+                basePath,
+                new AssetResource(page(INDEX, base).with("{{max-size}}", Integer.toString(maxSize))),
+                new StaticResource(
+                        new Representation(Endpoint.OPENAPI, "application/json", Representation.FIVE_MINUTES),
+                        page(OPENAPI, base).bytes()),
+                notFound(page(NOT_FOUND, base)));
+    }
+
+    private static Asset page(Asset template, String base) {
+        return template.with("{{assets}}", base + "/assets/" + DIGEST).with("{{base}}", base);
+    }
+
+    /** Returns the response with the file at a path. During a rolling update, another replica may have sent the page. */
+    static Optional<Response> file(Request request, String path) {
+        Matcher asset = ASSET_PATH.matcher(path);
+        if (asset.matches()) {
+            String caching = asset.group(1).equals(DIGEST) ? Representation.FOREVER : Representation.NO_STORE;
+            return Optional.ofNullable(FILES.get(asset.group(2))).map(file -> file.handle(request, caching));
+        }
+        return Optional.of(path)
+                .filter(each -> each.startsWith("/") && MODULES.contains(each.substring(1)))
+                .map(each -> FILES.get(each.substring(1)))
+                .map(file -> file.handle(request, Representation.FIVE_MINUTES));
     }
 
     /** Returns the names of the files beside the page, which preloads all of them. */
     static List<String> names() {
         return REFERENCE
-                .matcher(Asset.load(OWN_FOLDER, "index.html").text())
+                .matcher(INDEX.text())
                 .results()
                 .map(match -> match.group(1))
                 .filter(name -> !MODULES.contains(name))
                 .toList();
-    }
-
-    private static List<Asset> load(String folder, List<String> names) {
-        return names.stream().map(name -> Asset.load(folder, name)).toList();
-    }
-
-    private static Asset page(String name, String basePath, String folder) {
-        return Asset.load(OWN_FOLDER, name)
-                .with("{{assets}}", basePath + folder)
-                .with(BASE_PLACEHOLDER, basePath);
-    }
-
-    private static StaticResource openApi(String basePath) {
-        byte[] document = Asset.load("", "openapi.json")
-                .with("{{version}}", BuildInfo.load().version())
-                .with(BASE_PLACEHOLDER, basePath)
-                .bytes();
-        return new StaticResource(
-                new Representation(Endpoint.OPENAPI, "application/json", Representation.FIVE_MINUTES), document);
     }
 
     private static Response notFound(Asset page) {

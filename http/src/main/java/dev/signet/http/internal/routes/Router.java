@@ -33,8 +33,8 @@ public final class Router {
             new Representation(Endpoint.HEALTHZ, "text/plain; charset=utf-8", Representation.FOREVER),
             "ok".getBytes(StandardCharsets.US_ASCII));
 
-    /** Loaded for the first request that needs it, which takes some milliseconds, to keep it out of startup. */
-    private @Nullable Playground playground;
+    /** That of the last base path. Created for a request, since loading it takes some milliseconds. */
+    private volatile @Nullable Playground playground;
 
     public Router(SignetOptions options) {
         this.options = options;
@@ -43,19 +43,24 @@ public final class Router {
     }
 
     public Response handle(Request request) {
+        return handle(request, options.basePath());
+    }
+
+    /** Returns the response with another base path than that of the options. */
+    public Response handle(Request request, String basePath) {
         Optional<RequestTarget> target = RequestTarget.parse(request.target());
         if (target.isPresent()) {
-            return handle(request, target.get());
+            return handle(request, target.get(), basePath);
         }
         // The asterisk-form of OPTIONS, RFC 9110, section 9.3.7.
         return request.isOptions() && request.target().equals("*") ? Representation.PREFLIGHT : BAD_TARGET;
     }
 
-    private Response handle(Request request, RequestTarget target) {
-        if (!target.path().startsWith(options.basePath())) {
-            return notFound(request);
+    private Response handle(Request request, RequestTarget target, String basePath) {
+        if (!target.path().startsWith(basePath)) {
+            return notFound(request, basePath);
         }
-        String path = target.path().substring(options.basePath().length());
+        String path = target.path().substring(basePath.length());
         if (path.startsWith("/v1/")) {
             return handleAvatar(request, path, target);
         }
@@ -66,10 +71,10 @@ public final class Router {
         }
         return switch (path) {
             case "/healthz" -> healthz.handle(request);
-            case "/openapi.json" -> playground().openApi().handle(request);
+            case "/openapi.json" -> playground(basePath).openApi().handle(request);
             // The base path may lack a slash; the root always has one.
-            case "/", "" -> playground().index().handle(request);
-            default -> playground().file(path).map(file -> file.handle(request)).orElseGet(() -> notFound(request));
+            case "/", "" -> playground(basePath).index().handle(request, Representation.REVALIDATED);
+            default -> Playground.file(request, path).orElseGet(() -> notFound(request, basePath));
         };
     }
 
@@ -89,14 +94,18 @@ public final class Router {
     }
 
     /** Browsers get an HTML page, other clients JSON. */
-    private Response notFound(Request request) {
-        return QualityValues.prefersHtml(request.accept()) ? playground().notFound() : ErrorResponses.NOT_FOUND;
+    private Response notFound(Request request, String basePath) {
+        return QualityValues.prefersHtml(request.accept())
+                ? playground(basePath).notFound()
+                : ErrorResponses.NOT_FOUND;
     }
 
-    private synchronized Playground playground() {
-        if (playground == null) {
-            playground = Playground.load(options.basePath(), options.maxSize());
+    private Playground playground(String basePath) {
+        Playground found = playground;
+        if (found == null || !found.basePath().equals(basePath)) {
+            found = Playground.of(basePath, options.maxSize());
+            playground = found;
         }
-        return playground;
+        return found;
     }
 }

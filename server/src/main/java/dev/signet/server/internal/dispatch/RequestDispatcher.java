@@ -5,7 +5,6 @@ import dev.signet.http.internal.message.Body;
 import dev.signet.http.internal.message.ErrorResponses;
 import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
-import dev.signet.http.internal.message.Status;
 import dev.signet.server.internal.dispatch.RenderExecutor.RenderTask;
 import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.ErrorLog;
@@ -20,8 +19,6 @@ import java.util.function.Supplier;
  * pending bytes, or a rendering beyond the limit of renderings, becomes a 503.
  */
 public final class RequestDispatcher {
-
-    private static final Response FAILED = ErrorResponses.of(Status.INTERNAL_SERVER_ERROR, "Internal error.");
 
     private final Function<Request, Response> router;
     private final RenderExecutor renderer;
@@ -85,7 +82,7 @@ public final class RequestDispatcher {
             return action.get();
         } catch (Throwable e) {
             ErrorLog.log("A request", e);
-            return e instanceof OutOfMemoryError ? ErrorResponses.UNAVAILABLE : FAILED;
+            return e instanceof OutOfMemoryError ? ErrorResponses.UNAVAILABLE : ErrorResponses.INTERNAL_ERROR;
         }
     }
 
