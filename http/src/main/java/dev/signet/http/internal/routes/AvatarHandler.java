@@ -41,13 +41,26 @@ record AvatarHandler(Format format, int maxSize, Representation representation) 
 
     private Avatar read(String segment, RequestTarget target) {
         AvatarParser parser = new AvatarParser().seed(seed(segment));
-        target.forEachParameter(parser::readIfKnown);
-        Avatar avatar = parser.avatar();
-        if (avatar.parameters().size() > maxSize) {
+        target.forEachParameter((name, value) -> {
+            if (name.equals("size")) {
+                checkSize(value);
+            }
+            parser.readIfKnown(name, value);
+        });
+        checkSize(parser.parameters().text(Parameter.SIZE)); // the default, too
+        return parser.avatar();
+    }
+
+    /** With a lower limit, the error states it for every wrong value. */
+    private void checkSize(String value) {
+        if (maxSize == Parameter.LARGEST_SIZE) {
+            return; // the parser checks it
+        }
+        int size = value.matches("[1-9][0-9]{1,3}") ? Integer.parseInt(value) : 0;
+        if (size < Parameter.SMALLEST_SIZE || size > maxSize) {
             throw new InvalidInputException(
                     "size", "size must be a whole number from " + Parameter.SMALLEST_SIZE + " to " + maxSize + ".");
         }
-        return avatar;
     }
 
     /**

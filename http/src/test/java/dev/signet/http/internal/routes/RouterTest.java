@@ -25,6 +25,7 @@ import dev.signet.http.internal.message.JsonWriter;
 import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.http.internal.message.Status;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -413,7 +414,15 @@ class RouterTest {
         assertEquals(
                 get("/v1/avatar/x.png?size=128&hash=" + hash).etag(),
                 get(router, "/avatar/" + hash + "?s=512").etag());
+        for (String query : List.of("size=2000", "size=abc", "size=129&palette=zz", "size=129&size=1")) {
+            assertEquals(
+                    "{\"error\":\"size must be a whole number from 16 to 128.\",\"field\":\"size\"}",
+                    text(get(router, "/v1/avatar/a.png?" + query)),
+                    query);
+        }
+        assertTrue(text(get(router, "/v1/avatar/a.png?palette=zz&size=129")).contains("\"field\":\"palette\""));
         Router small = new Router(SignetOptions.DEFAULT.withMaxSize(48));
+        assertEquals(Status.BAD_REQUEST, get(small, "/v1/avatar/a.png").status());
         assertEquals(
                 get("/v1/avatar/x.png?size=48&hash=" + hash).etag(),
                 get(small, "/avatar/" + hash).etag());
