@@ -105,7 +105,7 @@ public final class SignetServlet extends HttpServlet {
 
     private static void write(SignetResponse found, byte[] body, HttpServletResponse response) throws IOException {
         response.setStatus(found.statusCode());
-        found.fields().forEach(response::setHeader);
+        found.headers().forEach(response::setHeader);
         if (body.length > 0) {
             response.setContentLength(body.length);
             response.getOutputStream().write(body);

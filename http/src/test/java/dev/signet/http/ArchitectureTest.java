@@ -25,10 +25,11 @@ class ArchitectureTest {
                 .that()
                 .doNotHaveSimpleName("module-info")
                 .and()
-                .areNotAssignableTo(SignetServlet.class)
+                .doNotBelongToAnyOf(SignetServlet.class)
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", "dev.signet", "dev.signet.internal.service", "dev.signet.http..")
+                .resideInAnyPackage(
+                        "java..", "dev.signet", "dev.signet.internal.service", "dev.signet.http..", "org.jspecify..")
                 .check(MODULE);
     }
 
@@ -47,7 +48,7 @@ class ArchitectureTest {
     void usesNoSocketsAndThreads() {
         noClasses()
                 .that()
-                .areNotAssignableTo(SignetServlet.class)
+                .doNotBelongToAnyOf(SignetServlet.class)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.net..", "java.util.concurrent..")

@@ -46,7 +46,7 @@ class SignetHandlerTest {
                     each.target(),
                     name -> headers.containsKey(name) ? List.of(headers.get(name)) : List.of());
             Map<String, String> fields = new TreeMap<>();
-            response.fields().forEach((name, value) -> fields.put(name.toLowerCase(Locale.ROOT), value));
+            response.headers().forEach((name, value) -> fields.put(name.toLowerCase(Locale.ROOT), value));
             return new RawClient.Response(response.statusCode(), fields, response.render());
         });
     }
@@ -61,7 +61,7 @@ class SignetHandlerTest {
                     exchange.getRequestMethod(),
                     exchange.getRequestURI().toString(),
                     name -> exchange.getRequestHeaders().getOrDefault(name, List.of()));
-            response.fields().forEach(exchange.getResponseHeaders()::set);
+            response.headers().forEach(exchange.getResponseHeaders()::set);
             byte[] body = response.render();
             exchange.sendResponseHeaders(response.statusCode(), body.length == 0 ? -1 : body.length);
             exchange.getResponseBody().write(body);
@@ -79,7 +79,7 @@ class SignetHandlerTest {
     @Test
     void headOfALargePngRendersNothing() {
         SignetResponse response = HANDLER.handle("HEAD", "/v1/avatar/ada.png?size=1024", NO_FIELDS);
-        assertFalse(response.fields().containsKey("Content-Length"));
+        assertFalse(response.headers().containsKey("Content-Length"));
         assertFalse(response.isExpensive());
         assertEquals(0, response.render().length);
     }
@@ -90,22 +90,22 @@ class SignetHandlerTest {
         byte[] body = HANDLER.handle("GET", target, NO_FIELDS).render();
         assertArrayEquals(Avatar.of("ada").bytes(Format.SVG), body);
         SignetResponse head = HANDLER.handle("HEAD", target, NO_FIELDS);
-        assertEquals(String.valueOf(body.length), head.fields().get("Content-Length"));
-        assertEquals("image/svg+xml", head.fields().get("Content-Type"));
+        assertEquals(String.valueOf(body.length), head.headers().get("Content-Length"));
+        assertEquals("image/svg+xml", head.headers().get("Content-Type"));
     }
 
     @Test
     void largePngIsExpensive() {
         SignetResponse response = HANDLER.handle("GET", "/v1/avatar/ada.png?size=257", NO_FIELDS);
         assertTrue(response.isExpensive());
-        assertEquals("image/png", response.fields().get("Content-Type"));
+        assertEquals("image/png", response.headers().get("Content-Type"));
         assertArrayEquals(Avatar.of("ada", Parameters.DEFAULT.withSize(257)).png(), response.render());
     }
 
     @Test
     void joinsTheLinesOfAField() {
         String target = "/v1/avatar/ada.svg";
-        String etag = HANDLER.handle("GET", target, NO_FIELDS).fields().get("ETag");
+        String etag = HANDLER.handle("GET", target, NO_FIELDS).headers().get("ETag");
         Function<String, List<String>> headers =
                 name -> name.equals("if-none-match") ? List.of("\"x\"", etag) : List.of();
         assertEquals(304, HANDLER.handle("GET", target, headers).statusCode());

@@ -247,7 +247,8 @@ class SignetServletTest {
         });
         try (tomcat;
                 RawClient client = new RawClient(tomcat.port())) {
-            for (String base : List.of("/my%20app/avatars", "/my%20app/b%C3%A4%C3%B1+(1)", "/my%20app/b%c3%a4%C3%B1%2B(1)")) {
+            for (String base :
+                    List.of("/my%20app/avatars", "/my%20app/b%C3%A4%C3%B1+(1)", "/my%20app/b%c3%a4%C3%B1%2B(1)")) {
                 assertBase(client, base);
             }
         }

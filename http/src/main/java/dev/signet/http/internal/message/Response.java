@@ -2,6 +2,7 @@
 package dev.signet.http.internal.message;
 
 import dev.signet.http.SignetResponse;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -46,13 +47,13 @@ public record Response(Endpoint endpoint, ResponseHead head, String etag, Body c
     }
 
     @Override
-    public Map<String, String> fields() {
+    public Map<String, String> headers() {
         Map<String, String> fields = new LinkedHashMap<>();
         head.fields().forEach(field -> fields.put(field.name(), field.value()));
         if (!etag.isEmpty()) {
             fields.put("ETag", etag);
         }
-        return fields;
+        return Collections.unmodifiableMap(fields);
     }
 
     @Override

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.http.internal.routes;
 
+import dev.signet.http.internal.message.Body;
+import dev.signet.http.internal.message.Endpoint;
+import dev.signet.http.internal.message.QualityValues;
+import dev.signet.http.internal.message.Request;
+import dev.signet.http.internal.message.Response;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,14 +13,30 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 
-/** A static file from the class path. */
-@SuppressWarnings("ArrayRecordComponent") // never compared or changed
-record Asset(String name, byte[] bytes) {
+/** A static file from the class path. A resource in identity and gzip encoding, each of which is created for the first request. */
+final class Asset {
 
     static final int DIGEST_LENGTH = 16;
+
+    /** Pages load resources of this origin only; inline scripts and styles are blocked. */
+    static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
+            + " img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private final String name;
+    private final byte[] bytes;
+    private final Map<String, StaticResource> resources = Collections.synchronizedMap(new HashMap<>());
+
+    private Asset(String name, byte[] bytes) {
+        this.name = name;
+        this.bytes = bytes;
+    }
 
     static Asset load(String directory, String name) {
         try (InputStream in = Asset.class.getResourceAsStream(directory + name)) {
@@ -37,11 +58,49 @@ record Asset(String name, byte[] bytes) {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    boolean isHtml() {
-        return name.endsWith(".html");
+    String name() {
+        return name;
     }
 
-    String mediaType() {
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** @param caching the value of {@code Cache-Control} */
+    Response handle(Request request, String caching) {
+        boolean gzip = QualityValues.prefersGzip(request.acceptEncoding());
+        return resources
+                .computeIfAbsent(gzip + caching, key -> resource(caching, gzip))
+                .handle(request);
+    }
+
+    private StaticResource resource(String caching, boolean gzip) {
+        String digest = digest(List.of(this));
+        Representation plain =
+                new Representation(Endpoint.PLAYGROUND, mediaType(), caching).withInAll("Vary", "Accept-Encoding");
+        Representation identity = name.endsWith(".html")
+                ? plain.with("Content-Security-Policy", POLICY).with("Cross-Origin-Opener-Policy", "same-origin")
+                : plain;
+        return gzip
+                // The tag is weak, because the compressed bytes depend on the JDK.
+                ? new StaticResource(
+                        identity.with("Content-Encoding", "gzip"),
+                        "W/\"" + digest + "-gzip\"",
+                        new Body.Ready(compressed(bytes)))
+                : new StaticResource(identity, "\"" + digest + "\"", new Body.Ready(bytes));
+    }
+
+    private static byte[] compressed(byte[] bytes) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 2 + 64);
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Writing to an array failed.", e);
+        }
+        return out.toByteArray();
+    }
+
+    private String mediaType() {
         String type = switch (name.substring(name.lastIndexOf('.') + 1)) {
             case "html" -> "text/html";
             case "css" -> "text/css";

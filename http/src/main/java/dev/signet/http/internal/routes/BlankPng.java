@@ -5,13 +5,14 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.zip.CRC32;
 
 /**
  * A square PNG of transparent pixels: 1-bit grayscale, all zero, with zero declared transparent in tRNS. The deflate stream
- * is written by hand: its digest is the entity tag, which must be equal on all replicas, and the output of zlib depends on the JDK.
+ * is written by hand: its digest is the entity tag, which is equal on all replicas and in {@code signet-avatar/fetch}.
  */
 final class BlankPng {
 
@@ -19,22 +20,11 @@ final class BlankPng {
     /** IHDR: bit depth 1, color type 0 (grayscale), compression method 0, filter method 0, no interlacing. */
     private static final byte[] ONE_BIT_GRAY = {1, 0, 0, 0, 0};
 
-    private static final byte[] ZERO_IS_TRANSPARENT = {0, 0};
-    /** RFC 1950, section 2.2: deflate with a window of 32768 bytes, and the check bits. */
-    private static final byte[] ZLIB_HEADER = {0x78, 0x01};
-
-    /** RFC 1950, section 8.2: the modulus of Adler-32. */
-    private static final int ADLER_BASE = 65521;
-
-    /** The fixed Huffman codes of RFC 1951, section 3.2.6, with the final bit and the type of the only block before them. */
-    private static final String START = "1" + "10";
-
-    private static final String LITERAL_ZERO = "00110000";
-    /** The longest match, at distance 1. */
-    private static final String MATCH = "11000101" + "00000";
-
+    /** The length and the code of the longest match (RFC 1951, section 3.2.6), at distance 1. */
     private static final int MATCH_LENGTH = 258;
-    private static final String END = "0000000";
+
+    private static final String MATCH = "11000101" + "00000";
+    private static final String LITERAL_ZERO = "00110000";
 
     private BlankPng() {}
 
@@ -43,9 +33,12 @@ final class BlankPng {
         png.writeBytes(SIGNATURE);
         ByteBuffer header = ByteBuffer.allocate(13).putInt(size).putInt(size).put(ONE_BIT_GRAY);
         chunk(png, "IHDR", header.array());
-        chunk(png, "tRNS", ZERO_IS_TRANSPARENT);
-        int bytesInRow = 1 + (size + 7) / 8; // the first byte is the filter type, none
-        chunk(png, "IDAT", zlib(size * bytesInRow));
+        chunk(png, "tRNS", new byte[2]);
+        int zeros = size * (1 + (size + 7) / 8); // each row starts with its filter type
+        byte[] deflated = deflated(zeros);
+        int adler = zeros % 65521 << 16 | 1; // RFC 1950, section 8.2
+        ByteBuffer zlib = ByteBuffer.allocate(6 + deflated.length).putShort((short) 0x7801); // section 2.2
+        chunk(png, "IDAT", zlib.put(deflated).putInt(adler).array());
         chunk(png, "IEND", new byte[0]);
         return png.toByteArray();
     }
@@ -58,23 +51,17 @@ final class BlankPng {
         png.writeBytes(chunk.putInt((int) crc.getValue()).array());
     }
 
-    /** Returns a zlib stream of zeros: one literal, matches, and literals for the rest. */
-    private static byte[] zlib(int zeros) {
-        String codes = START
+    /** Returns zeros as the last block, with the fixed codes: one literal, matches, and literals for the rest. */
+    private static byte[] deflated(int zeros) {
+        String codes = "1" + "10"
                 + LITERAL_ZERO
                 + MATCH.repeat((zeros - 1) / MATCH_LENGTH)
                 + LITERAL_ZERO.repeat((zeros - 1) % MATCH_LENGTH)
-                + END;
+                + "0000000"; // the end of the block
         BitSet bits = new BitSet(); // each byte is filled from its least significant bit
         for (int i = 0; i < codes.length(); i++) {
             bits.set(i, codes.charAt(i) == '1');
         }
-        int adler = zeros % ADLER_BASE << 16 | 1;
-        int length = ZLIB_HEADER.length + (codes.length() + 7) / 8;
-        return ByteBuffer.allocate(length + 4)
-                .put(ZLIB_HEADER)
-                .put(bits.toByteArray())
-                .putInt(length, adler)
-                .array();
+        return Arrays.copyOf(bits.toByteArray(), (codes.length() + 7) / 8);
     }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -22,7 +23,7 @@ import java.util.stream.Stream;
  * <p>The path of an asset has a digest of all assets, so caches may keep it forever and never mix two releases. The page itself is
  * revalidated.
  */
-record Playground(String basePath, AssetResource index, StaticResource openApi, Response notFound) {
+record Playground(String basePath, Asset index, StaticResource openApi, Response notFound) {
 
     /** The modules of the npm package, also served at the root. */
     static final List<String> MODULES = List.of(
@@ -58,18 +59,12 @@ record Playground(String basePath, AssetResource index, StaticResource openApi, 
             Asset.load("", "openapi.json").with("{{version}}", BuildInfo.load().version());
 
     /** By name. */
-    private static final Map<String, AssetResource> FILES = new TreeMap<>();
+    private static final Map<String, Asset> FILES = Stream.concat(
+                    names().stream().map(name -> Asset.load(OWN_DIRECTORY, name)),
+                    MODULES.stream().map(name -> Asset.load(MODULE_DIRECTORY, name)))
+            .collect(Collectors.toMap(Asset::name, asset -> asset, (one, other) -> one, TreeMap::new));
 
-    private static final String DIGEST;
-
-    static {
-        List<Asset> assets = Stream.concat(
-                        names().stream().map(name -> Asset.load(OWN_DIRECTORY, name)),
-                        MODULES.stream().map(name -> Asset.load(MODULE_DIRECTORY, name)))
-                .toList();
-        assets.forEach(asset -> FILES.put(asset.name(), new AssetResource(asset)));
-        DIGEST = Asset.digest(assets);
-    }
+    private static final String DIGEST = Asset.digest(List.copyOf(FILES.values()));
 
     /**
      * Creates the pages.
@@ -83,7 +78,7 @@ record Playground(String basePath, AssetResource index, StaticResource openApi, 
                 .replaceAll(match -> String.format("%%%02X", (int) match.group().charAt(0)));
         return new Playground(
                 basePath,
-                new AssetResource(page(INDEX, base).with("{{max-size}}", Integer.toString(maxSize))),
+                page(INDEX, base).with("{{max-size}}", Integer.toString(maxSize)),
                 new StaticResource(
                         new Representation(Endpoint.OPENAPI, "application/json", Representation.FIVE_MINUTES),
                         page(OPENAPI, base).bytes()),
@@ -101,9 +96,10 @@ record Playground(String basePath, AssetResource index, StaticResource openApi, 
             String caching = asset.group(1).equals(DIGEST) ? Representation.FOREVER : Representation.NO_STORE;
             return Optional.ofNullable(FILES.get(asset.group(2))).map(file -> file.handle(request, caching));
         }
-        return Optional.of(path)
-                .filter(each -> each.startsWith("/") && MODULES.contains(each.substring(1)))
-                .map(each -> FILES.get(each.substring(1)))
+        return MODULES.stream()
+                .filter(name -> path.equals("/" + name))
+                .findFirst()
+                .map(FILES::get)
                 .map(file -> file.handle(request, Representation.FIVE_MINUTES));
     }
 
@@ -119,9 +115,9 @@ record Playground(String basePath, AssetResource index, StaticResource openApi, 
 
     private static Response notFound(Asset page) {
         ResponseHead head = ResponseHead.crossOrigin(Status.NOT_FOUND)
-                .with("Content-Type", page.mediaType())
+                .with("Content-Type", "text/html; charset=utf-8")
                 .with("Cache-Control", Representation.NO_STORE)
-                .with("Content-Security-Policy", AssetResource.POLICY)
+                .with("Content-Security-Policy", Asset.POLICY)
                 .with("Cross-Origin-Opener-Policy", "same-origin");
         return new Response(Endpoint.NONE, head, "", new Body.Ready(page.bytes()));
     }
