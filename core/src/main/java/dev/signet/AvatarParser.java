@@ -47,9 +47,12 @@ public final class AvatarParser {
     /**
      * Reads the seed and returns this parser.
      *
-     * @throws InvalidInputException if the seed is empty or contains an unpaired surrogate
+     * @throws InvalidInputException if a seed was read before, or if the seed is empty or contains an unpaired surrogate
      */
     public AvatarParser seed(String seed) {
+        if (seedHash != null) {
+            throw repeated("seed");
+        }
         seedHash = Hash.ofSeed(seed);
         return this;
     }

@@ -6,7 +6,7 @@ package dev.signet;
  *
  * <pre>{@code
  * Format format = Format.PNG;
- * Files.write(Path.of("ada." + format.text()), Avatar.of("ada").bytes(format));
+ * Files.write(Path.of("ada." + format.extension()), Avatar.of("ada").bytes(format));
  * }</pre>
  */
 public enum Format {
@@ -25,12 +25,14 @@ public enum Format {
         this.mediaType = mediaType;
     }
 
-    /**
-     * Returns the name in paths of the service and in entity tags: {@code svg} and {@code png}, which are also file extensions,
-     * or {@code decode}.
-     */
-    public String text() {
+    /** Returns the name in entity tags. */
+    String text() {
         return text;
+    }
+
+    /** Returns the file extension: {@code svg}, {@code png} or {@code json}. */
+    public String extension() {
+        return this == JSON ? "json" : text;
     }
 
     /** Returns the media type, for example {@code image/png}. */

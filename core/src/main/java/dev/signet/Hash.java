@@ -22,6 +22,8 @@ import javax.crypto.spec.SecretKeySpec;
  * Hash pseudonym = Hash.keyed(key, "ada@example.com");
  * }</pre>
  *
+ * <p>A database holds it as 16 bytes, as text, or as two numbers: {@link #toBytes()}, {@link #hex()}, {@link #high()} and {@link #low()}.
+ *
  * <p>Immutable and thread-safe. The serialized form is that of the record.
  *
  * @param high the first 8 bytes, big-endian

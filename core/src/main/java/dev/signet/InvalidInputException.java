@@ -28,8 +28,8 @@ public final class InvalidInputException extends IllegalArgumentException {
     }
 
     /**
-     * Returns the name of the parameter or argument: {@code size}, {@code hash}, {@code seed} and the like; {@code name} for a
-     * name that is unknown.
+     * Returns the name of the {@linkplain Parameter#text() parameter} or argument: {@code seed}, {@code hash}, {@code key},
+     * {@code idPrefix}; {@code name} for a name that is unknown; {@code basePath} and {@code maxSize} of {@code dev.signet.http}.
      */
     public String field() {
         return field;

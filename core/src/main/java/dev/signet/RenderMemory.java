@@ -72,7 +72,8 @@ public final class RenderMemory {
     }
 
     /**
-     * Sets the limit in bytes, and releases all idle memory. With 0, nothing is kept.
+     * Sets the limit in bytes, and releases all idle memory. With 0, nothing is kept. Applies to all users of this class, in a servlet
+     * container to those of its class loader.
      *
      * @throws IllegalArgumentException if the limit is negative
      */

@@ -14,7 +14,7 @@
  * input throws {@link dev.signet.InvalidInputException}. The packages below {@code dev.signet.internal} are not exported to
  * other programs and change without notice.
  *
- * <p><b>SG-1</b> is the specification of the avatars, docs/SG-1.md in the repository of Signet. It defines them from 128 bits, which
+ * <p><b><a href="https://repository.invalid/blob/main/docs/SG-1.md">SG-1</a></b> is the specification of the avatars. It defines them from 128 bits, which
  * are the first half of the SHA-256 of a seed in UTF-8, and nine parameters. The bits select the content of 16 cells and the colors.
  * SVG text, pixels, PNG file, JSON document and entity tag follow from them byte for byte; no other input, such as a font, a
  * locale or the time, has an effect.

@@ -71,6 +71,8 @@ class AvatarParserTest {
         parser.read(AvatarParser.HASH, HEX);
         assertRejected("size", "size must be given at most once.", () -> parser.read("size", "x"));
         assertRejected("hash", "hash must be given at most once.", () -> parser.read("hash", "x"));
+        parser.seed("ada");
+        assertRejected("seed", "seed must be given at most once.", () -> parser.seed(""));
     }
 
     @Test

@@ -148,9 +148,9 @@ class AvatarTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"SVG, svg, image/svg+xml", "PNG, png, image/png", "JSON, decode, application/json"})
-    void formatsHaveNameAndMediaType(Format format, String text, String mediaType) {
-        assertEquals(text, format.text());
+    @CsvSource({"SVG, svg, image/svg+xml", "PNG, png, image/png", "JSON, json, application/json"})
+    void formatsHaveExtensionAndMediaType(Format format, String extension, String mediaType) {
+        assertEquals(extension, format.extension());
         assertEquals(mediaType, format.mediaType());
     }
 }

@@ -68,7 +68,7 @@ final class Answers {
             case "etags" -> {
                 JsonObject etags = new JsonObject();
                 for (Format format : Format.values()) {
-                    etags.addProperty(format.text(), avatar.etag(format));
+                    etags.addProperty(Conformance.name(format), avatar.etag(format));
                 }
                 answer.add(member, etags);
             }

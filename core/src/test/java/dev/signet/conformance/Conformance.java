@@ -15,6 +15,11 @@ final class Conformance {
 
     private Conformance() {}
 
+    /** Returns the name in vectors and entity tags. */
+    static String name(Format format) {
+        return format == Format.JSON ? "decode" : format.extension();
+    }
+
     public static void main(String[] arguments) throws IOException, GeneralSecurityException {
         // As bytes, because the output encoding of JVMs differs.
         System.out.writeBytes(digest().getBytes(US_ASCII));

@@ -27,7 +27,7 @@ final class SequenceDigests {
     public static void main(String[] arguments) {
         for (String name : List.of(arguments).subList(1, arguments.length)) {
             Format format = Format.valueOf(name);
-            System.out.println(format.text() + " " + digest(Long.parseLong(arguments[0]), format));
+            System.out.println(Conformance.name(format) + " " + digest(Long.parseLong(arguments[0]), format));
         }
     }
 

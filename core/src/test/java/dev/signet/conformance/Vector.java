@@ -37,7 +37,7 @@ record Vector(JsonObject json) {
         json.addProperty("pngSha256", sha256(avatar.bytes(Format.PNG)));
         JsonObject etags = new JsonObject();
         for (Format format : Format.values()) {
-            etags.addProperty(format.text(), avatar.etag(format));
+            etags.addProperty(Conformance.name(format), avatar.etag(format));
         }
         json.add("etags", etags);
         json.add("decode", GSON.fromJson(avatar.json(), JsonObject.class));

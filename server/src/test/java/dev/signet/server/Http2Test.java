@@ -174,7 +174,7 @@ public class Http2Test {
         for (int size : new int[] {64, 1024}) {
             Avatar avatar = Avatar.of("ada", Parameters.DEFAULT.withSize(size));
             for (Format format : new Format[] {Format.SVG, Format.PNG}) {
-                URI uri = URI.create(base + "/v1/avatar/ada." + format.text() + "?size=" + size);
+                URI uri = URI.create(base + "/v1/avatar/ada." + format.extension() + "?size=" + size);
                 HttpRequest request = HttpRequest.newBuilder(uri)
                         .timeout(Duration.ofMillis(RawClient.DEADLINE_MILLIS))
                         .build();

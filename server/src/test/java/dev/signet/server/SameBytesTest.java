@@ -98,7 +98,7 @@ class SameBytesTest {
 
     private static String target(Avatar avatar, Format format) {
         StringBuilder target =
-                new StringBuilder(format == Format.JSON ? "/v1/decode/any" : "/v1/avatar/any." + format.text());
+                new StringBuilder(format == Format.JSON ? "/v1/decode/any" : "/v1/avatar/any." + format.extension());
         target.append("?hash=").append(avatar.hash().hex());
         for (Parameter parameter : Parameter.values()) {
             target.append('&').append(parameter.text()).append('=');

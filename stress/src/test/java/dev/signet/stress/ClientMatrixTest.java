@@ -101,7 +101,7 @@ class ClientMatrixTest {
                     png ? Parameters.DEFAULT.withSize(SIZE_OF_PNG).withShape(Shape.CIRCLE) : Parameters.DEFAULT;
             String query = png ? "?size=" + SIZE_OF_PNG + "&shape=circle" : "";
             byte[] body = Avatar.of(seed, parameters).bytes(format);
-            return new Sample("/v1/avatar/" + seed + "." + format.text() + query, body, slow);
+            return new Sample("/v1/avatar/" + seed + "." + format.extension() + query, body, slow);
         }
 
         /** Returns what node-client.mjs prints. */

@@ -39,7 +39,7 @@ public final class DirectoryTarget implements BatchTarget {
     public DirectoryTarget(BatchPlan plan, Path directory, boolean overwrite) {
         this.plan = plan;
         this.directory = directory;
-        this.manifest = directory.resolve(".signet-" + plan.format().text());
+        this.manifest = directory.resolve(".signet-" + plan.format().extension());
         this.overwrite = overwrite;
     }
 

@@ -26,7 +26,7 @@ public enum FileNames {
     /** Returns the file name for a seed and its hash. */
     public String of(String seed, Hash hash, Format format) {
         String readable = this == READABLE ? readable(seed) : "";
-        return readable + (readable.isEmpty() ? "" : "-") + hash.hex() + "." + format.text();
+        return readable + (readable.isEmpty() ? "" : "-") + hash.hex() + "." + format.extension();
     }
 
     /** Returns the ASCII letters in lower case and the digits, with one hyphen for each run of other characters between. */

@@ -308,7 +308,7 @@ class GravatarTest {
 
     private static void assertAvatar(Router router, String query, Parameters parameters) {
         for (Format format : List.of(Format.SVG, Format.PNG)) {
-            String target = "/avatar/" + MD5 + "." + format.text() + query;
+            String target = "/avatar/" + MD5 + "." + format.extension() + query;
             Response response = router.handle(new Request("GET", target, ""));
             assertEquals(Avatar.ofHash(Hash.ofHex(MD5), parameters).etag(format), response.etag(), query);
             assertEquals(format.mediaType(), header(response, "Content-Type"));

@@ -441,6 +441,6 @@ class RouterTest {
     }
 
     private static String path(String seed, Format format) {
-        return format == Format.JSON ? "/v1/decode/" + seed : "/v1/avatar/" + seed + "." + format.text();
+        return format == Format.JSON ? "/v1/decode/" + seed : "/v1/avatar/" + seed + "." + format.extension();
     }
 }
