@@ -77,8 +77,8 @@ class ComposeTest {
     }
 
     private static void awaitMore(PacedClients paced) {
-        int before = paced.answered();
-        Await.until(() -> paced.answered() > before + 100);
+        int before = paced.requests();
+        Await.until(() -> paced.requests() > before + 100);
     }
 
     private static void assertCached(String expected, int port) throws IOException {

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.SSLContext;
 import okhttp3.Protocol;
@@ -39,8 +40,8 @@ final class PacedClients implements AutoCloseable {
     private final boolean secure;
     private final List<Thread> threads = new ArrayList<>();
     private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger answered = new AtomicInteger();
-    private volatile long longest;
+    private final AtomicInteger requests = new AtomicInteger();
+    private final LongAccumulator longest = new LongAccumulator(Math::max, 0);
     private volatile boolean closed;
 
     private PacedClients(int port, boolean secure) {
@@ -88,8 +89,8 @@ final class PacedClients implements AutoCloseable {
                     failures.add(seed + ": " + e);
                     client.disconnect();
                 }
-                longest = Math.max(longest, System.nanoTime() - start);
-                answered.incrementAndGet();
+                longest.accumulate(System.nanoTime() - start);
+                requests.incrementAndGet();
             }
         }
     }
@@ -191,8 +192,8 @@ final class PacedClients implements AutoCloseable {
         }
     }
 
-    int answered() {
-        return answered.get();
+    int requests() {
+        return requests.get();
     }
 
     List<String> failures() {
@@ -200,7 +201,7 @@ final class PacedClients implements AutoCloseable {
     }
 
     Duration longest() {
-        return Duration.ofNanos(longest);
+        return Duration.ofNanos(longest.get());
     }
 
     /** Stops each client after its current request. Then the counts are final. */

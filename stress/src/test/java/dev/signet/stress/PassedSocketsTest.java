@@ -111,7 +111,7 @@ class PassedSocketsTest {
         for (Map.Entry<String, PacedClients> way : ways.entrySet()) {
             PacedClients paced = way.getValue();
             paced.stop();
-            Report.line("sockets of another process, " + done + " restarts, " + way.getKey() + ": " + paced.answered()
+            Report.line("sockets of another process, " + done + " restarts, " + way.getKey() + ": " + paced.requests()
                     + " requests, "
                     + paced.failures().size() + " lost; the longest took "
                     + paced.longest().toMillis() + " ms");
@@ -123,7 +123,7 @@ class PassedSocketsTest {
 
     /** Returns the smallest number of answered requests on a way. */
     private static int answered(Map<String, PacedClients> ways) {
-        return ways.values().stream().mapToInt(PacedClients::answered).min().orElseThrow();
+        return ways.values().stream().mapToInt(PacedClients::requests).min().orElseThrow();
     }
 
     private Service start() {

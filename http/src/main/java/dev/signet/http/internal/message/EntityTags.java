@@ -37,6 +37,6 @@ public final class EntityTags {
             }
             member.region(member.end(), header.length());
         }
-        return header.strip().equals("*");
+        return header.replaceAll("[ \t]", "").equals("*");
     }
 }
