@@ -11,8 +11,8 @@ import dev.signet.cli.batch.FileNames;
 import dev.signet.cli.batch.Progress;
 import dev.signet.cli.batch.TarTarget;
 import dev.signet.cli.file.SeedLines;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.Streams;
-import dev.signet.cli.terminal.UsageException;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,8 +82,8 @@ final class BatchCommand implements Command {
                 "no subdirectories"));
         spec.addOption(jobs.spec("Threads that render avatars.", "the number of processors"));
         spec.addOption(OptionSpec.builder("-f", FORCE)
-                .description("Replace existing files of the directory, which are otherwise skipped. With other picture options, give the"
-                        + " complete FILE: files of other seeds stay as they are.")
+                .description("Replace existing files of the directory, which are otherwise skipped. With other picture"
+                        + " options, give the complete FILE: files of other seeds stay as they are.")
                 .build());
         PictureOptions.addForManyAvatars(spec);
         HelpFormatter.examples(
@@ -102,16 +102,16 @@ final class BatchCommand implements Command {
     @Override
     public int run(ParsedArguments args, Streams streams) {
         String file = args.argument()
-                .orElseThrow(() -> new UsageException("FILE is missing; give one, or - for standard input."));
+                .orElseThrow(() -> CommandException.usage("FILE is missing; give one, or - for standard input."));
         Optional<Path> output = OutputOption.path(args);
         boolean tar = isArchive(args, output);
         BatchPlan plan = plan(args);
         int threads = jobs.value(args).orElse(Runtime.getRuntime().availableProcessors());
         if (!tar && output.isEmpty()) {
-            throw new UsageException("-o PATH is missing; name a directory, or choose an archive with --archive.");
+            throw CommandException.usage("-o PATH is missing; name a directory, or choose an archive with --archive.");
         }
         if (tar && output.isEmpty() && streams.terminal().out()) {
-            throw new UsageException("An archive is not written to a terminal; use -o FILE or a pipe.");
+            throw CommandException.usage("An archive is not written to a terminal; use -o FILE or a pipe.");
         }
         try (SeedLines lines = FileArgument.seeds("FILE", file, streams)) {
             Progress progress = new Progress(streams, lines.length(), lines::consumed, System::nanoTime);
@@ -141,13 +141,13 @@ final class BatchCommand implements Command {
     private BatchPlan plan(ParsedArguments args) {
         boolean hashes = args.has(HASHES);
         if (hashes && args.has(KeyOption.NAME)) {
-            throw new UsageException(
+            throw CommandException.usage(
                     HASHES + " and " + KeyOption.NAME + " can't be combined; a hash is used as given.");
         }
         FileNames fallback = hashes || args.has(KeyOption.NAME) ? FileNames.HASH : FileNames.READABLE;
         FileNames chosen = names.value(args).orElse(fallback);
         if (hashes && chosen != FileNames.HASH) {
-            throw new UsageException("With " + HASHES + ", --names must be hash.");
+            throw CommandException.usage("With " + HASHES + ", --names must be hash.");
         }
         return new BatchPlan(
                 format.valueOrFirst(args),
@@ -162,7 +162,7 @@ final class BatchCommand implements Command {
         Optional<Path> file = output.filter(path -> !OutputOption.isDirectory(args) && !Files.isDirectory(path));
         boolean tar = archive.valueOrExtension(args, file).isPresent();
         if (file.isPresent() && OTHER_ARCHIVES.matcher(file.get().toString()).matches()) {
-            throw new UsageException(
+            throw CommandException.usage(
                     "Archives are tar files without compression; use --archive tar and pipe the output to a compressor.");
         }
         return tar;

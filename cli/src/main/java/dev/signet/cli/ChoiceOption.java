@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.SafeText;
-import dev.signet.cli.terminal.UsageException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +37,7 @@ final class ChoiceOption<T extends Enum<T>> {
         return args.option(name)
                 .map(value -> named(value)
                         .orElseThrow(() ->
-                                new UsageException(name + " must be one of " + String.join(", ", texts()) + ".")));
+                                CommandException.usage(name + " must be one of " + String.join(", ", texts()) + ".")));
     }
 
     /** Returns the value of the option, or the first choice. */
@@ -50,7 +50,7 @@ final class ChoiceOption<T extends Enum<T>> {
         Optional<T> chosen = valueOrExtension(args, file);
         Optional<String> extension = file.flatMap(ChoiceOption::extension);
         if (chosen.isEmpty() && extension.isPresent()) {
-            throw new UsageException("The file name ends in " + SafeText.quoted("." + extension.get())
+            throw CommandException.usage("The file name ends in " + SafeText.quoted("." + extension.get())
                     + "; it must end in ." + String.join(" or .", texts()) + ", or " + name + " must be given.");
         }
         return chosen.orElse(choices.get(0));
@@ -61,7 +61,7 @@ final class ChoiceOption<T extends Enum<T>> {
         Optional<T> named = value(args);
         Optional<T> implied = file.flatMap(ChoiceOption::extension).flatMap(this::named);
         if (named.isPresent() && implied.isPresent() && !named.equals(implied)) {
-            throw new UsageException(
+            throw CommandException.usage(
                     name + " does not match the file name, which ends in ." + text(implied.get()) + ".");
         }
         return named.or(() -> implied);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.Streams;
-import dev.signet.cli.terminal.UsageException;
 import java.util.List;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -33,7 +33,7 @@ final class CompletionCommand implements Command {
     @Override
     public int run(ParsedArguments args, Streams streams) {
         if (args.argument().filter(SHELLS::contains).isEmpty()) {
-            throw new UsageException("SHELL must be one of " + String.join(", ", SHELLS) + ".");
+            throw CommandException.usage("SHELL must be one of " + String.join(", ", SHELLS) + ".");
         }
         CommandLine program = args.program();
         streams.print(AutoComplete.bash(program.getCommandName(), program)); // which zsh reads too

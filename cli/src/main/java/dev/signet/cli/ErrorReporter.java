@@ -2,11 +2,10 @@
 package dev.signet.cli;
 
 import dev.signet.InvalidInputException;
-import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.Streams.BrokenPipeException;
-import dev.signet.cli.terminal.UsageException;
 import dev.signet.server.AddressInUseException;
 import dev.signet.server.ConfigurationException;
 import java.util.Objects;
@@ -19,6 +18,9 @@ import picocli.CommandLine.ParameterException;
 
 /** Prints errors on standard error, one message each and no stack trace, and returns the exit code. */
 final class ErrorReporter {
+
+    private static final String OUT_OF_MEMORY =
+            "Out of memory; set a larger heap, for example with JAVA_TOOL_OPTIONS=-Xmx2g.";
 
     private final Streams streams;
 
@@ -34,32 +36,31 @@ final class ErrorReporter {
     /** Reports what a command has thrown. */
     int report(Throwable thrown, String command) {
         String message = Objects.requireNonNullElse(thrown.getMessage(), "");
-        if (thrown instanceof AddressInUseException) {
-            print(message);
-            return ExitCode.ADDRESS_IN_USE;
+        if (thrown instanceof BrokenPipeException) {
+            return ExitCode.SUCCESS;
         }
-        if (thrown instanceof UsageException || thrown instanceof ConfigurationException) {
+        if (thrown instanceof AddressInUseException) {
+            return failure(message, ExitCode.ADDRESS_IN_USE);
+        }
+        if (thrown instanceof CommandException e && !e.isUsage()) {
+            return failure(message, ExitCode.FAILURE);
+        }
+        if (thrown instanceof CommandException || thrown instanceof ConfigurationException) {
             return usageError(message, command);
         }
         if (thrown instanceof InvalidInputException e) {
             // Messages about parameters and hashes start with the name, which is an option here.
             return usageError((e.field().equals("seed") ? "" : "--") + message, command);
         }
-        if (thrown instanceof BrokenPipeException) {
-            return ExitCode.SUCCESS;
-        }
-        if (thrown instanceof CommandFailedException) {
-            print(message);
-            return ExitCode.FAILURE;
-        }
-        if (thrown instanceof OutOfMemoryError) {
-            print("Out of memory; set a larger heap, for example with JAVA_TOOL_OPTIONS=-Xmx2g.");
-            return ExitCode.FAILURE;
-        }
         StackTraceElement[] trace = thrown.getStackTrace();
-        print("This is a bug in Signet, please report it: " + SafeText.visible(thrown.toString())
-                + (trace.length > 0 ? " at " + trace[0] : "") + ".");
-        return ExitCode.FAILURE;
+        String bug = "This is a bug in Signet, please report it: " + SafeText.visible(thrown.toString())
+                + (trace.length > 0 ? " at " + trace[0] : "") + ".";
+        return failure(thrown instanceof OutOfMemoryError ? OUT_OF_MEMORY : bug, ExitCode.FAILURE);
+    }
+
+    private int failure(String message, int code) {
+        print(message);
+        return code;
     }
 
     /** Reports an invalid command line and the command that prints its help. */

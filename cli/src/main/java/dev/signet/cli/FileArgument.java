@@ -3,9 +3,9 @@ package dev.signet.cli;
 
 import dev.signet.cli.file.SeedLines;
 import dev.signet.cli.terminal.Arguments;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams;
-import dev.signet.cli.terminal.UsageException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
@@ -16,15 +16,15 @@ final class FileArgument {
 
     private FileArgument() {}
 
-    /** Returns the path. Throws a {@link UsageException} if the file system can't encode the name. */
+    /** Returns the path. Throws a {@link CommandException} if the file system can't encode the name. */
     static Path path(String argument, String text) {
         if (text.isEmpty()) {
-            throw new UsageException(argument + " must not be empty.");
+            throw CommandException.usage(argument + " must not be empty.");
         }
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new UsageException(argument + " can't be " + SafeText.quoted(text)
+            throw CommandException.usage(argument + " can't be " + SafeText.quoted(text)
                     + "; give a valid file name of this system" + Arguments.LOCALE_HINT + ".");
         }
     }

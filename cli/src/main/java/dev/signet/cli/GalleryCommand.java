@@ -3,9 +3,9 @@ package dev.signet.cli;
 
 import dev.signet.Parameters;
 import dev.signet.cli.sheet.HtmlSheet;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams;
-import dev.signet.cli.terminal.UsageException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -43,13 +43,13 @@ final class GalleryCommand implements Command {
         Optional<Path> file = OutputOption.file(args);
         Optional<String> extension = file.flatMap(ChoiceOption::extension);
         if (extension.isPresent() && !extension.get().matches("html?")) {
-            throw new UsageException("The file name ends in " + SafeText.quoted("." + extension.get())
+            throw CommandException.usage("The file name ends in " + SafeText.quoted("." + extension.get())
                     + "; the name of a page must end in .html.");
         }
         Parameters parameters = PictureOptions.parameters(args);
         OptionalInt columnCount = columns.value(args);
         if (file.isEmpty() && streams.terminal().out()) {
-            throw new UsageException("A page is not written to a terminal; use -o page.html or a pipe.");
+            throw CommandException.usage("A page is not written to a terminal; use -o page.html or a pipe.");
         }
         SeedArguments seeds = new SeedArguments(args, streams);
         OutputOption.write(

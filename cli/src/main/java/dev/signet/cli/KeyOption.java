@@ -2,8 +2,8 @@
 package dev.signet.cli;
 
 import dev.signet.Hash;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.SafeText;
-import dev.signet.cli.terminal.UsageException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,12 +46,12 @@ final class KeyOption {
             String content = new String(in.readNBytes(MAX_LENGTH + 3), StandardCharsets.ISO_8859_1);
             byte[] key = content.replaceFirst("\\r?\\n\\z", "").getBytes(StandardCharsets.ISO_8859_1);
             if (key.length < MIN_LENGTH || key.length > MAX_LENGTH) {
-                throw new UsageException(
+                throw CommandException.usage(
                         "The key in " + name + " must have from " + MIN_LENGTH + " to " + MAX_LENGTH + " bytes.");
             }
             return key;
         } catch (IOException e) {
-            throw new UsageException("Can't read " + name, e);
+            throw CommandException.usage("Can't read " + name, e);
         }
     }
 }

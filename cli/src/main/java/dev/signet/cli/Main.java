@@ -2,8 +2,8 @@
 package dev.signet.cli;
 
 import dev.signet.cli.terminal.Arguments;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.Streams;
-import dev.signet.cli.terminal.UsageException;
 import java.util.Locale;
 
 /** Starts the {@code signet} command in this process. */
@@ -20,7 +20,7 @@ public final class Main {
     private static int run(Streams streams, String... args) {
         try {
             return new SignetCommand(streams).execute(Arguments.ofThisProcess(args));
-        } catch (UsageException | Error e) {
+        } catch (CommandException | Error e) {
             return new ErrorReporter(streams).report(e, "signet");
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
-import dev.signet.cli.terminal.UsageException;
+import dev.signet.cli.terminal.CommandException;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Model.OptionSpec;
@@ -22,7 +22,7 @@ record NumberOption(String name, int limit) {
 
     private int parse(String value) {
         if (!PLAIN_DECIMAL.matcher(value).matches() || Integer.parseInt(value) > limit) {
-            throw new UsageException(name + " must be a whole number from 1 to " + limit + ".");
+            throw CommandException.usage(name + " must be a whole number from 1 to " + limit + ".");
         }
         return Integer.parseInt(value);
     }

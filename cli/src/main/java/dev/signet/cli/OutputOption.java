@@ -2,9 +2,9 @@
 package dev.signet.cli;
 
 import dev.signet.cli.file.AtomicFile;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.Streams.Content;
-import dev.signet.cli.terminal.UsageException;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ final class OutputOption {
     static Optional<Path> file(ParsedArguments args) {
         Optional<Path> path = path(args);
         if (isDirectory(args) || path.filter(Files::isDirectory).isPresent()) {
-            throw new UsageException("-o must be a file, not a directory.");
+            throw CommandException.usage("-o must be a file, not a directory.");
         }
         return path;
     }

@@ -6,8 +6,8 @@ import dev.signet.AvatarParser;
 import dev.signet.Hash;
 import dev.signet.Parameter;
 import dev.signet.Parameters;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.Streams;
-import dev.signet.cli.terminal.UsageException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -55,7 +55,7 @@ final class PictureOptions {
         args.argument().ifPresent(argument -> parser.seed(SeedArguments.single(argument, streams)));
         args.option(HASH).ifPresent(hex -> parser.read(AvatarParser.HASH, hex));
         if (args.argument().isEmpty() && !args.has(HASH)) {
-            throw new UsageException("SEED is missing; give one, or a hash with --hash.");
+            throw CommandException.usage("SEED is missing; give one, or a hash with --hash.");
         }
         return parser.avatar();
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
-import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
@@ -63,10 +63,10 @@ final class ProbeCommand implements Command {
             connection.setReadTimeout(TIMEOUT_MILLIS);
             status = connection.getResponseCode();
         } catch (IOException e) {
-            throw new CommandFailedException("Can't request " + url, e);
+            throw CommandException.failed("Can't request " + url, e);
         }
         if (status != HttpURLConnection.HTTP_OK) {
-            throw new CommandFailedException("The service is not ready: " + url + " returned status " + status + ".");
+            throw CommandException.failed("The service is not ready: " + url + " returned status " + status + ".");
         }
     }
 
@@ -75,7 +75,7 @@ final class ProbeCommand implements Command {
         try (Socket socket = new Socket()) {
             socket.connect(address, TIMEOUT_MILLIS);
         } catch (IOException e) {
-            throw new CommandFailedException("Can't connect to " + text(address), e);
+            throw CommandException.failed("Can't connect to " + text(address), e);
         }
     }
 

@@ -3,8 +3,8 @@ package dev.signet.cli;
 
 import dev.signet.Avatar;
 import dev.signet.Format;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.Streams;
-import dev.signet.cli.terminal.UsageException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +43,7 @@ final class RenderCommand implements Command {
         Format chosen = format.value(args, file);
         Avatar avatar = PictureOptions.avatar(args, streams);
         if (file.isEmpty() && chosen == Format.PNG && streams.terminal().out()) {
-            throw new UsageException("PNG data is not written to a terminal; use -o FILE or a pipe.");
+            throw CommandException.usage("PNG data is not written to a terminal; use -o FILE or a pipe.");
         }
         OutputOption.write(file, avatar.bytes(chosen), streams);
         return ExitCode.SUCCESS;

@@ -4,8 +4,8 @@ package dev.signet.cli;
 import dev.signet.InvalidInputException;
 import dev.signet.cli.file.SeedLine;
 import dev.signet.cli.file.SeedLines;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.Streams;
-import dev.signet.cli.terminal.UsageException;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
@@ -31,11 +31,11 @@ final class SeedArguments {
         this.args = args;
         this.streams = streams;
         if (args.arguments().isEmpty() && !args.has(FROM) && !args.has(PictureOptions.HASH)) {
-            throw new UsageException("SEED is missing; give at least one, or - for standard input.");
+            throw CommandException.usage("SEED is missing; give at least one, or - for standard input.");
         }
         Stream<String> files = Stream.concat(args.arguments().stream(), args.option(FROM).stream());
         if (files.filter(FileArgument.STANDARD::equals).count() > 1) {
-            throw new UsageException("Standard input can be given only once.");
+            throw CommandException.usage("Standard input can be given only once.");
         }
     }
 
@@ -94,10 +94,11 @@ final class SeedArguments {
             return argument;
         }
         try (SeedLines lines = SeedLines.of(streams.in())) {
-            SeedLine line =
-                    lines.next().orElseThrow(() -> new UsageException("Standard input has no seed; give one line."));
+            SeedLine line = lines.next()
+                    .orElseThrow(() -> CommandException.usage("Standard input has no seed; give one line."));
             if (lines.next().isPresent()) {
-                throw new UsageException("Standard input has more than one seed; use signet batch or signet gallery.");
+                throw CommandException.usage(
+                        "Standard input has more than one seed; use signet batch or signet gallery.");
             }
             return line.seed();
         }

@@ -2,7 +2,7 @@
 package dev.signet.cli;
 
 import dev.signet.RenderMemory;
-import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.server.ServerConfig;
 import dev.signet.server.Setting;
@@ -85,7 +85,7 @@ final class ServeCommand implements Command {
             return ExitCode.SUCCESS;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CommandFailedException("The server was interrupted.");
+            throw CommandException.failed("The server was interrupted.");
         }
     }
 

@@ -7,8 +7,8 @@ import dev.signet.Parameters;
 import dev.signet.cli.sheet.TerminalGraphics;
 import dev.signet.cli.sheet.TerminalSheet;
 import dev.signet.cli.sheet.TerminalSheet.Item;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.Streams;
-import dev.signet.cli.terminal.UsageException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +74,7 @@ final class ShowCommand implements Command {
         int columns = columns();
         TerminalSheet sheet = new TerminalSheet(chosen, parameters, columns);
         if (!sheet.fits()) {
-            throw new UsageException(
+            throw CommandException.usage(
                     "An avatar of this --size is wider than the terminal, which has " + columns + " columns.");
         }
         SeedArguments seeds = new SeedArguments(args, streams);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.Streams;
 import dev.signet.cli.terminal.Terminal;
 import dev.signet.server.ConfigurationException;
@@ -68,8 +68,8 @@ class ProbeCommandTest {
         try (ServerSocket draining = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread responder = new Thread(() -> respondUnavailable(draining));
             responder.start();
-            CommandFailedException failed =
-                    assertThrows(CommandFailedException.class, () -> probe(Integer.toString(draining.getLocalPort())));
+            CommandException failed =
+                    assertThrows(CommandException.class, () -> probe(Integer.toString(draining.getLocalPort())));
             assertTrue(failed.getMessage().endsWith("/readyz returned status 503."), failed.getMessage());
             responder.join();
         }
@@ -81,7 +81,7 @@ class ProbeCommandTest {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             free = Integer.toString(socket.getLocalPort());
         }
-        CommandFailedException failed = assertThrows(CommandFailedException.class, () -> probe(free));
+        CommandException failed = assertThrows(CommandException.class, () -> probe(free));
         assertTrue(
                 failed.getMessage().startsWith("Can't request http://127.0.0.1:" + free + "/readyz"),
                 failed.getMessage());
@@ -94,17 +94,17 @@ class ProbeCommandTest {
             port = Integer.toString(socket.getLocalPort());
             assertEquals(ExitCode.SUCCESS, probe("off", port));
         }
-        CommandFailedException failed = assertThrows(CommandFailedException.class, () -> probe("off", port));
+        CommandException failed = assertThrows(CommandException.class, () -> probe("off", port));
         assertTrue(failed.getMessage().startsWith("Can't connect to 127.0.0.1:" + port + ": "), failed.getMessage());
     }
 
     @Test
     void reportsUnknownHost() {
-        CommandFailedException http =
-                assertThrows(CommandFailedException.class, () -> probe(Map.of(), "--ops-host", "nosuch.invalid"));
+        CommandException http =
+                assertThrows(CommandException.class, () -> probe(Map.of(), "--ops-host", "nosuch.invalid"));
         assertEquals("Can't request http://nosuch.invalid:8081/readyz: unknown host.", http.getMessage());
-        CommandFailedException tcp = assertThrows(
-                CommandFailedException.class,
+        CommandException tcp = assertThrows(
+                CommandException.class,
                 () -> probe(Map.of(), "--ops-port", "off", "--host", "nosuch.invalid", "--port", "1"));
         assertEquals("Can't connect to nosuch.invalid:1: unknown host.", tcp.getMessage());
     }

@@ -2,7 +2,7 @@
 package dev.signet.cli.batch;
 
 import dev.signet.cli.file.SeedLines;
-import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.CommandException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
@@ -44,7 +44,7 @@ public final class Batch {
             throw unchecked(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CommandFailedException("The batch was interrupted.");
+            throw CommandException.failed("The batch was interrupted.");
         } finally {
             stopped = true;
             threads.shutdownNow();

@@ -7,9 +7,8 @@ import dev.signet.Parameters;
 import dev.signet.cli.file.AtomicFile;
 import dev.signet.cli.file.SeedLine;
 import dev.signet.cli.file.SeedLines;
-import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.SafeText;
-import dev.signet.cli.terminal.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -48,7 +47,7 @@ public final class DirectoryTarget implements BatchTarget {
         create(directory);
         boolean repetition = isRepetition();
         if (!overwrite && !repetition) {
-            throw new UsageException("The files in " + SafeText.quoted(directory.toString())
+            throw CommandException.usage("The files in " + SafeText.quoted(directory.toString())
                     + " have other picture options; use these, --force or another directory.");
         }
         writeManifest(repetition ? plan.parameters().toString() : INCOMPLETE);
@@ -70,7 +69,7 @@ public final class DirectoryTarget implements BatchTarget {
         } catch (InvalidInputException e) {
             return false;
         } catch (IOException e) {
-            throw new CommandFailedException("Can't read " + SafeText.quoted(manifest.toString()), e);
+            throw CommandException.failed("Can't read " + SafeText.quoted(manifest.toString()), e);
         }
     }
 
@@ -120,9 +119,9 @@ public final class DirectoryTarget implements BatchTarget {
                 Files.createDirectories(directory);
             }
         } catch (FileAlreadyExistsException e) {
-            throw new CommandFailedException(SafeText.quoted(directory.toString()) + " is a file, not a directory.");
+            throw CommandException.failed(SafeText.quoted(directory.toString()) + " is a file, not a directory.");
         } catch (IOException e) {
-            throw new CommandFailedException("Can't create the directory " + SafeText.quoted(directory.toString()), e);
+            throw CommandException.failed("Can't create the directory " + SafeText.quoted(directory.toString()), e);
         }
     }
 }

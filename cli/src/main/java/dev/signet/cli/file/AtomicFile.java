@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.file;
 
-import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.SafeText;
 import dev.signet.cli.terminal.Streams.Content;
 import java.io.IOException;
@@ -67,11 +67,11 @@ public final class AtomicFile {
         return linked;
     }
 
-    private static CommandFailedException cannotWrite(Path target, IOException cause) {
+    private static CommandException cannotWrite(Path target, IOException cause) {
         String failure = "Can't write " + SafeText.quoted(target.toString());
         return cause instanceof NoSuchFileException
-                ? new CommandFailedException(failure + ": its directory does not exist.")
-                : new CommandFailedException(failure, cause);
+                ? CommandException.failed(failure + ": its directory does not exist.")
+                : CommandException.failed(failure, cause);
     }
 
     /** Writes the file, replacing an existing file or symbolic link. */

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.file;
 
-import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.SafeText;
-import dev.signet.cli.terminal.UsageException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,13 +50,13 @@ public final class SeedLines implements AutoCloseable {
     public static SeedLines of(Path file) {
         String name = SafeText.quoted(file.toString());
         if (Files.isDirectory(file)) {
-            throw new UsageException(name + " is a directory, not a file.");
+            throw CommandException.usage(name + " is a directory, not a file.");
         }
         try {
             OptionalLong length = Files.isRegularFile(file) ? OptionalLong.of(Files.size(file)) : OptionalLong.empty();
             return new SeedLines(name, Files.newInputStream(file), length);
         } catch (IOException e) {
-            throw new UsageException("Can't read " + name, e);
+            throw CommandException.usage("Can't read " + name, e);
         }
     }
 
@@ -81,7 +80,7 @@ public final class SeedLines implements AutoCloseable {
                 }
             }
             return Optional.empty();
-        } catch (UsageException | CommandFailedException e) {
+        } catch (CommandException e) {
             failed = true; // so that other threads don't read past the failure
             throw e;
         }
@@ -140,7 +139,7 @@ public final class SeedLines implements AutoCloseable {
         if (number == 1) {
             if (startsWith(line, UTF_16_LITTLE_MARK) || startsWith(line, UTF_16_BIG_MARK)) {
                 // Decoded as UTF-8, each letter would be followed or preceded by NUL.
-                throw new UsageException("The seeds in " + name + " are UTF-16; save them as UTF-8.");
+                throw CommandException.usage("The seeds in " + name + " are UTF-16; save them as UTF-8.");
             }
             from = startsWith(line, UTF_8_MARK) ? UTF_8_MARK.length : 0;
         }
@@ -168,7 +167,7 @@ public final class SeedLines implements AutoCloseable {
         }
     }
 
-    private static CommandFailedException cannotRead(String name, IOException e) {
-        return new CommandFailedException("Can't read " + name, e);
+    private static CommandException cannotRead(String name, IOException e) {
+        return CommandException.failed("Can't read " + name, e);
     }
 }

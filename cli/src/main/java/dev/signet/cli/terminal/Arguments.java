@@ -54,8 +54,9 @@ public final class Arguments {
             } else if (isDecodedExactly(argument, utf8)) {
                 decoded.add(argument);
             } else {
-                throw new UsageException("Argument " + (i + 1) + " can't be decoded exactly in the encoding " + encoding
-                        + "; give it on standard input, in UTF-8, with - as the argument" + LOCALE_HINT + ".");
+                throw CommandException.usage(
+                        "Argument " + (i + 1) + " can't be decoded exactly in the encoding " + encoding
+                                + "; give it on standard input, in UTF-8, with - as the argument" + LOCALE_HINT + ".");
             }
         }
         return decoded;
@@ -110,7 +111,7 @@ public final class Arguments {
                     .decode(ByteBuffer.wrap(typed.getBytes(StandardCharsets.ISO_8859_1)))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new UsageException("Argument " + position + " is not valid UTF-8.");
+            throw CommandException.usage("Argument " + position + " is not valid UTF-8.");
         }
     }
 }

@@ -76,13 +76,13 @@ public record Streams(InputStream in, OutputStream out, PrintStream err, Termina
     private RuntimeException outputFailure(IOException e) {
         return isBrokenPipe(e)
                 ? new BrokenPipeException()
-                : new CommandFailedException("Can't write to standard output", e);
+                : CommandException.failed("Can't write to standard output", e);
     }
 
     /** The message may be in the language of the user, but no other failure of a pipe is possible. */
     private boolean isBrokenPipe(IOException e) {
         String message = e.getMessage();
-        return message != null && message.toLowerCase(Locale.ROOT).contains("pipe")
-                || out instanceof FileOutputStream && Terminal.isPipeOrSocket(Terminal.stream(1));
+        return (message != null && message.toLowerCase(Locale.ROOT).contains("pipe"))
+                || (out instanceof FileOutputStream && Terminal.isPipeOrSocket(Terminal.stream(1)));
     }
 }

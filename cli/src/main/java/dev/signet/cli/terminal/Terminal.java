@@ -53,14 +53,14 @@ public record Terminal(boolean out, boolean err, boolean ansi, boolean color, bo
         return err && color;
     }
 
-    private static boolean isTerminal(int descriptor) {
-        Path stream = stream(descriptor);
-        return Files.exists(stream) ? isTerminal(stream) : hasConsole();
-    }
-
     /** Returns a file that stands for a descriptor of this process, except on Windows. */
     static Path stream(int descriptor) {
         return Path.of("/dev/fd/" + descriptor);
+    }
+
+    private static boolean isTerminal(int descriptor) {
+        Path stream = stream(descriptor);
+        return Files.exists(stream) ? isTerminal(stream) : hasConsole();
     }
 
     /** Whether a file is a character device other than {@code /dev/null} and its relatives, which differ in the last byte. */

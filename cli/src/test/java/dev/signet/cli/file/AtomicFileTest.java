@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.signet.cli.terminal.CommandFailedException;
+import dev.signet.cli.terminal.CommandException;
 import dev.signet.cli.terminal.Streams.Content;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,8 +53,7 @@ class AtomicFileTest {
 
     @Test
     void leavesNoFileIfDiskIsFull() throws IOException {
-        CommandFailedException e =
-                assertThrows(CommandFailedException.class, () -> AtomicFile.write(directory.resolve("a"), HALF));
+        CommandException e = assertThrows(CommandException.class, () -> AtomicFile.write(directory.resolve("a"), HALF));
         assertEquals("Can't write '" + directory.resolve("a") + "': no space left on device.", e.getMessage());
         assertEquals(List.of(), names());
     }
@@ -78,7 +77,7 @@ class AtomicFileTest {
     @Test
     void keepsExistingFileIfDiskIsFull() throws IOException {
         Files.writeString(directory.resolve("a"), "old");
-        assertThrows(CommandFailedException.class, () -> AtomicFile.write(directory.resolve("a"), HALF));
+        assertThrows(CommandException.class, () -> AtomicFile.write(directory.resolve("a"), HALF));
         assertEquals("old", Files.readString(directory.resolve("a")));
         assertEquals(List.of("a"), names());
     }
@@ -96,21 +95,21 @@ class AtomicFileTest {
     @Test
     void failsIfDirectoryIsMissing() {
         Path file = directory.resolve("missing").resolve("a");
-        CommandFailedException e = assertThrows(CommandFailedException.class, () -> AtomicFile.write(file, NEW));
+        CommandException e = assertThrows(CommandException.class, () -> AtomicFile.write(file, NEW));
         assertEquals("Can't write '" + file + "': its directory does not exist.", e.getMessage());
     }
 
     @Test
     void failsIfParentIsFile() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "").resolve("a");
-        CommandFailedException e = assertThrows(CommandFailedException.class, () -> AtomicFile.write(file, NEW));
+        CommandException e = assertThrows(CommandException.class, () -> AtomicFile.write(file, NEW));
         assertTrue(e.getMessage().startsWith("Can't write '" + file + "': "), e.getMessage());
     }
 
     @Test
     void failsIfTargetIsDirectory() throws IOException {
         Path target = Files.createDirectory(directory.resolve("a"));
-        CommandFailedException e = assertThrows(CommandFailedException.class, () -> AtomicFile.write(target, NEW));
+        CommandException e = assertThrows(CommandException.class, () -> AtomicFile.write(target, NEW));
         assertEquals("Can't write '" + target + "': is a directory.", e.getMessage());
         assertEquals(List.of("a"), names());
     }
@@ -134,7 +133,7 @@ class AtomicFileTest {
     void failsIfSymbolicLinksFormCircle() throws IOException {
         Path link = Files.createSymbolicLink(directory.resolve("a"), Path.of("b"));
         Files.createSymbolicLink(directory.resolve("b"), Path.of("a"));
-        CommandFailedException e = assertThrows(CommandFailedException.class, () -> AtomicFile.write(link, NEW));
+        CommandException e = assertThrows(CommandException.class, () -> AtomicFile.write(link, NEW));
         assertEquals("Can't write '" + link + "': too many levels of symbolic links.", e.getMessage());
         assertTrue(Files.isSymbolicLink(link));
     }
@@ -153,8 +152,7 @@ class AtomicFileTest {
     void writesToDeviceDirectly() {
         AtomicFile.write(Path.of("/dev/null"), NEW);
         assertFalse(Files.isRegularFile(Path.of("/dev/null")));
-        CommandFailedException e =
-                assertThrows(CommandFailedException.class, () -> AtomicFile.write(Path.of("/dev/full"), NEW));
+        CommandException e = assertThrows(CommandException.class, () -> AtomicFile.write(Path.of("/dev/full"), NEW));
         assertEquals("Can't write '/dev/full': no space left on device.", e.getMessage());
     }
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.signet.InvalidInputException;
-import dev.signet.cli.terminal.UsageException;
+import dev.signet.cli.terminal.CommandException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -64,15 +64,15 @@ class SeedLinesTest {
         byte[] big = "\uFEFFada\n".getBytes(StandardCharsets.UTF_16BE);
         assertEquals(
                 "The seeds in standard input are UTF-16; save them as UTF-8.",
-                assertThrows(UsageException.class, () -> read(little)).getMessage());
-        assertThrows(UsageException.class, () -> read(big));
+                assertThrows(CommandException.class, () -> read(little)).getMessage());
+        assertThrows(CommandException.class, () -> read(big));
     }
 
     @Test
     void readsNothingAfterFailure() {
         byte[] input = "\uFEFFada\ngrace\n".getBytes(StandardCharsets.UTF_16LE);
         SeedLines lines = SeedLines.of(new ByteArrayInputStream(input));
-        assertThrows(UsageException.class, lines::next);
+        assertThrows(CommandException.class, lines::next);
         assertTrue(lines.next().isEmpty());
     }
 
@@ -136,7 +136,7 @@ class SeedLinesTest {
     @Test
     void failsIfFileIsMissing(@TempDir Path directory) {
         Path file = directory.resolve("missing");
-        UsageException e = assertThrows(UsageException.class, () -> SeedLines.of(file));
+        CommandException e = assertThrows(CommandException.class, () -> SeedLines.of(file));
         assertEquals("Can't read '" + file + "': there is no such file or directory.", e.getMessage());
     }
 

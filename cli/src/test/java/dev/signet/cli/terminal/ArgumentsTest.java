@@ -42,8 +42,8 @@ class ArgumentsTest {
     @Test
     void rejectsMalformedBytesWithPosition() {
         byte[] malformed = {'j', 0, 'a', 0, (byte) 0xFF, 0};
-        UsageException e = assertThrows(
-                UsageException.class,
+        CommandException e = assertThrows(
+                CommandException.class,
                 () -> Arguments.decode(List.of("a", "\uFFFD"), "UTF-8", () -> Optional.of(malformed)));
         assertEquals("Argument 2 is not valid UTF-8.", e.getMessage());
     }
@@ -53,15 +53,15 @@ class ArgumentsTest {
         assertEquals(List.of("é"), Arguments.decode(List.of("é"), "UTF-8", typed("java", "@arguments")));
         assertEquals(List.of("a", "é"), Arguments.decode(List.of("a", "é"), "UTF-8", typed("é")));
         assertThrows(
-                UsageException.class,
+                CommandException.class,
                 () -> Arguments.decode(List.of("\uFFFD\uFFFD"), ASCII, typed("java", "@arguments")));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"what?", "\uFFFD"})
     void rejectsReplacedCharactersIfBytesAreUnavailable(String doubtful) {
-        UsageException e = assertThrows(
-                UsageException.class, () -> Arguments.decode(List.of("decode", doubtful), "windows-1252", NO_BYTES));
+        CommandException e = assertThrows(
+                CommandException.class, () -> Arguments.decode(List.of("decode", doubtful), "windows-1252", NO_BYTES));
         assertEquals(
                 "Argument 2 can't be decoded exactly in the encoding windows-1252; give it on standard input, in UTF-8,"
                         + " with - as the argument, or use a UTF-8 locale such as LC_ALL=C.UTF-8.",

@@ -31,8 +31,8 @@ class StreamsTest {
 
     @Test
     void failsWithReasonIfDiskIsFull() {
-        CommandFailedException e = assertThrows(
-                CommandFailedException.class,
+        CommandException e = assertThrows(
+                CommandException.class,
                 () -> streams(failing("No space left on device")).print("x"));
         assertEquals("Can't write to standard output: no space left on device.", e.getMessage());
     }
