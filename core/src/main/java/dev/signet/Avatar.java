@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Immutable and thread-safe. An avatar holds its hash and parameters only, which are also its serialized form; every call of
- * {@link #svg()}, {@link #png()} and the like renders again. The bytes depend on hash and parameters alone: they are the same on every JDK, locale and
- * machine, and in every release that implements {@link #SPEC}.
+ * {@link #svg()}, {@link #png()} and the like renders again. The bytes depend on hash and parameters alone: they are the same on
+ * every JDK, locale and machine, and in every release that implements {@link #SPEC}.
  *
  * <p>Renderings reuse working memory, which is bounded: see {@link RenderMemory}.
  */

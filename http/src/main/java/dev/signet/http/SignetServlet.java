@@ -27,7 +27,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class SignetServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
-    private static final long TIMEOUT_MILLIS = 60_000;
 
     private final transient SignetHandler handler;
     private final transient Optional<Executor> executor;
@@ -40,7 +39,7 @@ public final class SignetServlet extends HttpServlet {
 
     /** Creates a servlet that renders on the threads of the container. */
     public SignetServlet(SignetOptions options) {
-        this(options, Optional.empty(), TIMEOUT_MILLIS);
+        this(options, Optional.empty(), 0);
     }
 
     /**
@@ -48,7 +47,7 @@ public final class SignetServlet extends HttpServlet {
      * asynchronous responses. If the executor rejects a task, or has not run it after a minute, the response is a 503.
      */
     public SignetServlet(SignetOptions options, Executor executor) {
-        this(options, Optional.of(requireNonNull(executor, "executor")), TIMEOUT_MILLIS);
+        this(options, Optional.of(requireNonNull(executor, "executor")), 60_000);
     }
 
     SignetServlet(SignetOptions options, Optional<Executor> executor, long timeoutMillis) {
@@ -59,11 +58,11 @@ public final class SignetServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        SignetResponse found = respond(request);
-        if (executor.isPresent() && found.isExpensive() && request.isAsyncSupported()) {
-            sendAsync(found, request.startAsync(request, response));
+        SignetResponse reply = respond(request);
+        if (executor.isPresent() && reply.isExpensive() && request.isAsyncSupported()) {
+            sendAsync(reply, request.startAsync(request, response));
         } else {
-            write(found, found.render(), response);
+            write(reply, reply.render(), response);
         }
     }
 
@@ -89,23 +88,23 @@ public final class SignetServlet extends HttpServlet {
         return parts.length <= segments ? path : path.substring(0, path.length() - 1 - parts[segments].length());
     }
 
-    private void sendAsync(SignetResponse found, AsyncContext context) {
-        FirstReply reply = new FirstReply(context, new AtomicBoolean());
+    private void sendAsync(SignetResponse reply, AsyncContext context) {
+        FirstReply first = new FirstReply(context, new AtomicBoolean());
         context.setTimeout(timeoutMillis); // the executor may discard the task
-        context.addListener(reply);
+        context.addListener(first);
         try {
-            executor.orElseThrow().execute(() -> reply.send(found));
+            executor.orElseThrow().execute(() -> first.send(reply));
         } catch (RuntimeException | OutOfMemoryError e) { // out of threads
-            reply.send(ErrorResponses.UNAVAILABLE);
+            first.send(ErrorResponses.UNAVAILABLE);
             if (!(e instanceof RejectedExecutionException)) {
                 log("The executor fails.", e);
             }
         }
     }
 
-    private static void write(SignetResponse found, byte[] body, HttpServletResponse response) throws IOException {
-        response.setStatus(found.statusCode());
-        found.headers().forEach(response::setHeader);
+    private static void write(SignetResponse reply, byte[] body, HttpServletResponse response) throws IOException {
+        response.setStatus(reply.statusCode());
+        reply.headers().forEach(response::setHeader);
         if (body.length > 0) {
             response.setContentLength(body.length);
             response.getOutputStream().write(body);

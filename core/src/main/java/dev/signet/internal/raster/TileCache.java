@@ -72,7 +72,7 @@ public final class TileCache {
         if (tile.retainedBytes() > maxTileBytes) {
             return;
         }
-        AtomicReferenceArray<@Nullable Tile> table = table();
+        AtomicReferenceArray<@Nullable Tile> table = slots == NO_TABLE ? create() : slots;
         int bucket = bucket(table, tile.hash);
         int way = 0;
         while (way < WAYS && !table.compareAndSet(bucket + way, null, tile)) {
@@ -88,14 +88,8 @@ public final class TileCache {
         }
     }
 
-    private AtomicReferenceArray<@Nullable Tile> table() {
-        if (slots == NO_TABLE) {
-            synchronized (this) {
-                if (slots == NO_TABLE) {
-                    slots = new AtomicReferenceArray<>(count);
-                }
-            }
-        }
+    private synchronized AtomicReferenceArray<@Nullable Tile> create() {
+        slots = slots == NO_TABLE ? new AtomicReferenceArray<>(count) : slots;
         return slots;
     }
 

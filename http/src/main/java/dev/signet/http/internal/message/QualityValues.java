@@ -30,7 +30,7 @@ public final class QualityValues {
         return weight(accept, HTML) > weight(accept, JSON);
     }
 
-    /** Whether gzip is acceptable and has at least the weight of identity, of which the absence is no preference. */
+    /** Whether gzip is acceptable and has at least the weight of identity, which is 0 if absent. */
     public static boolean prefersGzip(String acceptEncoding) {
         double gzip = weight(acceptEncoding, GZIP);
         return gzip > 0 && gzip >= weight(acceptEncoding, IDENTITY);
