@@ -23,6 +23,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -100,8 +103,29 @@ class ApiTest {
                 .getCause();
         NullPointerException e = assertInstanceOf(NullPointerException.class, thrown, call::toString);
         String message = Objects.requireNonNullElse(e.getMessage(), "no message");
-        assertTrue(message.matches("[a-zA-Z]+"), () -> call + ": " + message);
+        assertEquals(parameterName(call, missing), message, call::toString);
         return message;
+    }
+
+    /** Returns the name in the source. */
+    private static String parameterName(Executable call, int index) {
+        Class<?> owner = call.getDeclaringClass();
+        String name = call instanceof Method ? call.getName() : owner.getSimpleName();
+        String parameters = Stream.of(call.getParameterTypes())
+                .map(type -> Pattern.quote(type.getSimpleName()) + " (\\w+)")
+                .collect(Collectors.joining(", "));
+        Matcher declaration = Pattern.compile("public (?:static )?(?:\\S+ )?" + name + "\\(" + parameters + "\\)")
+                .matcher(source(owner));
+        assertTrue(declaration.find(), call::toString);
+        return declaration.group(index + 1);
+    }
+
+    private static String source(Class<?> type) {
+        try {
+            return Files.readString(Path.of("src/main/java/dev/signet", type.getSimpleName() + ".java"));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static Object value(Class<?> type) {
@@ -150,7 +174,8 @@ class ApiTest {
     }
 
     private static String simple(String text) {
-        return text.replaceAll("(?<![\\w.])(?:[a-z]\\w*\\.)+(?=[A-Z])", "")
+        return text.replace("synchronized ", "")
+                .replaceAll("(?<![\\w.])(?:[a-z]\\w*\\.)+(?=[A-Z])", "")
                 .replaceAll("\\b([A-Z]\\w*)\\.(?=\\w+(\\(|$))", "");
     }
 }
