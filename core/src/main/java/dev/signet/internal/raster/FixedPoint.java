@@ -32,10 +32,6 @@ final class FixedPoint {
         return rows << SUBSCANLINES_BITS;
     }
 
-    static int row(int subscanline) {
-        return subscanline >> SUBSCANLINES_BITS;
-    }
-
     /** Returns the first sub-scanline whose center is at or below a height, counted from the top of the picture. */
     static int firstSubscanline(int y) {
         return (y + HALF_SUBSCANLINE - 1) >> SUBSCANLINE_HEIGHT_BITS;

@@ -6,8 +6,6 @@ import static dev.signet.internal.picture.Geometry.GRID;
 import static dev.signet.internal.picture.Geometry.HALF_CELL;
 import static dev.signet.internal.picture.Geometry.TRACE_RADIUS;
 
-import dev.signet.Parameter;
-
 /**
  * The steps of a gradient along either axis, one per pixel. From the center line of a cell to the edge of the trace it is
  * the inner shade; from there to the edge of the cell it is interpolated linearly to the outer shade in each sRGB
@@ -22,9 +20,12 @@ final class Gradient {
     private static final int MAX_EXACT_SIZE = 64;
 
     /** By pixel: the step where it is fully and where it is partially covered. */
-    final int[] steps = new int[Parameter.LARGEST_SIZE];
+    final int[] steps;
 
-    final int[] partialSteps = new int[Parameter.LARGEST_SIZE];
+    final int[] partialSteps;
+
+    /** The last step. */
+    final int last;
 
     /**
      * Returns the number of steps between the two shades: grid coordinates with the denominator that those of all pixel centers
@@ -34,8 +35,10 @@ final class Gradient {
         return TRACE_RADIUS * size * (GRID / 2 - inset);
     }
 
-    void prepare(int size, int inset) {
-        int last = steps(size, inset);
+    Gradient(int size, int inset) {
+        last = steps(size, inset);
+        steps = new int[size];
+        partialSteps = new int[size];
         int unit = last / TRACE_RADIUS;
         for (int pixel = 0; pixel < size; pixel++) {
             int position = GRID / 2 * (GRID / 2 * (2 * pixel + 1) - inset * size);

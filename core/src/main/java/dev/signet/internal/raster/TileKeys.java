@@ -112,9 +112,9 @@ final class TileKeys {
         return ends[tile] - tile * STRIDE - PREFIX;
     }
 
-    /** Returns a shape of a tile, in its place in the picture. */
+    /** Returns a shape of a tile, relative to its cell. */
     int shape(int tile, int index) {
-        return keys[tile * STRIDE + PREFIX + index] + offset(tile / grid.count, tile % grid.count);
+        return keys[tile * STRIDE + PREFIX + index];
     }
 
     /** Adds a shape to the tiles that its bounds overlap. */
@@ -176,7 +176,7 @@ final class TileKeys {
     }
 
     private void add(int row, int column, int shape) {
-        add(row * grid.count + column, shape - offset(row, column));
+        add(row * grid.count + column, shape - ShapeList.offset(grid.origins[column], grid.origins[row]));
     }
 
     private void add(int tile, int value) {
@@ -184,7 +184,8 @@ final class TileKeys {
         hashes[tile] = Long.rotateLeft((hashes[tile] ^ value) * 0x9e3779b97f4a7c15L, 32);
     }
 
-    private int offset(int row, int column) {
-        return ShapeList.offset(grid.origins[column], grid.origins[row]);
+    /** Returns what to add to a shape of a tile to move it to its place in the picture. */
+    int offset(int tile) {
+        return ShapeList.offset(grid.origins[tile % grid.count], grid.origins[tile / grid.count]);
     }
 }

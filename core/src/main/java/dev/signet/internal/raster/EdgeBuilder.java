@@ -11,21 +11,28 @@ import static dev.signet.internal.picture.Geometry.TRACE_RADIUS;
 
 import dev.signet.Shape;
 import dev.signet.internal.layout.Side;
-import dev.signet.internal.picture.Paint;
-import dev.signet.internal.picture.Picture;
 import dev.signet.internal.picture.ShapeList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Decomposes the shapes of a tile into slabs, as in the table of docs/SG-1.md, section 8.2. Slabs are in layer order from the
- * bottom; the last layer may be the erased one, the region outside of the outline.
+ * Finds the edges of a shape from the table of docs/SG-1.md, section 8.2. A shape is one to four slabs: regions between a left and
+ * a right edge over the same range of sub-scanlines, which do not overlap.
  */
-final class SlabBuilder {
+final class EdgeBuilder {
 
-    /** The layer outside of the outline. Other layers are those of {@link ShapeList}. */
-    static final int ERASED = -1;
+    /**
+     * An edge of a shape over a range of sub-scanlines, on the {@link FixedPoint} plane: a side of a circle and, where the circle
+     * does not reach, the vertical line through its center.
+     *
+     * @param sign 1 if the shape is to the right of the edge, −1 if it is to the left
+     * @param x that of the center
+     * @param direction 1 for the right side of the circle, −1 for the left, 0 for a line
+     * @param arcFrom the first sub-scanline that the circle reaches
+     * @param chords by sub-scanline from there: half of the chord
+     */
+    @SuppressWarnings("ArrayRecordComponent") // Edges are not compared.
+    record Edge(int sign, int from, int to, int x, int direction, int arcFrom, int[] chords) {}
 
     /** Lengths are in quarters of a grid unit. */
     private static final int QUARTERS = 4;
@@ -35,47 +42,20 @@ final class SlabBuilder {
     private static final int FULL = QUARTERS * CELL;
     private static final int HALF = QUARTERS * HALF_CELL;
 
-    /** The slabs of the current tile: at most three of each shape, and four outside of the outline. */
-    final Slab[] slabs = new Slab[3 * TileKeys.MAX_SHAPES + 4];
+    /** The edges of the current shape, two for each slab. */
+    final Edge[] edges = new Edge[8];
 
-    private int count;
+    int count;
 
-    /** The rows that may differ from the row above. In all others there are vertical lines only. */
-    final BitSet changedRows = new BitSet();
+    /** By radius and height. Few circles differ in where their center is in a row. */
+    private final Map<Long, int[]> chords = new HashMap<>();
 
-    /** By radius and distance, for the current grid of tiles. Few circles differ in where their center is in a row. */
-    private final Map<Long, int[]> chordSums = new HashMap<>();
-
-    private int layer;
-    private TileGrid grid = new TileGrid(1, 0);
+    private final TileGrid grid;
     private int scale;
     private int origin;
 
-    /** The sides of the tile on the {@link FixedPoint} plane. */
-    private int tileLeft;
-
-    private int tileRight;
-
-    /** Finds the slabs of a tile and returns their number. */
-    int build(Picture picture, TileKeys keys, int tile) {
-        count = 0;
-        changedRows.clear();
-        if (grid != keys.grid()) {
-            grid = keys.grid();
-            chordSums.clear();
-        }
-        tileLeft = grid.starts[tile % grid.count] << FixedPoint.PIXEL_BITS;
-        tileRight = grid.starts[tile % grid.count + 1] << FixedPoint.PIXEL_BITS;
-        setTransform(grid.inset);
-        for (int i = 0; i < keys.shapeCount(tile); i++) {
-            int shape = keys.shape(tile, i);
-            layer = ShapeList.layer(shape);
-            add(shape);
-        }
-        if (keys.isCut(tile)) {
-            eraseOutside(picture.shape());
-        }
-        return count;
+    EdgeBuilder(TileGrid grid) {
+        this.grid = grid;
     }
 
     /** Sets scale and origin of the grid. A viewBox unit is size/64 pixels, a grid unit (32 − inset)/32 viewBox units. */
@@ -85,7 +65,9 @@ final class SlabBuilder {
         origin = viewBoxUnit * margin;
     }
 
-    private void add(int shape) {
+    void build(int shape) {
+        count = 0;
+        setTransform(grid.inset);
         int x = QUARTERS * ShapeList.x(shape);
         int y = QUARTERS * ShapeList.y(shape);
         int length = QUARTERS * ShapeList.length(shape);
@@ -149,9 +131,9 @@ final class SlabBuilder {
         }
     }
 
-    /** Adds the erased layer (section 8.4). It is in the viewBox, so the inset does not apply. */
-    private void eraseOutside(Shape shape) {
-        layer = ERASED;
+    /** Builds what is outside of the outline (section 8.4). It is in the viewBox, so the inset does not apply. */
+    void buildOutside(Shape shape) {
+        count = 0;
         setTransform(0);
         int far = QUARTERS * GRID;
         int radius = QUARTERS * (shape == Shape.CIRCLE ? GRID / 2 : CORNER_RADIUS);
@@ -168,48 +150,27 @@ final class SlabBuilder {
         int end = FixedPoint.firstSubscanline(origin + scale * bottom);
         if (first < end) {
             int y = origin + scale * centerY;
-            Slab.Edge leftEdge = edge(origin + scale * left, scale * leftRadius, y);
-            Slab.Edge rightEdge = edge(origin + scale * right, scale * rightRadius, y);
-            slabs[count++] = new Slab(layer, leftEdge, rightEdge, first, end);
-            boolean byRow = layer != ERASED && ShapeList.paintOfLayer(layer) == Paint.ROW_TO_COLUMN;
-            addChanges(first, byRow ? end : first + 1);
-            addChanges(end - 1, end);
-            addChanges(Math.max(first, leftEdge.arcStart()), Math.min(end, leftEdge.arcEnd()));
-            addChanges(Math.max(first, rightEdge.arcStart()), Math.min(end, rightEdge.arcEnd()));
+            edges[count++] = edge(1, first, end, origin + scale * left, scale * leftRadius, y);
+            edges[count++] = edge(-1, first, end, origin + scale * right, scale * rightRadius, y);
         }
     }
 
-    /** Adds the rows of sub-scanlines, and the row after them. */
-    private void addChanges(int from, int to) {
-        if (from < to) {
-            changedRows.set(FixedPoint.row(from), FixedPoint.row(to - 1) + 2);
-        }
+    private Edge edge(int sign, int first, int end, int x, int radius, int centerY) {
+        int arcFrom = FixedPoint.firstSubscanline(centerY - Math.abs(radius) + 1);
+        int[] chords = chords(Math.abs(radius), centerY - FixedPoint.centerOf(arcFrom));
+        return new Edge(sign, first, end, x, Integer.signum(radius), arcFrom, chords);
     }
 
-    /** Returns an edge, or where it is beside the tile, a line, which covers the same of it. */
-    private Slab.Edge edge(int x, int radius, int centerY) {
-        if (radius == 0 || Math.max(x, x + radius) <= tileLeft || Math.min(x, x + radius) >= tileRight) {
-            return Slab.Edge.line(x);
-        }
-        int center = FixedPoint.firstSubscanline(centerY);
-        int distance = FixedPoint.centerOf(center) - centerY;
-        int[] above = chordSums(Math.abs(radius), FixedPoint.SUBSCANLINE_HEIGHT - distance);
-        return new Slab.Edge(x, Integer.signum(radius), center, above, chordSums(Math.abs(radius), distance));
-    }
-
-    /** Returns the sums of the half chords on the sub-scanlines from a distance from the center of a circle on. */
-    private int[] chordSums(int radius, int distance) {
-        long key = (long) radius << 32 | distance;
-        int[] sums = chordSums.get(key);
-        if (sums == null) {
-            int height = FixedPoint.SUBSCANLINE_HEIGHT;
-            sums = new int[Math.max(0, radius - distance + height - 1) / height + 1];
-            for (int k = 0; k < sums.length - 1; k++) {
-                long dy = distance + (long) k * height;
-                sums[k + 1] = sums[k] + FixedPoint.sqrt((long) radius * radius - dy * dy);
+    /** Returns the half chords on the sub-scanlines from a height above the center of a circle on. */
+    private int[] chords(int radius, int height) {
+        return chords.computeIfAbsent((long) radius << 32 | height, key -> {
+            int[] result =
+                    new int[(radius + height + FixedPoint.SUBSCANLINE_HEIGHT - 1) / FixedPoint.SUBSCANLINE_HEIGHT];
+            for (int i = 0; i < result.length; i++) {
+                long dy = height - (long) i * FixedPoint.SUBSCANLINE_HEIGHT;
+                result[i] = FixedPoint.sqrt((long) radius * radius - dy * dy);
             }
-            chordSums.put(key, sums);
-        }
-        return sums;
+            return result;
+        });
     }
 }
