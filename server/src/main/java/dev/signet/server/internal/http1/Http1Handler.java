@@ -157,13 +157,13 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
                 return false;
             }
             if (input.head().hasBody() && input.head().expectsContinue()) {
-                // Meanwhile, a flush of the full batch does not process the input again.
+                // Meanwhile, a flush of the full batch does not process the input again. If it fails, the connection is closed.
                 phase = Phase.RESPONDING;
                 output.batch(ResponseWriter.CONTINUE.length).writeBytes(ResponseWriter.CONTINUE);
                 phase = Phase.READING;
             }
         }
-        return input.skipBody();
+        return context.channel().isActive() && input.skipBody();
     }
 
     private void respond() {
