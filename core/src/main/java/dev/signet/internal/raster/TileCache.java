@@ -20,33 +20,31 @@ public final class TileCache {
     private static final int WAYS = 4;
     /** Assumed bytes per tile; sizes the table. */
     private static final int MIN_TILE_BYTES = 256;
+
     /** Upper bound of the table, which {@link #trim} walks. */
-    private static final int MAX_SLOTS = 1 << 18;
+    private static final int MAX_SLOTS = 1 << 16;
 
-    private static final AtomicReferenceArray<@Nullable Tile> NO_TABLE = new AtomicReferenceArray<>(WAYS);
-
-    private final int count;
-    /** Created for the first tile. */
-    private volatile AtomicReferenceArray<@Nullable Tile> slots = NO_TABLE;
-
+    private final AtomicReferenceArray<@Nullable Tile> slots;
     private final long maxTileBytes;
     private final AtomicLong tileBytes = new AtomicLong();
     private final AtomicInteger hand = new AtomicInteger();
 
     /** Creates a cache that keeps at most this number of bytes; with less than a few kilobytes, it keeps nothing. */
     public TileCache(long limit) {
-        count = (int) Math.min(MAX_SLOTS, Long.highestOneBit((limit / MIN_TILE_BYTES) | WAYS));
+        int count = (int) Math.min(MAX_SLOTS, Long.highestOneBit((limit / MIN_TILE_BYTES) | WAYS));
+        slots = new AtomicReferenceArray<>(count);
         maxTileBytes = limit - 4L * count; // without the references
     }
 
-    /** Returns the approximate number of bytes of all tiles and of the table. */
+    /** Returns the approximate number of bytes of all tiles and, unless there are none, of the table. */
     public long retainedBytes() {
-        return slots == NO_TABLE ? 0 : tileBytes.get() + 4L * count;
+        long bytes = tileBytes.get();
+        return bytes == 0 ? 0 : bytes + 4L * slots.length();
     }
 
     /** Evicts the tiles that were not used since the previous call. */
     public void trim() {
-        for (int slot = 0; slots != NO_TABLE && slot < count; slot++) {
+        for (int slot = 0; slot < slots.length(); slot++) {
             evictUnlessUsed(slot);
         }
     }
@@ -54,10 +52,9 @@ public final class TileCache {
     /** Returns the tile with the key of a tile of the current picture, if it is cached. */
     @Nullable
     Tile get(TileKeys keys, int index) {
-        AtomicReferenceArray<@Nullable Tile> table = slots;
-        int bucket = bucket(table, keys.hash(index));
+        int bucket = bucket(keys.hash(index));
         for (int way = 0; way < WAYS; way++) {
-            Tile tile = table.get(bucket + way);
+            Tile tile = slots.get(bucket + way);
             if (tile != null && keys.isKeyOf(tile, index)) {
                 if (!tile.used) {
                     tile.used = true;
@@ -72,25 +69,19 @@ public final class TileCache {
         if (tile.retainedBytes() > maxTileBytes) {
             return;
         }
-        AtomicReferenceArray<@Nullable Tile> table = slots == NO_TABLE ? create() : slots;
-        int bucket = bucket(table, tile.hash);
+        int bucket = bucket(tile.hash);
         int way = 0;
-        while (way < WAYS && !table.compareAndSet(bucket + way, null, tile)) {
+        while (way < WAYS && !slots.compareAndSet(bucket + way, null, tile)) {
             way++;
         }
         if (way == WAYS) {
-            Tile old = table.getAndSet(bucket + (hand.get() & (WAYS - 1)), tile);
+            Tile old = slots.getAndSet(bucket + (hand.get() & (WAYS - 1)), tile);
             tileBytes.addAndGet(old == null ? 0 : -old.retainedBytes());
         }
         tileBytes.addAndGet(tile.retainedBytes());
         while (tileBytes.get() > maxTileBytes) {
-            evictUnlessUsed(hand.getAndIncrement() & (count - 1));
+            evictUnlessUsed(hand.getAndIncrement() & (slots.length() - 1));
         }
-    }
-
-    private synchronized AtomicReferenceArray<@Nullable Tile> create() {
-        slots = slots == NO_TABLE ? new AtomicReferenceArray<>(count) : slots;
-        return slots;
     }
 
     private void evictUnlessUsed(int slot) {
@@ -105,7 +96,7 @@ public final class TileCache {
         }
     }
 
-    private static int bucket(AtomicReferenceArray<@Nullable Tile> table, long hash) {
-        return (int) (hash >>> 32) & (table.length() - WAYS);
+    private int bucket(long hash) {
+        return (int) (hash >>> 32) & (slots.length() - WAYS);
     }
 }

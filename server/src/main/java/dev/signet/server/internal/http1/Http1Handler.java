@@ -157,7 +157,8 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
                 return false;
             }
             if (input.head().hasBody() && input.head().expectsContinue()) {
-                // Meanwhile, a flush of the full batch does not process the input again. If it fails, the connection is closed.
+                // Meanwhile, a flush of the full batch does not process the input again. If it fails, the connection is
+                // closed.
                 phase = Phase.RESPONDING;
                 output.batch(ResponseWriter.CONTINUE.length).writeBytes(ResponseWriter.CONTINUE);
                 phase = Phase.READING;
