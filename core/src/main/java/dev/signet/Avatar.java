@@ -137,7 +137,10 @@ public final class Avatar implements Serializable {
         return RenderMemory.render(Format.PNG, this, Renderer::argb);
     }
 
-    /** Returns a JSON document that lists the cells of the picture with kind, ports and colors: section 9 of {@linkplain dev.signet SG-1}. */
+    /**
+     * Returns a JSON document that lists the cells of the picture with kind, ports and colors: section 9 of
+     * {@linkplain dev.signet SG-1}.
+     */
     public String json() {
         return ascii(bytes(Format.JSON));
     }
@@ -174,8 +177,8 @@ public final class Avatar implements Serializable {
     }
 
     /**
-     * Returns the HTTP entity tag of a representation, quotes included: section 10 of {@linkplain dev.signet SG-1}. It is a digest of hash, parameters and
-     * format, so nothing is rendered.
+     * Returns the HTTP entity tag of a representation, quotes included: section 10 of {@linkplain dev.signet SG-1}. It is a
+     * digest of hash, parameters and format, so nothing is rendered.
      */
     public String etag(Format format) {
         Parameters resolved = parameters.withPalette(Shades.palette(hash, parameters));
