@@ -17,12 +17,6 @@ public final class ErrorResponses {
     private static final Map<Status, ResponseHead> HEADS =
             Stream.of(Status.values()).collect(Collectors.toMap(Function.identity(), ErrorResponses::head));
 
-    public static final Response EXPECTATION = of(Status.EXPECTATION_FAILED, "Expect must be 100-continue.");
-
-    public static final Response HEADERS_TOO_LARGE =
-            of(Status.HEADERS_TOO_LARGE, "The header section is too large or has too many fields.");
-    public static final Response BODY_TOO_LARGE =
-            of(Status.CONTENT_TOO_LARGE, "The body is larger than this server allows; no endpoint needs one.");
     public static final Response REQUEST_TIMEOUT = of(Status.REQUEST_TIMEOUT, "The request did not arrive in time.");
 
     public static final Response INTERNAL_ERROR = of(Status.INTERNAL_SERVER_ERROR, "Internal error.");
@@ -41,10 +35,6 @@ public final class ErrorResponses {
 
     public static final Response TARGET_TOO_LONG =
             of(Status.URI_TOO_LONG, "The request target is longer than " + LONGEST_TARGET + " characters.");
-
-    /** For the limit of the server, which includes the method and the version. */
-    public static final Response REQUEST_LINE_TOO_LONG =
-            of(Status.URI_TOO_LONG, "The request line is longer than this server allows.");
 
     private ErrorResponses() {}
 

@@ -43,16 +43,15 @@ public final class RequestFields {
         }
     }
 
-    public Request request(String method, String target) {
-        return new Request(method, target, ifMatch, ifNoneMatch, accept, acceptEncoding, host);
-    }
-
     /**
-     * Whether there is at most one host, which is valid. {@code :authority} and {@code Host}, if both are present, are the same (RFC
-     * 9113, section 8.3.1).
+     * Returns the request, with at most one host. {@code :authority} and {@code Host}, if both are present, are the same (RFC 9113,
+     * section 8.3.1).
      */
-    public boolean isHostValid() {
-        return hosts <= 1 && HttpGrammar.isHost(host) && (authority.isEmpty() || host.equalsIgnoreCase(authority));
+    public Request request(String method, String target) {
+        boolean sameHost = authority.isEmpty() || host.equalsIgnoreCase(authority);
+        RejectedRequestException.HOST.throwUnless(hosts <= 1 && HttpGrammar.isHost(host) && sameHost);
+        RejectedRequestException.EXPECTATION.throwUnless(!expectsOther);
+        return new Request(method, target, ifMatch, ifNoneMatch, accept, acceptEncoding, host);
     }
 
     public boolean hasHost() {
@@ -61,10 +60,6 @@ public final class RequestFields {
 
     public boolean expectsContinue() {
         return expectsContinue;
-    }
-
-    public boolean expectsOther() {
-        return expectsOther;
     }
 
     /** Joins the lines of one field to a list (RFC 9110, section 5.3). */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http1;
 
+import dev.signet.server.internal.http.RejectedRequestException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -76,38 +77,30 @@ final class BodySkipper {
 
     /** Requires that a line of this length may follow. */
     private void requireOverhead(int line) {
-        if (line > MAX_OVERHEAD || overhead + line > MAX_OVERHEAD + total) {
-            throw RejectedRequestException.BODY_TOO_LARGE;
-        }
+        RejectedRequestException.BODY_TOO_LARGE.throwUnless(
+                line <= MAX_OVERHEAD && overhead + line <= MAX_OVERHEAD + total);
     }
 
     private Part afterLine(String line) {
         if (part == Part.SIZE) {
             Matcher matcher = SIZE_LINE.matcher(line);
-            require(matcher.matches());
+            RejectedRequestException.CHUNK.throwUnless(matcher.matches());
             int size = Integer.parseInt(matcher.group(1), 16);
             expectData(size);
             return size == 0 ? Part.TRAILER : Part.DATA;
         }
         if (part == Part.TRAILER && !line.equals(CRLF)) {
-            require(TRAILER_LINE.matcher(line).matches());
+            RejectedRequestException.CHUNK.throwUnless(
+                    TRAILER_LINE.matcher(line).matches());
             return Part.TRAILER;
         }
-        require(line.equals(CRLF));
+        RejectedRequestException.CHUNK.throwUnless(line.equals(CRLF));
         return part == Part.TRAILER ? Part.END : Part.SIZE;
     }
 
     private void expectData(long length) {
         left = length;
         total += length;
-        if (total > maxBody) {
-            throw RejectedRequestException.BODY_TOO_LARGE;
-        }
-    }
-
-    private static void require(boolean valid) {
-        if (!valid) {
-            throw RejectedRequestException.CHUNK;
-        }
+        RejectedRequestException.BODY_TOO_LARGE.throwUnless(total <= maxBody);
     }
 }

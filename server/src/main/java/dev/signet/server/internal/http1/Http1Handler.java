@@ -5,6 +5,7 @@ import dev.signet.http.internal.message.ErrorResponses;
 import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
+import dev.signet.server.internal.http.RejectedRequestException;
 import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.ConnectionOutput;
 import dev.signet.server.internal.net.ConnectionTable;
@@ -219,8 +220,8 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
 
     private void closeIfIdle() {
         // At the end of input, if all of it is parsed, the rest of a request will not arrive. While responses are
-        // unsent, unparsed
-        // input may contain complete requests.
+        // unsent,
+        // unparsed input may contain complete requests.
         if ((phase == Phase.READING && !input.hasRequest()) || (inputEnded && mayProcess())) {
             close();
         }

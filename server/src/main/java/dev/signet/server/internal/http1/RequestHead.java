@@ -3,6 +3,7 @@ package dev.signet.server.internal.http1;
 
 import dev.signet.http.internal.message.Request;
 import dev.signet.server.internal.http.HttpGrammar;
+import dev.signet.server.internal.http.RejectedRequestException;
 import dev.signet.server.internal.http.RequestFields;
 import dev.signet.server.internal.net.Limits;
 import java.nio.charset.StandardCharsets;
@@ -69,10 +70,9 @@ final class RequestHead {
     boolean add(byte[] bytes, int from, int to) {
         requireSize(to - from);
         int end = to - CRLF;
-        if (end < from || bytes[end] != '\r') {
-            throw length == 0 ? RejectedRequestException.REQUEST_LINE : RejectedRequestException.HEADER;
-        }
         boolean first = length == 0;
+        (first ? RejectedRequestException.REQUEST_LINE : RejectedRequestException.HEADER)
+                .throwUnless(end >= from && bytes[end] == '\r');
         length += to - from;
         if (first) {
             requestLineLength = length;
@@ -80,9 +80,8 @@ final class RequestHead {
         } else if (from == end) {
             complete();
             return true;
-        } else if (++count > Limits.HEADERS) {
-            throw RejectedRequestException.HEADERS_TOO_LARGE;
         } else {
+            RejectedRequestException.HEADERS_TOO_LARGE.throwUnless(++count <= Limits.HEADERS);
             fieldLine(bytes, from, end);
         }
         return false;
@@ -90,22 +89,23 @@ final class RequestHead {
 
     /** Requires that a line of this length, with its CRLF, may follow. */
     void requireSize(int line) {
-        if (length == 0 && line > Limits.REQUEST_LINE + CRLF) {
-            throw RejectedRequestException.TARGET_TOO_LONG;
-        }
-        if (length > 0 && length - requestLineLength + line > Limits.HEADER_BYTES + CRLF) {
-            throw RejectedRequestException.HEADERS_TOO_LARGE;
+        if (length == 0) {
+            RejectedRequestException.REQUEST_LINE_TOO_LONG.throwUnless(line <= Limits.REQUEST_LINE + CRLF);
+        } else {
+            int size = length - requestLineLength + line;
+            RejectedRequestException.HEADERS_TOO_LARGE.throwUnless(size <= Limits.HEADER_BYTES + CRLF);
         }
     }
 
     private void requestLine(byte[] bytes, int from, int end) {
         int methodEnd = tokenEnd(bytes, from);
-        require(methodEnd > from && methodEnd - from <= MAX_METHOD && bytes[methodEnd] == ' ');
+        RejectedRequestException.REQUEST_LINE.throwUnless(
+                methodEnd > from && methodEnd - from <= MAX_METHOD && bytes[methodEnd] == ' ');
         int targetEnd = methodEnd + 1;
         while (HttpGrammar.isTargetChar(bytes[targetEnd])) {
             targetEnd++;
         }
-        require(targetEnd > methodEnd + 1 && bytes[targetEnd] == ' ');
+        RejectedRequestException.REQUEST_LINE.throwUnless(targetEnd > methodEnd + 1 && bytes[targetEnd] == ' ');
         boolean get = methodEnd - from == 3 && bytes[from] == 'G' && bytes[from + 1] == 'E' && bytes[from + 2] == 'T';
         method = get ? "GET" : text(bytes, from, methodEnd);
         target = text(bytes, methodEnd + 1, targetEnd);
@@ -118,29 +118,24 @@ final class RequestHead {
         int scheme = target.startsWith("/") ? -1 : target.indexOf("://");
         if (scheme >= 0) {
             String authority = target.substring(scheme + "://".length()).split("[/?]", 2)[0];
-            if (!HttpGrammar.isHost(authority)) {
-                throw RejectedRequestException.HOST;
-            }
+            RejectedRequestException.HOST.throwUnless(HttpGrammar.isHost(authority));
         }
     }
 
     private void version(byte[] bytes, int from, int end) {
         if (!Arrays.equals(bytes, from, end, HTTP_1_1, 0, HTTP_1_1.length)) {
             String version = text(bytes, from, end);
-            require(VERSION.matcher(version).matches());
+            RejectedRequestException.REQUEST_LINE.throwUnless(
+                    VERSION.matcher(version).matches());
             // A higher minor version is handled as 1.1 (RFC 9110, section 2.5).
-            if (version.charAt(MAJOR) != '1') {
-                throw RejectedRequestException.VERSION;
-            }
+            RejectedRequestException.VERSION.throwUnless(version.charAt(MAJOR) == '1');
             http10 = version.endsWith("0");
         }
     }
 
     private void fieldLine(byte[] bytes, int from, int end) {
         int nameEnd = tokenEnd(bytes, from);
-        if (nameEnd == from || bytes[nameEnd] != ':') {
-            throw RejectedRequestException.HEADER;
-        }
+        RejectedRequestException.HEADER.throwUnless(nameEnd > from && bytes[nameEnd] == ':');
         int valueFrom = nameEnd + 1;
         while (HttpGrammar.isSpace(bytes[valueFrom])) {
             valueFrom++;
@@ -149,9 +144,7 @@ final class RequestHead {
         while (HttpGrammar.isFieldValueChar(bytes[valueTo])) {
             valueTo++;
         }
-        if (valueTo != end) {
-            throw RejectedRequestException.HEADER;
-        }
+        RejectedRequestException.HEADER.throwUnless(valueTo == end);
         while (valueTo > valueFrom && HttpGrammar.isSpace(bytes[valueTo - 1])) {
             valueTo--;
         }
@@ -173,32 +166,24 @@ final class RequestHead {
     }
 
     private void contentLength(String value) {
-        lengths++;
-        if (lengths > 1 || value.length() > MAX_DIGITS || !HttpGrammar.isNumber(value)) {
-            throw RejectedRequestException.LENGTH;
-        }
+        RejectedRequestException.LENGTH.throwUnless(
+                ++lengths == 1 && value.length() <= MAX_DIGITS && HttpGrammar.isNumber(value));
         contentLength = Long.parseLong(value);
     }
 
     private void complete() {
-        if (!fields.isHostValid() || !(fields.hasHost() || http10)) {
-            throw RejectedRequestException.HOST;
+        RejectedRequestException.HOST.throwUnless(fields.hasHost() || http10);
+        Request valid = fields.request(method, target);
+        if (isChunked()) {
+            RejectedRequestException.CODING.throwUnless(!http10 && lengths == 0 && hasValidCodings());
+            RejectedRequestException.UNKNOWN_CODING.throwUnless(codings.equalsIgnoreCase(CHUNKED));
         }
-        if (fields.expectsOther()) {
-            throw RejectedRequestException.EXPECTATION;
-        }
-        if (isChunked() && (http10 || lengths > 0)) {
-            throw RejectedRequestException.CODING;
-        }
-        if (isChunked() && !codings.equalsIgnoreCase(CHUNKED)) {
-            throw isUnknownCoding() ? RejectedRequestException.UNKNOWN_CODING : RejectedRequestException.CODING;
-        }
-        request = fields.request(method, target);
+        request = valid;
         complete = true;
     }
 
     /** Whether the codings are names of which only the last may be {@code chunked} (RFC 9112, section 6.1). */
-    private boolean isUnknownCoding() {
+    private boolean hasValidCodings() {
         String[] names = codings.split(",", -1);
         for (int i = 0; i < names.length; i++) {
             String name = names[i].strip();
@@ -247,12 +232,6 @@ final class RequestHead {
     /** Returns the length of the lines, in bytes; an upper bound of the memory that the head holds. */
     int length() {
         return length;
-    }
-
-    private static void require(boolean valid) {
-        if (!valid) {
-            throw RejectedRequestException.REQUEST_LINE;
-        }
     }
 
     private static int tokenEnd(byte[] bytes, int from) {

@@ -2,6 +2,7 @@
 package dev.signet.server.internal.http1;
 
 import dev.signet.server.internal.http.HttpGrammar;
+import dev.signet.server.internal.http.RejectedRequestException;
 import dev.signet.server.internal.net.Limits;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
@@ -56,9 +57,7 @@ final class RequestInput {
             if (!hasRequest()) {
                 return false;
             }
-            if (!HttpGrammar.isTchar(bytes[from])) {
-                throw RejectedRequestException.REQUEST_LINE;
-            }
+            RejectedRequestException.REQUEST_LINE.throwUnless(HttpGrammar.isTchar(bytes[from]));
             head = new RequestHead(bytes[from]);
         }
         for (int length = line(); length > 0; length = line()) {

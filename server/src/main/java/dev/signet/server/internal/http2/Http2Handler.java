@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.server.internal.http2;
 
-import dev.signet.http.internal.message.ErrorResponses;
 import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
 import dev.signet.server.internal.dispatch.RequestDispatcher;
+import dev.signet.server.internal.http.RejectedRequestException;
 import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.ConnectionOutput;
 import dev.signet.server.internal.net.ConnectionTable;
@@ -197,7 +197,7 @@ public final class Http2Handler extends Http2ConnectionHandler {
 
     @Override
     protected void handleServerHeaderDecodeSizeError(ChannelHandlerContext ctx, Http2Stream stream) {
-        Response response = ErrorResponses.HEADERS_TOO_LARGE;
+        Response response = RejectedRequestException.HEADERS_TOO_LARGE.response();
         frames.writeStatus(stream.id(), response.statusCode(), true);
         dispatcher.listener.responded("HTTP/2", Request.NONE, response, 0, 0);
     }

@@ -4,6 +4,7 @@ package dev.signet.server.internal.http2;
 import dev.signet.http.internal.message.ErrorResponses;
 import dev.signet.http.internal.message.Request;
 import dev.signet.http.internal.message.Response;
+import dev.signet.server.internal.http.RejectedRequestException;
 import dev.signet.server.internal.net.Connection;
 import dev.signet.server.internal.net.Entry;
 import dev.signet.server.internal.net.ErrorLog;
@@ -84,25 +85,30 @@ final class RequestStream extends Entry implements FlowControlled {
     }
 
     void begin(Http2Headers headers, boolean endStream) {
-        RequestHeaders fields = new RequestHeaders(headers);
+        RequestHeaders head = new RequestHeaders(headers);
         ended = endStream;
-        request = fields.request();
-        int size = STREAM_OVERHEAD + request.length();
-        if (!handler.addRequest(size)) {
-            refuse(ErrorResponses.UNAVAILABLE);
-            return;
-        }
-        pending = size;
-        if (fields.rejection.isPresent()) {
-            refuse(fields.rejection.get());
-        } else if (ended) {
-            complete();
-        } else {
-            if (fields.fields.expectsContinue()) {
-                handler.frames.writeStatus(stream.id(), CONTINUE, false);
+        try {
+            if (!add(head.request())) {
+                refuse(ErrorResponses.UNAVAILABLE);
+            } else if (ended) {
+                complete();
+            } else {
+                if (head.fields.expectsContinue()) {
+                    handler.frames.writeStatus(stream.id(), CONTINUE, false);
+                }
+                enter(State.RECEIVING);
             }
-            enter(State.RECEIVING);
+        } catch (RejectedRequestException rejected) {
+            refuse(add(head.placeholder()) ? rejected.response() : ErrorResponses.UNAVAILABLE);
         }
+    }
+
+    /** Adds the pending bytes of the request; false if there are too many. */
+    private boolean add(Request added) {
+        request = added;
+        int size = STREAM_OVERHEAD + request.length();
+        pending = handler.addRequest(size) ? size : 0;
+        return pending > 0;
     }
 
     /** Reads a part of the body, or trailers, which end it and whose content is ignored. */
@@ -113,7 +119,7 @@ final class RequestStream extends Entry implements FlowControlled {
             // After an early response, the client has sent more than a flow-control window.
             stopRequest();
         } else if (state == State.RECEIVING && received > Limits.BODY) {
-            reject(ErrorResponses.BODY_TOO_LARGE);
+            reject(RejectedRequestException.BODY_TOO_LARGE.response());
         } else if (state == State.RECEIVING && ended) {
             complete();
         }
