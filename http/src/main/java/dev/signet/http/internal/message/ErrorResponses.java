@@ -2,7 +2,6 @@
 package dev.signet.http.internal.message;
 
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -25,10 +24,9 @@ public final class ErrorResponses {
             of(Status.SERVICE_UNAVAILABLE, "The service is unavailable; try again in a second.");
 
     public static final Response NOT_FOUND =
-            of(Endpoint.NONE, Status.NOT_FOUND, "Nothing was found at this path; openapi.json lists all paths.");
+            of(Status.NOT_FOUND, "Nothing was found at this path; openapi.json lists all paths.");
 
-    public static final Response NO_FORMAT =
-            of(Endpoint.NONE, Status.NOT_FOUND, "The path of an avatar must end with .svg or .png.");
+    public static final Response NO_FORMAT = of(Status.NOT_FOUND, "The path of an avatar must end with .svg or .png.");
 
     /** In characters; that of {@code signet-avatar/fetch}. */
     public static final int LONGEST_TARGET = 8192;
@@ -44,19 +42,19 @@ public final class ErrorResponses {
     }
 
     public static Response of(Endpoint endpoint, Status status, String message) {
-        return response(endpoint, status, Map.of("error", message));
+        return response(endpoint, status, new JsonWriter().add("error", message));
     }
 
     /** Returns a 400 that names the field at fault. */
     public static Response invalidField(Endpoint endpoint, String field, String message) {
-        Map<String, String> members = new LinkedHashMap<>();
-        members.put("error", message);
-        members.put("field", field);
-        return response(endpoint, Status.BAD_REQUEST, members);
+        return response(
+                endpoint,
+                Status.BAD_REQUEST,
+                new JsonWriter().add("error", message).add("field", field));
     }
 
-    private static Response response(Endpoint endpoint, Status status, Map<String, String> members) {
-        byte[] body = JsonWriter.text(members).getBytes(StandardCharsets.UTF_8);
+    private static Response response(Endpoint endpoint, Status status, JsonWriter json) {
+        byte[] body = json.toString().getBytes(StandardCharsets.UTF_8);
         ResponseHead head = Objects.requireNonNull(HEADS.get(status), "Not an error.");
         return new Response(endpoint, head, "", new Body.Ready(body));
     }

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.http.internal.message;
 
-import java.util.Map;
-
-/** Writes objects of strings and numbers as JSON. */
+/** Writes an object of strings and numbers, at least one, as JSON. */
 public final class JsonWriter {
 
-    private JsonWriter() {}
+    private final StringBuilder out = new StringBuilder();
 
-    /** Returns an object with these members, at least one, in iteration order. */
-    public static String text(Map<String, ?> members) {
-        StringBuilder out = new StringBuilder();
-        members.forEach((name, value) -> {
-            appendString(name, out.append(out.isEmpty() ? '{' : ','));
-            out.append(':');
-            if (value instanceof Number) {
-                out.append(value);
-            } else {
-                appendString(value.toString(), out);
-            }
-        });
-        return out.append('}').toString();
+    public JsonWriter add(String name, Object value) {
+        out.append(out.isEmpty() ? '{' : ',');
+        appendString(name);
+        out.append(':');
+        if (value instanceof Number) {
+            out.append(value);
+        } else {
+            appendString(value.toString());
+        }
+        return this;
     }
 
-    private static void appendString(String text, StringBuilder out) {
+    /** Returns the object with the members that were added. */
+    @Override
+    public String toString() {
+        return out + "}";
+    }
+
+    private void appendString(String text) {
         out.append('"');
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

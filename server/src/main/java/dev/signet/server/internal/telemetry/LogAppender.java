@@ -11,8 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -49,22 +47,22 @@ final class LogAppender extends AppenderBase<ILoggingEvent> {
     }
 
     private static String json(ILoggingEvent event) {
-        Map<String, Object> members = new LinkedHashMap<>();
-        members.put("time", time(event));
-        members.put("level", event.getLevel().toString());
-        members.put("logger", event.getLoggerName());
+        JsonWriter line = new JsonWriter()
+                .add("time", time(event))
+                .add("level", event.getLevel())
+                .add("logger", event.getLoggerName());
         if (event.getLoggerName().equals(AccessLog.LOGGER)) {
             for (int i = 0; i < AccessLog.MEMBERS.size(); i++) {
-                members.put(AccessLog.MEMBERS.get(i), event.getArgumentArray()[i]);
+                line.add(AccessLog.MEMBERS.get(i), event.getArgumentArray()[i]);
             }
         } else {
-            members.put("message", event.getFormattedMessage());
+            line.add("message", event.getFormattedMessage());
         }
         String stack = stackTrace(event);
         if (!stack.isEmpty()) {
-            members.put("stack", stack);
+            line.add("stack", stack);
         }
-        return JsonWriter.text(members);
+        return line.toString();
     }
 
     private static String time(ILoggingEvent event) {

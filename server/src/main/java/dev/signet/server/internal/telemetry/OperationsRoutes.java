@@ -12,9 +12,7 @@ import dev.signet.http.internal.message.ResponseHead;
 import dev.signet.http.internal.message.Status;
 import dev.signet.http.internal.routes.BuildInfo;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -60,7 +58,7 @@ public record OperationsRoutes(
             case "/livez" -> alive.getAsBoolean() ? OK : STUCK;
             case "/readyz" -> ready.getAsBoolean() ? OK : NOT_READY;
             case "/metrics" -> new Response(Endpoint.NONE, METRICS, "", new Body.Ready(metrics.get()));
-            case "/info" -> response(JSON, JsonWriter.text(info()));
+            case "/info" -> response(JSON, info().toString());
             default -> NOT_FOUND;
         };
     }
@@ -75,20 +73,19 @@ public record OperationsRoutes(
         return host.equals("localhost") || hosts.contains(host) || host.matches("[0-9.]*");
     }
 
-    private Map<String, String> info() {
-        Map<String, String> members = new LinkedHashMap<>();
-        members.put("name", "signet");
-        members.put("version", build.version());
-        members.put("commit", build.commit());
-        members.put("spec", Avatar.SPEC);
-        members.put("java", System.getProperty("java.version", "unknown"));
-        members.put("vm", System.getProperty("java.vm.name", "unknown"));
-        members.put("vendor", System.getProperty("java.vendor", "unknown"));
-        return members;
+    private JsonWriter info() {
+        return new JsonWriter()
+                .add("name", "signet")
+                .add("version", build.version())
+                .add("commit", build.commit())
+                .add("spec", Avatar.SPEC)
+                .add("java", System.getProperty("java.version", "unknown"))
+                .add("vm", System.getProperty("java.vm.name", "unknown"))
+                .add("vendor", System.getProperty("java.vendor", "unknown"));
     }
 
     private static Response error(ResponseHead head, String message) {
-        return response(head, JsonWriter.text(Map.of("error", message)));
+        return response(head, new JsonWriter().add("error", message).toString());
     }
 
     private static Response response(ResponseHead head, String body) {
