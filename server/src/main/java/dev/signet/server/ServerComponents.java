@@ -63,18 +63,15 @@ final class ServerComponents {
     ChannelHandler connectionInitializer() {
         Consumer<ChannelPipeline> http1 = pipeline -> pipeline.addLast(Http1Handler.handlers(dispatcher));
         Consumer<ChannelPipeline> http2 = pipeline -> Http2Handler.install(pipeline, limits, dispatcher);
-        return initializer(connections, pipeline -> {
-            if (tls.isPresent()) {
-                tls.get().install(pipeline, http1, http2, limits.receiveTimeout());
-            } else {
-                pipeline.addLast(new ProtocolDetector(http1, http2));
-            }
-        });
+        return initializer(
+                connections,
+                pipeline -> pipeline.addLast(
+                        tls.isPresent()
+                                ? tls.get().handler(http1, http2, limits.receiveTimeout())
+                                : new ProtocolDetector(http1, http2)));
     }
 
-    /**
-     * Initializes connections of the operations port. It has its own limit, so it works when the public port is full.
-     */
+    /** Initializes connections of the operations port. It has its own limit, so it works when the public port is full. */
     ChannelHandler opsConnectionInitializer() {
         return initializer(opsConnections, pipeline -> pipeline.addLast(Http1Handler.handlers(opsDispatcher)));
     }

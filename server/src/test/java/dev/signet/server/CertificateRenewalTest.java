@@ -140,7 +140,7 @@ class CertificateRenewalTest {
             now.updateAndGet(time -> time.plus(Duration.ofMinutes(1)));
             tls.reload();
             assertOneWarning(NOT_PEM);
-            assertEquals(2, tls.reloadFailures());
+            assertEquals(2, tls.reloadFailures.sum());
             renew("cert.pem", "key.pem");
             tls.reload();
             now.updateAndGet(time -> time.plus(Duration.ofHours(2)));

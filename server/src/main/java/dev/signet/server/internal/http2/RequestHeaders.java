@@ -50,7 +50,7 @@ final class RequestHeaders {
         }
     }
 
-    /** Returns the request. */
+    /** Returns the request, unless it exceeds a limit or is invalid. */
     Request request() {
         RejectedRequestException.REQUEST_LINE_TOO_LONG.throwUnless(
                 path.length() + method.length() + REQUEST_LINE_OVERHEAD <= Limits.REQUEST_LINE);

@@ -85,7 +85,7 @@ public final class Metrics implements ResponseListener {
         counter(
                 "signet_tls_reload_failures",
                 "Failures to load changed certificate files, one an hour while they last.",
-                () -> tls.map(Tls::reloadFailures).orElse(0L));
+                () -> tls.map(loaded -> loaded.reloadFailures.sum()).orElse(0L));
     }
 
     @Override
@@ -131,12 +131,8 @@ public final class Metrics implements ResponseListener {
                 String code = Integer.toString(status.code());
                 byStatus.put(status, requests.labelValues(endpoint.text(), endpoint.format(), code));
             }
-            series.put(
-                    endpoint,
-                    new Series(
-                            byStatus,
-                            seconds.labelValues(endpoint.text(), endpoint.format()),
-                            bytes.labelValues(endpoint.text(), endpoint.format())));
+            String[] labels = {endpoint.text(), endpoint.format()};
+            series.put(endpoint, new Series(byStatus, seconds.labelValues(labels), bytes.labelValues(labels)));
         }
     }
 

@@ -75,7 +75,8 @@ public final class Tls implements AutoCloseable {
     private Instant warned = Instant.MIN;
 
     private volatile Loaded loaded;
-    private final LongAdder reloadFailures = new LongAdder();
+    /** Warnings about files that could not be loaded. */
+    public final LongAdder reloadFailures = new LongAdder();
 
     private record Loaded(PemFiles files, SslContext context, Instant notAfter) {}
 
@@ -125,11 +126,6 @@ public final class Tls implements AutoCloseable {
         return loaded.notAfter.getEpochSecond();
     }
 
-    /** Returns how many warnings about files that could not be loaded were logged. */
-    public long reloadFailures() {
-        return reloadFailures.sum();
-    }
-
     /** Checks the files periodically from now on. */
     public void watch(Duration period) {
         watcher.scheduleWithFixedDelay(this::reload, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
@@ -173,22 +169,18 @@ public final class Tls implements AutoCloseable {
     }
 
     /**
-     * Adds TLS to a pipeline, followed by the negotiated protocol.
+     * Returns the first handler of a connection, which adds TLS and the negotiated protocol.
      *
      * @param timeout for the handshake after the ClientHello
      */
-    public void install(
-            ChannelPipeline pipeline,
-            Consumer<ChannelPipeline> http1,
-            Consumer<ChannelPipeline> http2,
-            Duration timeout) {
-        pipeline.addLast(new TlsRecordGuard(
+    public ChannelHandler handler(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2, Duration timeout) {
+        return new TlsRecordGuard(
                 allocator -> {
                     SslHandler handler = loaded.context.newHandler(allocator);
                     handler.setHandshakeTimeoutMillis(timeout.toMillis());
                     return handler;
                 },
-                negotiation(http1, http2)));
+                negotiation(http1, http2));
     }
 
     private static ChannelHandler negotiation(Consumer<ChannelPipeline> http1, Consumer<ChannelPipeline> http2) {
