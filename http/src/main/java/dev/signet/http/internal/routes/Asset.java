@@ -13,15 +13,15 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.GZIPOutputStream;
 
 /** A static file from the class path. A resource in identity and gzip encoding, each of which is created for the first request. */
-final class Asset {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Asset(String name, byte[] bytes, Map<String, StaticResource> resources) {
 
     static final int DIGEST_LENGTH = 16;
 
@@ -29,13 +29,8 @@ final class Asset {
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
             + " img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    private final String name;
-    private final byte[] bytes;
-    private final Map<String, StaticResource> resources = Collections.synchronizedMap(new HashMap<>());
-
     private Asset(String name, byte[] bytes) {
-        this.name = name;
-        this.bytes = bytes;
+        this(name, bytes, new ConcurrentHashMap<>());
     }
 
     static Asset load(String directory, String name) {
@@ -56,14 +51,6 @@ final class Asset {
 
     String text() {
         return new String(bytes, StandardCharsets.UTF_8);
-    }
-
-    String name() {
-        return name;
-    }
-
-    byte[] bytes() {
-        return bytes;
     }
 
     /** @param caching the value of {@code Cache-Control} */

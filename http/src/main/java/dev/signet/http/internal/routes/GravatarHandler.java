@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * avatar. Of a SHA-256 the first half is used, which is the hash of the address as a seed, so {@code /v1/avatar/} returns
  * the same avatar for the address.
  */
-final class GravatarHandler {
+record GravatarHandler(SignetOptions options) {
 
     /** Requests for JPEG get a PNG, which {@code Content-Type} declares. */
     private static final Pattern SEGMENT =
@@ -32,13 +32,10 @@ final class GravatarHandler {
             "The path must be /avatar/ and an MD5 or a SHA-256, which is 32 or 64 hexadecimal characters, optionally followed"
                     + " by .png, .jpg, .jpeg or .svg.");
 
-    private final SignetOptions options;
-    private final Representation svg = Representation.of(Endpoint.GRAVATAR_SVG, Format.SVG, Representation.ONE_DAY);
-    private final Representation png = Representation.of(Endpoint.GRAVATAR_PNG, Format.PNG, Representation.ONE_DAY);
-
-    GravatarHandler(SignetOptions options) {
-        this.options = options;
-    }
+    private static final Representation SVG =
+            Representation.of(Endpoint.GRAVATAR_SVG, Format.SVG, Representation.ONE_DAY);
+    private static final Representation PNG =
+            Representation.of(Endpoint.GRAVATAR_PNG, Format.PNG, Representation.ONE_DAY);
 
     Response handle(Request request, String segment, RequestTarget target) {
         Matcher matcher = SEGMENT.matcher(segment);
@@ -46,7 +43,7 @@ final class GravatarHandler {
             return NO_HASH;
         }
         Format format = segment.endsWith(".svg") ? Format.SVG : Format.PNG;
-        Representation representation = format == Format.SVG ? svg : png;
+        Representation representation = format == Format.SVG ? SVG : PNG;
         if (!request.isGetOrHead()) {
             return representation.optionsOrNotAllowed(request);
         }
@@ -59,7 +56,7 @@ final class GravatarHandler {
                     "No picture is uploaded for this hash, and d=404 requests no generated one.");
         }
         if (query.fallback.equals("blank")) {
-            return new StaticResource(png, BlankPng.ofSize(query.parameters.size())).handle(request);
+            return new StaticResource(PNG, BlankPng.ofSize(query.parameters.size())).handle(request);
         }
         // Other values are Gravatar's own pictures, or URLs, to which redirecting would be unsafe.
         Avatar avatar = Avatar.ofHash(Hash.ofHex(matcher.group(1)), query.parameters);
