@@ -17,20 +17,11 @@ import java.util.function.Supplier;
 /**
  * Passes requests from connections to the router. An internal error becomes a 500; a response that would exceed the limit of
  * pending bytes, or a rendering beyond the limit of renderings, becomes a 503.
+ *
+ * @param listener to be notified of a response that was passed to its connection
  */
-public final class RequestDispatcher {
-
-    private final Function<Request, Response> router;
-    private final RenderExecutor renderer;
-
-    /** To be notified of a response that was passed to its connection. */
-    public final ResponseListener listener;
-
-    public RequestDispatcher(Function<Request, Response> router, RenderExecutor renderer, ResponseListener listener) {
-        this.router = router;
-        this.renderer = renderer;
-        this.listener = listener;
-    }
+public record RequestDispatcher(
+        Function<Request, Response> router, RenderExecutor renderer, ResponseListener listener) {
 
     /**
      * Returns the response to a request of a connection. Its content is ready unless it {@linkplain Response#isExpensive is expensive};

@@ -209,7 +209,7 @@ public final class Http1Handler extends ChannelInboundHandlerAdapter {
         ResponseWriter.write(
                 output.batch(response.maxHeadLength() + bytes.length), response, bytes, request.isHead(), last);
         long now = connection.now();
-        dispatcher.listener.responded("HTTP/1.1", request, response, bytes.length, now - start);
+        dispatcher.listener().responded("HTTP/1.1", request, response, bytes.length, now - start);
         phase = Phase.READING;
         input.clearHead();
         if (last) {

@@ -199,7 +199,7 @@ public final class Http2Handler extends Http2ConnectionHandler {
     protected void handleServerHeaderDecodeSizeError(ChannelHandlerContext ctx, Http2Stream stream) {
         Response response = RejectedRequestException.HEADERS_TOO_LARGE.response();
         frames.writeStatus(stream.id(), response.statusCode(), true);
-        dispatcher.listener.responded("HTTP/2", Request.NONE, response, 0, 0);
+        dispatcher.listener().responded("HTTP/2", Request.NONE, response, 0, 0);
     }
 
     /** Whether a complete request may be served now; otherwise it has to wait. */

@@ -184,7 +184,7 @@ final class RequestStream extends Entry implements FlowControlled {
         stream.headersSent(false);
         enter(State.SENDING);
         long now = handler.connection.now();
-        handler.dispatcher.listener.responded("HTTP/2", request, response, bytes.length, now - start);
+        handler.dispatcher.listener().responded("HTTP/2", request, response, bytes.length, now - start);
         request = Request.NONE;
         if (headOnly) {
             finish();

@@ -83,9 +83,7 @@ public final class EventLoops implements AutoCloseable {
                 transport.handlers());
         this.operations =
                 new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("signet-ops", true), transport.handlers());
-        acceptor.forEach(this::monitor);
-        operations.forEach(this::monitor);
-        serving.forEach(this::monitor);
+        Stream.of(acceptor, operations, serving).forEach(group -> group.forEach(this::monitor));
     }
 
     /** Gives a new connection to the event loop with the fewest, so that each needs no more than its part of the limits. */
