@@ -52,11 +52,7 @@ record ProcessLimits(int pending, int renderings, long renderMemory) {
                 heap / 4);
     }
 
-    /** Returns the connection limit, lowered to what the open-files limit allows; 0 means unlimited. */
-    static int limitConnections(int connections) {
-        return limitConnections(connections, descriptors());
-    }
-
+    /** Returns the connection limit, lowered to what a number of file descriptors allows; 0 means unlimited. */
     static int limitConnections(int connections, int descriptors) {
         // A closed connection may take a moment.
         int most = Math.max(MIN_CONNECTIONS, (int) ((descriptors - RESERVE) * 8L / 9));
@@ -64,7 +60,7 @@ record ProcessLimits(int pending, int renderings, long renderMemory) {
     }
 
     /** Returns how many descriptors the process may open; the JVM has raised the soft limit to the hard one. */
-    private static int descriptors() {
+    static int descriptors() {
         try {
             Matcher limit = OPEN_FILES.matcher(Files.readString(LIMITS));
             return limit.find() && limit.group(1).length() < 10 ? Integer.parseInt(limit.group(1)) : Integer.MAX_VALUE;

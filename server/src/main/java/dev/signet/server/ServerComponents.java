@@ -48,7 +48,10 @@ final class ServerComponents {
         this.limits = config.limits;
         this.tls = tls;
         this.connections = new ConnectionTable(
-                ProcessLimits.limitConnections(limits.connections()), processLimits.pending(), threads, limits);
+                ProcessLimits.limitConnections(limits.connections(), ProcessLimits.descriptors()),
+                processLimits.pending(),
+                threads,
+                limits);
         this.opsConnections = new ConnectionTable(OPS_CONNECTIONS, OPS_PENDING, 1, limits);
         this.renderer = new RenderExecutor(threads, processLimits.renderings(), processLimits.renderMemory());
         BuildInfo build = BuildInfo.load();

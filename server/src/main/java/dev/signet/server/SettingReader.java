@@ -112,7 +112,7 @@ record SettingReader(Map<Setting, String> flags, Map<String, String> environment
 
     /** Returns a port, a count or a number of milliseconds. */
     int number(Setting setting) {
-        return setting.type.parse(text(setting)).orElseThrow(() -> invalid(setting));
+        return setting.type.parse(text(setting)).orElseThrow(() -> invalid(setting, setting.type.expectation()));
     }
 
     /** Returns the same, or empty if the value is one of the choices. */
@@ -140,23 +140,17 @@ record SettingReader(Map<Setting, String> flags, Map<String, String> environment
         try {
             return Parameters.parse(text(setting), SignetOptions.DEFAULT.gravatarDefaults());
         } catch (InvalidInputException e) {
-            throw invalid(
-                    setting,
-                    "parameters such as palette=auto&shape=circle: "
-                            + e.getMessage().replaceFirst("\\.$", ""));
+            String reason = e.getMessage().replaceFirst("\\.$", "");
+            throw invalid(setting, "parameters such as palette=auto&shape=circle: " + reason);
         }
     }
 
     String choice(Setting setting) {
-        return choiceOf(setting).orElseThrow(() -> invalid(setting));
+        return choiceOf(setting).orElseThrow(() -> invalid(setting, setting.type.expectation()));
     }
 
     private Optional<String> choiceOf(Setting setting) {
         return Optional.of(text(setting).toLowerCase(Locale.ROOT)).filter(setting.choices()::contains);
-    }
-
-    private static ConfigurationException invalid(Setting setting) {
-        return invalid(setting, setting.type.expectation());
     }
 
     private static ConfigurationException invalid(Setting setting, String expected) {
