@@ -25,9 +25,9 @@ import picocli.CommandLine.Model.OptionSpec;
 /** {@code signet batch}: renders an avatar for every line of a file, to files or an archive. */
 final class BatchCommand implements Command {
 
-    private enum ArchiveFormat {
-        TAR
-    }
+    private static final String ARCHIVE = "--archive";
+    /** The only format of archives, and the extension of their names. */
+    private static final String TAR = "tar";
 
     private static final String FORCE = "--force";
     private static final String HASHES = "--hashes";
@@ -35,8 +35,6 @@ final class BatchCommand implements Command {
 
     private final ChoiceOption<Format> format = new ChoiceOption<>("--format", List.of(Format.SVG, Format.PNG));
     private final ChoiceOption<FileNames> names = new ChoiceOption<>("--names", List.of(FileNames.values()));
-    private final ChoiceOption<ArchiveFormat> archive =
-            new ChoiceOption<>("--archive", List.of(ArchiveFormat.values()));
     private final NumberOption levels = new NumberOption("--levels", 4);
     private final NumberOption jobs = new NumberOption("--jobs", 256);
 
@@ -67,7 +65,10 @@ final class BatchCommand implements Command {
                 "PATH",
                 "Directory for the avatars, created if missing; or an archive, if the name ends in .tar. Required without"
                         + " --archive."));
-        spec.addOption(archive.spec("Write an archive to PATH, or to standard output without -o.", ""));
+        String archive = "Write an archive to PATH, or to standard output without -o.";
+        spec.addOption(HelpFormatter.option(ARCHIVE, "ARCHIVE", String.class, archive, "One of: " + TAR)
+                .completionCandidates(List.of(TAR))
+                .build());
         spec.addOption(format.spec("Image format."));
         spec.addOption(KeyOption.spec());
         spec.addOption(OptionSpec.builder(HASHES)
@@ -158,13 +159,15 @@ final class BatchCommand implements Command {
     }
 
     /** Whether the option or the extension of the output selects an archive, not a directory. */
-    private boolean isArchive(ParsedArguments args, Optional<Path> output) {
+    private static boolean isArchive(ParsedArguments args, Optional<Path> output) {
+        if (!args.option(ARCHIVE).orElse(TAR).equals(TAR)) {
+            throw CommandException.usage(ARCHIVE + " must be one of " + TAR + ".");
+        }
         Optional<Path> file = output.filter(path -> !OutputOption.isDirectory(args) && !Files.isDirectory(path));
-        boolean tar = archive.valueOrExtension(args, file).isPresent();
         if (file.isPresent() && OTHER_ARCHIVES.matcher(file.get().toString()).matches()) {
             throw CommandException.usage(
                     "Archives are tar files without compression; use --archive tar and pipe the output to a compressor.");
         }
-        return tar;
+        return args.has(ARCHIVE) || file.flatMap(ChoiceOption::extension).equals(Optional.of(TAR));
     }
 }

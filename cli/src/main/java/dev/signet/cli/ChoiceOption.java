@@ -11,15 +11,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** An option whose value is one of some enum constants, in lower case. */
-final class ChoiceOption<T extends Enum<T>> {
-
-    private final String name;
-    private final List<T> choices;
-
-    ChoiceOption(String name, List<T> choices) {
-        this.name = name;
-        this.choices = choices;
-    }
+record ChoiceOption<T extends Enum<T>>(String name, List<T> choices) {
 
     /** Returns the option with the first choice as the default. */
     OptionSpec spec(String summary) {
@@ -47,28 +39,21 @@ final class ChoiceOption<T extends Enum<T>> {
 
     /** Returns the choice by option, by file extension, or the first one. */
     T value(ParsedArguments args, Optional<Path> file) {
-        Optional<T> chosen = valueOrExtension(args, file);
         Optional<String> extension = file.flatMap(ChoiceOption::extension);
+        Optional<T> implied = extension.flatMap(this::named);
+        Optional<T> chosen = value(args).or(() -> implied);
         if (chosen.isEmpty() && extension.isPresent()) {
             throw CommandException.usage("The file name ends in " + SafeText.quoted("." + extension.get())
                     + "; it must end in ." + String.join(" or .", texts()) + ", or " + name + " must be given.");
         }
-        return chosen.orElse(choices.get(0));
-    }
-
-    /** Returns the choice by option or by file extension; empty if neither names one. */
-    Optional<T> valueOrExtension(ParsedArguments args, Optional<Path> file) {
-        Optional<T> named = value(args);
-        Optional<T> implied = file.flatMap(ChoiceOption::extension).flatMap(this::named);
-        if (named.isPresent() && implied.isPresent() && !named.equals(implied)) {
+        if (implied.isPresent() && !implied.equals(chosen)) {
             throw CommandException.usage(
                     name + " does not match the file name, which ends in ." + text(implied.get()) + ".");
         }
-        return named.or(() -> implied);
+        return chosen.orElse(choices.get(0));
     }
 
-    /** Returns the choice with this name; empty if there is none. */
-    Optional<T> named(String value) {
+    private Optional<T> named(String value) {
         return choices.stream().filter(choice -> text(choice).equals(value)).findFirst();
     }
 

@@ -7,13 +7,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
 /** The options and arguments of a command, as text. */
-final class ParsedArguments {
-
-    private final ParseResult parsed;
-
-    ParsedArguments(ParseResult parsed) {
-        this.parsed = parsed;
-    }
+record ParsedArguments(ParseResult parsed) {
 
     boolean has(String option) {
         return parsed.hasMatchedOption(option);
