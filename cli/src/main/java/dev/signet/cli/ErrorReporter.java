@@ -28,13 +28,11 @@ final class ErrorReporter {
         this.streams = streams;
     }
 
-    /** Reports arguments that picocli can't parse. */
-    int reportUnparsable(ParameterException e) {
-        return usageError(message(e), e.getCommandLine().getCommandSpec().qualifiedName());
-    }
-
-    /** Reports what a command has thrown. */
+    /** Reports what picocli or a command has thrown. */
     int report(Throwable thrown, String command) {
+        if (thrown instanceof ParameterException e) {
+            return usageError(message(e), e.getCommandLine().getCommandSpec().qualifiedName());
+        }
         String message = Objects.requireNonNullElse(thrown.getMessage(), "");
         if (thrown instanceof BrokenPipeException) {
             return ExitCode.SUCCESS;
@@ -91,11 +89,10 @@ final class ErrorReporter {
     private static String unmatched(CommandLine.UnmatchedArgumentException e) {
         String argument = e.getUnmatched().get(0);
         CommandLine command = e.getCommandLine();
-        String name = argument.split("=", 2)[0];
         Set<String> options = command.getCommandSpec().optionsMap().keySet();
         if (argument.startsWith("-") && argument.length() > 1 && !options.contains(argument)) {
             String hint = takesSeeds(command) ? " A seed that begins with a hyphen goes after --." : "";
-            return "Unknown option " + SafeText.quoted(name) + "."
+            return "Unknown option " + SafeText.quoted(argument.split("=", 2)[0]) + "."
                     + suggestion(e, options).orElse(hint);
         }
         if (command.getSubcommands().isEmpty()) {

@@ -8,33 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** The {@code signet} program: builds the commands, parses the arguments and runs one command. */
 final class SignetCommand {
 
     private final Streams streams;
-    private final ErrorReporter errorReporter;
 
     SignetCommand(Streams streams) {
         this.streams = streams;
-        this.errorReporter = new ErrorReporter(streams);
-    }
-
-    private static List<Command> commands() {
-        return List.of(
-                new RenderCommand(),
-                new DecodeCommand(),
-                new HashCommand(),
-                new BatchCommand(),
-                new ShowCommand(System.getenv()),
-                new GalleryCommand(),
-                new ServeCommand(),
-                new ProbeCommand(System.getenv()),
-                new CompletionCommand(),
-                new VersionCommand(),
-                new HelpCommand());
     }
 
     /** Runs a command line and returns the exit code. CommandLine.execute would print stack traces of exceptions. */
@@ -51,16 +33,26 @@ final class SignetCommand {
             }
             command = parsed.commandSpec().qualifiedName();
             return run(parsed);
-        } catch (ParameterException e) {
-            return errorReporter.reportUnparsable(e);
         } catch (RuntimeException e) {
-            return errorReporter.report(e, command);
+            return new ErrorReporter(streams).report(e, command);
         }
     }
 
     CommandLine commandLine() {
+        List<Command> commands = List.of(
+                new RenderCommand(),
+                new DecodeCommand(),
+                new HashCommand(),
+                new BatchCommand(),
+                new ShowCommand(System.getenv()),
+                new GalleryCommand(),
+                new ServeCommand(),
+                new ProbeCommand(System.getenv()),
+                new CompletionCommand(),
+                new VersionCommand(),
+                new HelpCommand());
         CommandLine line = new CommandLine(new RootCommand().spec());
-        commands().forEach(command -> line.addSubcommand(command.spec()));
+        commands.forEach(command -> line.addSubcommand(command.spec()));
         return line.setExpandAtFiles(false) // @ada is a seed, not a file of arguments
                 .setInterpolateVariables(false)
                 .setColorScheme(HelpFormatter.colors(streams.terminal().colorOut()));
