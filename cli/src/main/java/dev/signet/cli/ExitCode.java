@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli;
 
-import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The exit codes of the process. */
 final class ExitCode {
@@ -22,26 +21,20 @@ final class ExitCode {
 
     /** Returns the lines of the help text, in order. */
     static Map<String, String> meanings() {
-        Map<String, String> meanings = new LinkedHashMap<>();
-        put(meanings, SUCCESS, "Success.");
-        put(meanings, FAILURE, "All or part of the work failed; see standard error.");
-        put(meanings, USAGE_ERROR, "The command line, a value or a file to read is invalid.");
-        put(meanings, INTERRUPTED, "Interrupted with Ctrl-C.");
-        return meanings;
+        return UsageMessageSpec.keyValuesMap(
+                "  " + SUCCESS + ":Success.",
+                "  " + FAILURE + ":All or part of the work failed; see standard error.",
+                "  " + USAGE_ERROR + ":The command line, a value or a file to read is invalid.",
+                INTERRUPTED + ":Interrupted with Ctrl-C.");
     }
 
     /** Returns the lines of the help text of a server. */
     static Map<String, String> meaningsForServer() {
-        Map<String, String> meanings = new LinkedHashMap<>();
-        put(meanings, SUCCESS, "Stopped with SIGTERM or Ctrl-C, after the requests in progress.");
-        put(meanings, FAILURE, "The server failed; see standard error.");
-        put(meanings, USAGE_ERROR, "An option, an environment variable or a file to read is invalid.");
-        put(meanings, OUT_OF_MEMORY, "The Java heap is exhausted.");
-        put(meanings, ADDRESS_IN_USE, "Another process uses the address and port, or the socket.");
-        return meanings;
-    }
-
-    private static void put(Map<String, String> meanings, int code, String meaning) {
-        meanings.put(String.format(Locale.ROOT, "%3d", code), meaning);
+        return UsageMessageSpec.keyValuesMap(
+                "  " + SUCCESS + ":Stopped with SIGTERM or Ctrl-C, after the requests in progress.",
+                "  " + FAILURE + ":The server failed; see standard error.",
+                "  " + USAGE_ERROR + ":An option, an environment variable or a file to read is invalid.",
+                "  " + OUT_OF_MEMORY + ":The Java heap is exhausted.",
+                "  " + ADDRESS_IN_USE + ":Another process uses the address and port, or the socket.");
     }
 }

@@ -17,8 +17,6 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 /** Lays out the help text of every command. A text has no percent sign, because picocli uses it as a format string. */
 final class HelpFormatter {
 
-    private static final int WIDTH = 80;
-
     private HelpFormatter() {}
 
     /** Returns a command with its one-line summary, {@code --help} and the sections that all commands share. */
@@ -40,7 +38,7 @@ final class HelpFormatter {
                 .sortOptions(false)
                 .sortSynopsis(false)
                 .longOptionsMaxWidth(24)
-                .width(WIDTH);
+                .width(80);
         return spec;
     }
 
@@ -120,11 +118,10 @@ final class HelpFormatter {
     /** Moves the list of commands before the options. */
     static void commandsFirst(UsageMessageSpec usage) {
         List<String> keys = new ArrayList<>(usage.sectionKeys());
-        keys.removeAll(
-                List.of(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, UsageMessageSpec.SECTION_KEY_COMMAND_LIST));
-        keys.addAll(
-                keys.indexOf(UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING),
-                List.of(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, UsageMessageSpec.SECTION_KEY_COMMAND_LIST));
+        List<String> commands =
+                List.of(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, UsageMessageSpec.SECTION_KEY_COMMAND_LIST);
+        keys.removeAll(commands);
+        keys.addAll(keys.indexOf(UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING), commands);
         usage.sectionKeys(keys);
     }
 }
