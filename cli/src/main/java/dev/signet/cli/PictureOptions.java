@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -58,11 +57,6 @@ final class PictureOptions {
             throw CommandException.usage("SEED is missing; give one, or a hash with --hash.");
         }
         return parser.avatar();
-    }
-
-    /** Returns the value of --hash. */
-    static Optional<Hash> hash(ParsedArguments args) {
-        return args.option(HASH).map(Hash::ofHex);
     }
 
     static Parameters parameters(ParsedArguments args) {

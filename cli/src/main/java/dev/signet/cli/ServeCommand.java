@@ -73,6 +73,7 @@ final class ServeCommand implements Command {
         return ExitCode.SUCCESS;
     }
 
+    /** Serves until the process is stopped, or halts it if an event loop terminates. */
     static int run(Map<Setting, String> flags, Streams streams) {
         tuneMemory();
         try {
@@ -81,8 +82,11 @@ final class ServeCommand implements Command {
             SignetServer server = SignetServer.start(config);
             LoggerFactory.getLogger(ServeCommand.class).info(server.startMessage());
             HangupSignal.handle(server::reloadCertificate);
-            serve(server);
-            return ExitCode.SUCCESS;
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server), "signet-drain"));
+            server.awaitFailure();
+            Logging.stop();
+            Runtime.getRuntime().halt(ExitCode.FAILURE); // System.exit would drain
+            return ExitCode.FAILURE;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw CommandException.failed("The server was interrupted.");
@@ -108,14 +112,6 @@ final class ServeCommand implements Command {
         System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");
         System.getProperties().putIfAbsent("io.netty.trackPinnedMemory", "false");
         System.getProperties().putIfAbsent("io.netty.machineId", "00:00:00:00:00:00");
-    }
-
-    /** Serves until the process is stopped, or halts it if an event loop terminates. */
-    private static void serve(SignetServer server) throws InterruptedException {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server), "signet-drain"));
-        server.awaitFailure();
-        Logging.stop();
-        Runtime.getRuntime().halt(ExitCode.FAILURE);
     }
 
     /** Drains the server, then halts with exit code 0. A plain exit would report the signal as the exit code. */

@@ -87,7 +87,7 @@ final class ShowCommand implements Command {
                     row.clear();
                 }
             });
-            PictureOptions.hash(args).ifPresent(hash -> row.add(new Item(hash.hex(), hash)));
+            args.option(PictureOptions.HASH).map(Hash::ofHex).ifPresent(hash -> row.add(new Item(hash.hex(), hash)));
             write(row.isEmpty() ? "" : sheet.row(row), out);
         });
         return seeds.exitCode();

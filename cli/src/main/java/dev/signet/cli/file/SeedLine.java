@@ -16,10 +16,6 @@ import java.nio.charset.StandardCharsets;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record SeedLine(long number, byte[] bytes, boolean complete) {
 
-    boolean isEmpty() {
-        return bytes.length == 0;
-    }
-
     /** Returns the error message with the number of the line. */
     public String message(InvalidInputException e) {
         return "line " + number + ": " + e.getMessage();

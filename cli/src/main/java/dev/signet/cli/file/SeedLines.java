@@ -75,7 +75,7 @@ public final class SeedLines implements AutoCloseable {
         try {
             while (!failed && fill()) {
                 SeedLine line = readLine();
-                if (!line.isEmpty()) {
+                if (line.bytes().length > 0) {
                     return Optional.of(line);
                 }
             }

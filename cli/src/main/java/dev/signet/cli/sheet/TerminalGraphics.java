@@ -30,7 +30,9 @@ public enum TerminalGraphics {
         }
         String kind = environment.getOrDefault("TERM", "");
         String program = environment.getOrDefault("TERM_PROGRAM", "").toLowerCase(Locale.ROOT);
-        if (passesImages(kind, environment)) {
+        // Terminal multiplexers take the sequences of images for something else.
+        boolean multiplexer = environment.containsKey("TMUX") || kind.startsWith("screen") || kind.startsWith("tmux");
+        if (!multiplexer) {
             if (kind.endsWith("-kitty") || kind.endsWith("-ghostty") || program.equals("ghostty")) {
                 return KITTY;
             }
@@ -46,10 +48,5 @@ public enum TerminalGraphics {
                         || environment.containsKey("WT_SESSION")
                 ? TRUECOLOR
                 : COLOR256;
-    }
-
-    /** Whether image sequences reach the terminal; multiplexers take them for something else. */
-    private static boolean passesImages(String kind, Map<String, String> environment) {
-        return !environment.containsKey("TMUX") && !kind.startsWith("screen") && !kind.startsWith("tmux");
     }
 }

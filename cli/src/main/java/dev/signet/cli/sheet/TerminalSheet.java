@@ -81,10 +81,7 @@ public final class TerminalSheet {
         int rows = cells(parameters.size(), CELL_HEIGHT);
         text.append("\n".repeat(rows + 1)).append(ESCAPE).append(rows + 1).append('A');
         for (int i = 0; i < avatars.size(); i++) {
-            text.append(ESCAPE)
-                    .append(1 + i * (width + GAP.length()))
-                    .append('G')
-                    .append(SAVE_CURSOR);
+            text.append(ESCAPE + (1 + i * (width + GAP.length())) + "G" + SAVE_CURSOR);
             String png = Base64.getEncoder().encodeToString(avatars.get(i).png());
             if (graphics == TerminalGraphics.KITTY) {
                 kitty(png, rows, text);

@@ -41,8 +41,9 @@ public final class Arguments {
 
     /** @param source the bytes of the command line, each argument terminated by NUL; empty if they are not available */
     static List<String> decode(List<String> given, String encoding, Supplier<Optional<byte[]>> source) {
-        boolean utf8 = isUtf8(encoding);
-        if (given.stream().noneMatch(argument -> isDoubtful(argument, utf8))) {
+        boolean utf8 =
+                Charset.isSupported(encoding) && Charset.forName(encoding).equals(StandardCharsets.UTF_8);
+        if (given.stream().allMatch(argument -> isAscii(argument) && isDecodedExactly(argument, utf8))) {
             return given;
         }
         Optional<List<String>> typed = source.get().flatMap(bytes -> lastArguments(bytes, given));
@@ -62,10 +63,6 @@ public final class Arguments {
         return decoded;
     }
 
-    private static boolean isDoubtful(String argument, boolean utf8) {
-        return !isAscii(argument) || !isDecodedExactly(argument, utf8);
-    }
-
     /** Decoders replace invalid bytes by U+FFFD, those of Windows code pages by a question mark. */
     private static boolean isDecodedExactly(String argument, boolean utf8) {
         return argument.indexOf(REPLACEMENT) < 0 && (utf8 || argument.indexOf('?') < 0);
@@ -73,10 +70,6 @@ public final class Arguments {
 
     private static boolean isAscii(String argument) {
         return argument.chars().allMatch(c -> c < 0x80);
-    }
-
-    private static boolean isUtf8(String encoding) {
-        return Charset.isSupported(encoding) && Charset.forName(encoding).equals(StandardCharsets.UTF_8);
     }
 
     private static Optional<byte[]> bytesOfThisProcess() {

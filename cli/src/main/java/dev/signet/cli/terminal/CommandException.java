@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.signet.cli.terminal;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.net.UnknownHostException;
 import java.nio.file.AccessDeniedException;
@@ -56,11 +54,6 @@ public final class CommandException extends RuntimeException {
     /** Whether the arguments are invalid. */
     public boolean isUsage() {
         return usage;
-    }
-
-    @Override
-    public String getMessage() {
-        return requireNonNull(super.getMessage());
     }
 
     /** Gives the reason without the file name that the messages of the JDK repeat. */

@@ -68,15 +68,10 @@ public record Streams(InputStream in, OutputStream out, PrintStream err, Termina
             content.writeChecked(buffered);
             buffered.flush();
         } catch (IOException e) {
-            throw outputFailure(e);
+            throw isBrokenPipe(e)
+                    ? new BrokenPipeException()
+                    : CommandException.failed("Can't write to standard output", e);
         }
-    }
-
-    /** Returns the exception for a failed write to standard output. */
-    private RuntimeException outputFailure(IOException e) {
-        return isBrokenPipe(e)
-                ? new BrokenPipeException()
-                : CommandException.failed("Can't write to standard output", e);
     }
 
     /** The message may be in the language of the user, but no other failure of a pipe is possible. */
