@@ -43,9 +43,6 @@ public final class Avatar implements Serializable {
     public static final String SPEC = String.valueOf("SG-1");
 
     private static final long serialVersionUID = 1L;
-    /** Upper bound of the text that an entity tag is a digest of, in bytes. */
-    private static final int MAX_ETAG_TEXT = 192;
-
     private static final Pattern ID_PREFIX = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,63}");
 
     private final Hash hash;
@@ -182,24 +179,19 @@ public final class Avatar implements Serializable {
      */
     public String etag(Format format) {
         Parameters resolved = parameters.withPalette(Shades.palette(hash, parameters));
-        byte[] text = new byte[MAX_ETAG_TEXT];
-        int end = append(SPEC + "\nformat=" + requireNonNull(format, "format").text() + "\n", text, 0);
+        StringBuilder text = new StringBuilder(192); // more than the longest
+        text.append(SPEC + "\nformat=")
+                .append(requireNonNull(format, "format").text())
+                .append('\n');
         for (Parameter parameter : Parameter.values()) {
-            end = append(parameter.text(), text, end);
-            text[end++] = '=';
-            end = append(resolved.text(parameter), text, end);
-            text[end++] = '\n';
+            text.append(parameter.text())
+                    .append('=')
+                    .append(resolved.text(parameter))
+                    .append('\n');
         }
-        end = append("hash=", text, end);
-        end = append(hash.hex(), text, end);
-        text[end++] = '\n';
-        return "\"" + SPEC + "-" + HexFormat.of().formatHex(Digests.SHA1.digest(text, end)) + "\"";
-    }
-
-    @SuppressWarnings("deprecation") // copies ASCII without a temporary array
-    private static int append(String ascii, byte[] out, int at) {
-        ascii.getBytes(0, ascii.length(), out, at);
-        return at + ascii.length();
+        text.append("hash=").append(hash.hex()).append('\n');
+        byte[] digest = Digests.SHA1.digest(text.toString().getBytes(StandardCharsets.ISO_8859_1));
+        return "\"" + SPEC + "-" + HexFormat.of().formatHex(digest) + "\"";
     }
 
     /** Of the characters in these texts, URLEncoder escapes four that need no escape, and a space differently. */

@@ -17,16 +17,12 @@ enum Digests {
         unused = create();
     }
 
-    /** Returns the digest of the first bytes of an array. */
-    byte[] digest(byte[] bytes, int length) {
-        MessageDigest digest;
+    byte[] digest(byte[] bytes) {
         try {
-            digest = (MessageDigest) unused.clone();
+            return ((MessageDigest) unused.clone()).digest(bytes);
         } catch (CloneNotSupportedException e) { // optional for providers other than those of the JDK
-            digest = create();
+            return create().digest(bytes);
         }
-        digest.update(bytes, 0, length);
-        return digest.digest();
     }
 
     private MessageDigest create() {

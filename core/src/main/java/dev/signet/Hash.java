@@ -46,8 +46,7 @@ public record Hash(long high, long low) implements Serializable {
      * @throws InvalidInputException if the seed is empty or contains an unpaired surrogate
      */
     public static Hash ofSeed(String seed) {
-        byte[] bytes = utf8(seed);
-        return ofDigest(Digests.SHA256.digest(bytes, bytes.length));
+        return ofDigest(Digests.SHA256.digest(utf8(seed)));
     }
 
     /**
@@ -99,14 +98,11 @@ public record Hash(long high, long low) implements Serializable {
      * @throws InvalidInputException if the text is anything else
      */
     public static Hash ofHex(String hex) {
-        int half = HEX_LENGTH / 2;
         try {
             if (requireNonNull(hex, "hex").length() == HEX_LENGTH) {
-                return new Hash(
-                        HexFormat.fromHexDigitsToLong(hex, 0, half),
-                        HexFormat.fromHexDigitsToLong(hex, half, HEX_LENGTH));
+                return ofDigest(HexFormat.of().parseHex(hex));
             }
-        } catch (NumberFormatException e) { // not a cause: its message has the value
+        } catch (IllegalArgumentException e) { // not a cause: its message has the value
         }
         throw new InvalidInputException(
                 AvatarParser.HASH, AvatarParser.HASH + " must be exactly " + HEX_LENGTH + " hexadecimal characters.");

@@ -54,7 +54,7 @@ public enum Parameter {
     private static final Pattern DIGITS = Pattern.compile("[1-9][0-9]{1,3}");
 
     private final String text = name().toLowerCase(Locale.ROOT);
-    private final String defaultText;
+    final String defaultText;
     private final List<String> choices;
 
     Parameter(String defaultText, String... choices) {
@@ -78,10 +78,6 @@ public enum Parameter {
     /** Returns the name in a query string, for example {@code size}. */
     public String text() {
         return text;
-    }
-
-    int parseDefault() {
-        return parse(defaultText);
     }
 
     /** Returns the allowed values in order; empty for {@link #SIZE}. */

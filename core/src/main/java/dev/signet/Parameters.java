@@ -26,8 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class Parameters implements Serializable {
 
     /** The defaults of all parameters: 64 pixels, tees, dark background, rounded, blended, all colors. */
-    public static final Parameters DEFAULT = new Parameters(
-            Arrays.stream(Parameter.values()).mapToInt(Parameter::parseDefault).toArray());
+    public static final Parameters DEFAULT = new Parameters(Stream.of(Parameter.values())
+            .mapToInt(parameter -> parameter.parse(parameter.defaultText))
+            .toArray());
 
     private static final long serialVersionUID = 1L;
     private static final Glyph[] GLYPHS = Glyph.values();

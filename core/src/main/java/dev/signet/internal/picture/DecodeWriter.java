@@ -37,10 +37,8 @@ public final class DecodeWriter {
     }
 
     private String document(String spec, Hash hash, String palette) {
-        json.append("{\"spec\":\"").append(spec);
-        json.append("\",\"hex\":\"").append(hash.hex());
-        json.append("\",\"palette\":\"").append(palette);
-        json.append("\",\"cells\":[");
+        json.append("{\"spec\":\"").append(spec).append("\",\"hex\":\"").append(hash);
+        json.append("\",\"palette\":\"").append(palette).append("\",\"cells\":[");
         for (int cell = 0; cell < 16; cell++) {
             cell(cell);
         }

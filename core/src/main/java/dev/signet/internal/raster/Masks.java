@@ -53,17 +53,14 @@ final class Masks {
             int shape = i < shapeCount ? keys.shape(tile, i) : ERASED;
             long place = shape == ERASED ? outline.ordinal() << 8 | tile : classes;
             long key = ((long) shape << 32 | place) * 0x9e3779b97f4a7c15L; // spreads the hash codes
-            Mask mask = masks.get(key);
-            if (mask == null) {
+            result[i] = masks.computeIfAbsent(key, unused -> {
                 if (shape == ERASED) {
                     builder.buildOutside(outline);
                 } else {
                     builder.build(shape + keys.offset(tile));
                 }
-                mask = build(shape == ERASED ? ERASED : ShapeList.layer(shape), tile);
-                masks.put(key, mask);
-            }
-            result[i] = mask;
+                return build(shape == ERASED ? ERASED : ShapeList.layer(shape), tile);
+            });
         }
         return result;
     }
