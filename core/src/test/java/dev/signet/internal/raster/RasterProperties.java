@@ -50,7 +50,7 @@ class RasterProperties {
         int[] rasterized = pixels(hash, sized);
         int[] reference = SvgPainter.paint(Avatar.ofHash(hash, sized).svg());
         boolean clipped = Picture.of(hash, sized).isClipped();
-        double meanLimit = (clipped ? 180.0 : 150.0) / size;
+        double meanLimit = (clipped ? 180.0 : 160.0) / size;
         int largestLimit = clipped ? 90 : 64;
         for (int ground : GROUNDS) {
             Difference difference = Difference.of(rasterized, reference, ground);

@@ -13,10 +13,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.GZIPOutputStream;
 
 /** A static file from the class path. A resource in identity and gzip encoding, each of which is created for the first request. */
@@ -30,7 +31,7 @@ record Asset(String name, byte[] bytes, Map<String, StaticResource> resources) {
             + " img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private Asset(String name, byte[] bytes) {
-        this(name, bytes, new ConcurrentHashMap<>());
+        this(name, bytes, Collections.synchronizedMap(new HashMap<>()));
     }
 
     static Asset load(String directory, String name) {
