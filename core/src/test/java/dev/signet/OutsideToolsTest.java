@@ -52,8 +52,8 @@ class OutsideToolsTest {
         assumeTrue(
                 !jar.isEmpty(),
                 "SIGNET_VNU_JAR does not name a vnu.jar (npm package vnu-jar), which ./test --full installs");
-        List<String> command =
-                new ArrayList<>(List.of(Program.java(), "-XX:TieredStopAtLevel=1", "-Xss4m", "-jar", jar, "--also-check-svg"));
+        List<String> command = new ArrayList<>(
+                List.of(Program.java(), "-XX:TieredStopAtLevel=1", "-Xss4m", "-jar", jar, "--also-check-svg"));
         command.addAll(List.of("--filterpattern", ".*(Duplicate ID|first occurrence of ID).*"));
         List<Avatar> sample = Inputs.sample(60).toList();
         for (int i = 0; i < sample.size(); i++) {

@@ -184,8 +184,7 @@ class SignetServletTest {
                 assertEquals(
                         503,
                         client.get("/avatars/v1/avatar/ada.png?size=257").read().status());
-                assertEquals(
-                        200, client.get("/avatars/v1/avatar/ada.svg").read().status());
+                assertServes(container); // Tomcat closes a connection after a 503
             }
         }
     }
@@ -214,9 +213,14 @@ class SignetServletTest {
                         503,
                         client.get("/avatars/v1/avatar/ada.png?size=257").read().status());
                 tasks.take().run();
-                assertEquals(
-                        200, client.get("/avatars/v1/avatar/ada.svg").read().status());
+                assertServes(container); // Tomcat closes a connection after a 503
             }
+        }
+    }
+
+    private static void assertServes(Container container) {
+        try (RawClient client = new RawClient(container.port())) {
+            assertEquals(200, client.get("/avatars/v1/avatar/ada.svg").read().status());
         }
     }
 
@@ -252,7 +256,7 @@ class SignetServletTest {
                 assertBase(client, base);
             }
         }
-        Container jetty = jetty(new SignetServlet(), false, "/my pictures/*");
+        Container jetty = jetty(new SignetServlet(), false, Optional.of("/my pictures/*"));
         try (jetty;
                 RawClient client = new RawClient(jetty.port())) {
             assertBase(client, "/my%20pictures");
@@ -392,16 +396,17 @@ class SignetServletTest {
     }
 
     private static Container jetty(Servlet servlet, boolean configured) {
-        return jetty(servlet, configured, "/avatars/*");
+        return jetty(servlet, configured, Optional.empty());
     }
 
-    private static Container jetty(Servlet servlet, boolean configured, String mapping) {
+    private static Container jetty(Servlet servlet, boolean configured, Optional<String> mapping) {
         Server server = new Server();
         HttpConfiguration http = new HttpConfiguration();
         ServletContextHandler context = new ServletContextHandler("/");
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
-        context.addServlet(holder, mapping);
+        context.addServlet(holder, "/avatars/*");
+        mapping.ifPresent(path -> context.addServlet(holder, path));
         if (configured) {
             configure(http, context);
         }

@@ -27,7 +27,8 @@ record SettingReader(Map<Setting, String> flags, Map<String, String> environment
     private static final String PREFIX = "SIGNET_";
 
     /** Variables of the launchers and scripts. */
-    private static final Set<String> OTHERS = Set.of("SIGNET_JAVA_OPTIONS", "SIGNET_NO_INSTALL", "SIGNET_FULL", "SIGNET_VNU_JAR");
+    private static final Set<String> OTHERS =
+            Set.of("SIGNET_JAVA_OPTIONS", "SIGNET_NO_INSTALL", "SIGNET_FULL", "SIGNET_VNU_JAR");
 
     /** The variables of a link besides {@code SIGNET_PORT}. */
     private static final Pattern LINK_NAME = Pattern.compile(

@@ -240,7 +240,7 @@ class PlaygroundRoutesTest {
                 "SIGNET_VNU_JAR does not name a vnu.jar (npm package vnu-jar), which ./test --full installs");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> command =
-                new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1", "-jar", jar, "--also-check-css"));
+                new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1", "-Xss4m", "-jar", jar, "--also-check-css"));
         command.add(write(folder, "index.html", get("/")));
         command.add(write(folder, "not-found.html", notFound("/nothing", BROWSER)));
         command.add(write(folder, "site.css", get(asset("site.css"))));
