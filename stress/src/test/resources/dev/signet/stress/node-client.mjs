@@ -13,10 +13,11 @@ const say = (...words) => process.stdout.write(`${words.join(' ')}\n`);
 // Body of a slow target: read when those before it have been read.
 let turn = Promise.resolve();
 
-const digest = async (body, slow) => {
+// Takes a function, which keeps the response: fetch cancels the body of one that is garbage collected, and it seems to end early.
+const digest = async (bodyOf, slow) => {
   const hash = createHash('sha256');
   const read = async () => {
-    for await (const piece of body) hash.update(piece);
+    for await (const piece of bodyOf()) hash.update(piece);
   };
   if (slow) await (turn = turn.then(read, read));
   else await read();
@@ -31,7 +32,7 @@ const over = {
   fetch: async (target, slow) => {
     const response = await fetch(base + target);
     if (response.status !== 200) throw new Error(`status ${response.status}`);
-    return digest(response.body, slow);
+    return digest(() => response.body, slow);
   },
   http2: (target, slow) =>
     new Promise((resolve, reject) => {
@@ -44,7 +45,7 @@ const over = {
       stream.on('response', (headers) => {
         answered = true;
         if (headers[':status'] !== 200) fail(`status-${headers[':status']}`);
-        else digest(stream, slow).then(resolve, (error) => fail(error.message));
+        else digest(() => stream, slow).then(resolve, (error) => fail(error.message));
       });
       stream.end();
     }),
