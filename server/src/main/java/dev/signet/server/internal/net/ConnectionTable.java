@@ -39,6 +39,9 @@ public final class ConnectionTable {
     /** The same with TLS. */
     private static final int TLS_CONNECTION_BYTES = 48 << 10;
 
+    /** Addresses with up to this number of connections are treated alike: a browser opens six to one host. */
+    private static final int FEW = 8;
+
     private static final ByteBuffer NO_ADDRESS = ByteBuffer.allocate(0);
 
     public final LongAdder admitted = new LongAdder();
@@ -54,6 +57,7 @@ public final class ConnectionTable {
     private final Map<EventLoop, LoopConnections> loops = new ConcurrentHashMap<>();
     private final Limits limits;
     final int limitPerLoop;
+    final int fewPerLoop;
     final long pendingPerLoop;
     volatile boolean draining;
     private volatile boolean closingIdle;
@@ -62,6 +66,7 @@ public final class ConnectionTable {
     /** Creates a table with limits of the connections, 0 for none, and of their pending bytes, for this many event loops. */
     public ConnectionTable(int limit, long pending, int loops, Limits limits) {
         this.limitPerLoop = limit == 0 ? Integer.MAX_VALUE : (limit + loops - 1) / loops;
+        this.fewPerLoop = Math.max(1, FEW / loops);
         this.pendingPerLoop = pending / loops;
         this.limits = limits;
     }

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * <p>Connections and streams are in one queue per {@link State}, ordered by the time when they entered it or last made progress. A
  * queue is the timeout queue of its state: a sweep expires those at its head. It is the order of eviction as well, in two cases.
  * When there are too many connections, a new one replaces the one that has been longest without progress; if an address has more
- * than {@value #FEW}, one of the address with the most, so that a client with many replaces its own. When there are too many
+ * than {@link ConnectionTable#fewPerLoop}, one of the addresses with the most, so that a client with many replaces its own. When there are too many
  * pending bytes, the connections that have had some for longest are closed. A connection for which the server renders is never
  * evicted for a new one, and loses only a stream for the pending bytes of that stream.
  *
@@ -32,9 +32,6 @@ import java.util.stream.Stream;
  */
 @SuppressWarnings("EnumOrdinal") // indices of arrays
 final class LoopConnections {
-
-    /** Addresses with up to this number of connections are treated alike: a browser opens six to one host. */
-    static final int FEW = 8;
 
     /** Time for a new connection to send its first byte before it is evicted in preference to older ones. */
     private static final long FIRST_BYTE = TimeUnit.SECONDS.toNanos(1);
@@ -118,10 +115,10 @@ final class LoopConnections {
     /** Returns whether a connection may be added. If there are as many as may be, another one is evicted if possible. */
     boolean makeRoom() {
         if (count >= table.limitPerLoop) {
-            Address largest = byCount.last();
+            int most = byCount.last().count;
             Predicate<Entry> any = entry -> entry instanceof Connection each && each.rendering == 0;
             Predicate<Entry> preferred =
-                    any.and(entry -> largest.count <= FEW || entry.connection().address == largest);
+                    any.and(entry -> most <= table.fewPerLoop || entry.connection().address.count == most);
             Optional<Entry> evicted = oldest(EnumSet.of(State.SILENT), preferred)
                     .filter(silent -> now() - silent.since >= FIRST_BYTE)
                     .or(() -> oldest(EVICTABLE, preferred))

@@ -165,6 +165,32 @@ class ConnectionTableTest {
     }
 
     @Test
+    void fewConnectionsAreFewerOfEachEventLoopIfThereAreSeveral() {
+        ConnectionTable table = new ConnectionTable(12, Long.MAX_VALUE, 2, ConfiguredLimits.DEFAULT);
+        EmbeddedChannel oldest = admit(table, "198.51.100.1");
+        EmbeddedChannel ofMany = admit(table, "192.0.2.1");
+        for (int i = 0; i < 4; i++) {
+            admit(table, "192.0.2.1");
+        }
+        admit(table, "203.0.113.1");
+        assertTrue(oldest.isOpen());
+        assertFalse(ofMany.isOpen());
+    }
+
+    @Test
+    void evictsTheConnectionLongestWithoutProgressOfAllAddressesWithTheMost() {
+        ConnectionTable table = table(18, Long.MAX_VALUE);
+        EmbeddedChannel oldest = admit(table, "192.0.2.1");
+        for (int i = 0; i < 8; i++) {
+            admit(table, "198.51.100.1");
+            admit(table, "192.0.2.1");
+        }
+        admit(table, "198.51.100.1");
+        admit(table, "203.0.113.1");
+        assertFalse(oldest.isOpen());
+    }
+
+    @Test
     void evictsFromAnotherAddressIfAllConnectionsOfTheLargestAreRendering() {
         ConnectionTable table = table(10, Long.MAX_VALUE);
         EmbeddedChannel idle = admit(table, "198.51.100.1");
