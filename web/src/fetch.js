@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The HTTP interface of the service, as a function from Request to Response for runtimes with the Fetch API.
 import { decodeDocument, entityTag } from "./decode.js";
-import { DEFAULTS, hashSeed, PARAMETERS, readParameter, resolvePalette, SignetError } from "./sg1.js";
+import { DEFAULTS, hashSeed, isSize, PARAMETERS, readParameter, refuse, resolvePalette, SignetError } from "./sg1.js";
 import { sha1 } from "./sha.js";
 import { writeSvg } from "./svg.js";
 
@@ -172,13 +172,13 @@ function readQuery(segment, query, maxSize) {
   for (const [name, value = ""] of pairs(query)) {
     if (PARAMETERS.includes(name)) {
       if (seen.has(name)) {
-        throw new SignetError(name, `${name} must be given at most once.`);
+        refuse(name, "be given at most once", name);
       }
       seen.add(name);
-      readParameter(input, name, value);
-      if (input.size > maxSize) {
-        throw new SignetError(name, `size must be a whole number from 16 to ${maxSize}.`);
+      if (name === "size" && !(isSize(value) && value <= maxSize)) {
+        refuse(name, `be a whole number from 16 to ${maxSize}`, name);
       }
+      readParameter(input, name, value);
     }
   }
   return resolvePalette(input);

@@ -71,9 +71,11 @@ export function testHandler({ createHandler }, vectors) {
   });
 
   test("a PNG larger than maxSize is rejected, an SVG is not", async () => {
-    const response = await get({ maxSize: 128 }, "/v1/avatar/ada.png?size=129");
-    equal(response.status, 400);
-    equal(await response.text(), '{"error":"size must be a whole number from 16 to 128.","field":"size"}');
+    for (const size of [15, 129, 1025]) {
+      const response = await get({ maxSize: 128 }, `/v1/avatar/ada.png?size=${size}`);
+      equal(response.status, 400);
+      equal(await response.text(), '{"error":"size must be a whole number from 16 to 128.","field":"size"}');
+    }
     equal((await get({ maxSize: 128 }, "/v1/avatar/ada.png?size=128")).status, 200);
     equal((await get({ maxSize: 128 }, "/v1/avatar/ada.svg?size=129")).status, 200);
   });
