@@ -36,14 +36,13 @@ const placeholder = (size, shape) =>
   wrap(SIZE.test(size) ? size : DEFAULTS.size, `<rect width="64" height="64" rx="${radiusOf(shape)}" fill="#8888"/>`);
 
 const reported = new Set();
-const MOST_REPORTS = 100;
 
-/** Prints the sentence of an error and what caused it, once for all avatars. Of a seed and a hash only the type is printed. */
+/** Prints the sentence of an error and what caused it, once for all avatars, and at most 100 sentences. Of a seed and a hash only the type is printed. */
 export function report(component, { message, field }, value) {
   const isSecret = field === "seed" || field === "hash";
   const given = value == null ? value : isSecret ? typeof value : JSON.stringify(String(value).slice(0, 40));
   const text = `signet-avatar: <${component}>: ${message} It is ${given}.`.replace(" It is string.", "");
-  if (!reported.has(text) && reported.size < MOST_REPORTS) {
+  if (!reported.has(text) && reported.size < 100) {
     reported.add(text);
     console.error(text);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { pictureOf, STYLE } from "./shadow.js";
+import { pictureOf } from "./shadow.js";
 
 const attribute = ([name, value]) => ` ${name}="${String(value).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt()};`)}"`;
 
@@ -21,7 +21,7 @@ export function elementHtml(attributes, { nonce } = {}) {
   const picture = markup.replace('aria-hidden="true"', (hidden) => (name ? `role="img"${attribute(["aria-label", name])}` : hidden));
   const front = image ? `<image${Object.entries(image).map(attribute).join("")}/>` : "";
   return (
-    `<signet-avatar${tag}><template shadowrootmode="open"><style${nonce === undefined ? "" : attribute(["nonce", nonce])}>${STYLE}${rules}</style>` +
+    `<signet-avatar${tag}><template shadowrootmode="open"><style${nonce === undefined ? "" : attribute(["nonce", nonce])}>${rules}</style>` +
     `${picture.slice(0, -"</svg>".length)}${front}</svg></template></signet-avatar>`
   );
 }

@@ -7,23 +7,22 @@ import { PARAMETERS } from "./sg1.js";
 export const STYLE = ":host{display:inline-block}:host([hidden]){display:none}svg{display:block}:host([substrate=auto]) svg{color-scheme:light dark}";
 
 /**
- * Returns the markup of the picture for the attributes of an element, the attributes of the photo in it, rules for the element itself, and
+ * Returns the markup of the picture for the attributes of an element, the attributes of the photo in it, the rules of its style sheet, and
  * the error if an attribute is invalid, which is reported.
  */
 export function pictureOf(attributes) {
-  const { seed, hash, src, shape } = attributes;
+  let rules = STYLE;
   const params = Object.fromEntries(PARAMETERS.map((name) => [name, attributes[name]]));
-  let rules = "";
   // A percentage is one of what contains the element.
   if (/^[\d.]+%$/.test(params.size)) {
-    rules = `:host{width:${params.size};height:${params.size}}`;
+    rules += `:host{width:${params.size};height:${params.size}}`;
     params.size = "100%";
   }
-  const { text, error } = draw(seed, params);
-  // Without both, the seed is not known yet.
-  const isMistake = error && (seed ?? hash) != null;
-  if (isMistake) {
+  let { text, error } = draw(attributes.seed, params);
+  if ((attributes.seed ?? params.hash) == null) {
+    error = undefined; // the seed is not known yet
+  } else if (error) {
     report("signet-avatar", error, attributes[error.field]);
   }
-  return { markup: text.replace(" ", ' part="picture" aria-hidden="true" '), image: photo(src, shape), rules, error: isMistake && error };
+  return { markup: text.replace(" ", ' part="picture" aria-hidden="true" '), image: photo(attributes.src, params.shape), rules, error };
 }

@@ -9,8 +9,8 @@ const { HTMLElement = class {}, customElements } = globalThis;
 const ATTRIBUTES = ["seed", "label", "alt", "src", ...PARAMETERS];
 
 /** Style sheets are constructed by script, because a strict policy forbids style elements. */
-const sheetOf = (rules) => {
-  const sheet = new CSSStyleSheet();
+const sheetOf = (rules, window = globalThis) => {
+  const sheet = new window.CSSStyleSheet();
   sheet.replaceSync(rules);
   return sheet;
 };
@@ -48,13 +48,15 @@ export class SignetAvatar extends HTMLElement {
 
   #draw() {
     const { markup, image, rules, error } = pictureOf(this);
-    const shown = rules + markup;
+    const shown = sheet ? markup : `<style>${rules}</style>${markup}`;
+    // A style sheet belongs to one document, and the element may have moved to another one.
+    const window = this.ownerDocument.defaultView;
+    if (sheet && window) {
+      this.#root.adoptedStyleSheets = [rules === STYLE && window === globalThis ? sheet : sheetOf(rules, window)];
+    }
     if (shown !== this.#shown) {
       this.#shown = shown;
-      if (sheet) {
-        this.#root.adoptedStyleSheets = rules ? [sheet, sheetOf(rules)] : [sheet];
-      }
-      this.#root.innerHTML = trusted(sheet ? markup : `<style>${STYLE}${rules}</style>${markup}`);
+      this.#root.innerHTML = trusted(shown);
     }
     this.#show(image);
     if (this.#internals) {
@@ -75,14 +77,14 @@ export class SignetAvatar extends HTMLElement {
    */
   #show(image) {
     const svg = this.#root.lastChild;
-    if (this.#photo?.getAttribute("href") !== image?.href) {
-      this.#photo?.remove();
-      this.#photo = image && document.createElementNS(svg.namespaceURI, "image");
+    let photo = this.#photo;
+    if (photo?.getAttribute("href") !== image?.href) {
+      photo?.remove();
+      photo = this.#photo = image && this.ownerDocument.createElementNS(svg.namespaceURI, "image");
       for (const name in image) {
-        this.#photo.setAttribute(name, image[name]);
+        photo.setAttribute(name, image[name]);
       }
     }
-    const photo = this.#photo;
     if (photo) {
       photo.setAttribute("clip-path", image["clip-path"]);
       if (photo.parentNode !== svg) {
@@ -112,6 +114,6 @@ for (const name of ATTRIBUTES) {
 }
 
 // A page may load two copies of this module. The second one defines no element.
-if (customElements && !customElements.get("signet-avatar")) {
-  customElements.define("signet-avatar", SignetAvatar);
+if (!customElements?.get("signet-avatar")) {
+  customElements?.define("signet-avatar", SignetAvatar);
 }

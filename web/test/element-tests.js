@@ -257,6 +257,24 @@ export function testElement() {
     shows(element, "ada", { shape: "circle" });
   });
 
+  test("an element that moves to the document of a frame and back keeps its style and draws changes", () => {
+    const frame = document.createElement("iframe");
+    document.body.append(frame);
+    const element = avatar({ seed: "ada" });
+    for (const [parent, size] of [
+      [frame.contentDocument.body, "50"],
+      [document.body, "60"],
+    ]) {
+      parent.append(element);
+      element.setAttribute("size", size);
+      shows(element, "ada", { size });
+      equal(parent.ownerDocument.defaultView.getComputedStyle(element).display, "inline-block");
+      equal(element.getBoundingClientRect().width, Number(size));
+    }
+    frame.remove();
+    element.remove();
+  });
+
   test("a second copy of the module changes nothing", async () => {
     const first = customElements.get("signet-avatar");
     await import("/src/signet-avatar.js?copy");
