@@ -129,14 +129,10 @@ public record Hash(long high, long low) implements Serializable {
         if (requireNonNull(seed, "seed").isEmpty()) {
             throw new InvalidInputException("seed", "The seed must not be empty.");
         }
-        int at = 0;
-        while (at < seed.length()) {
-            int c = seed.codePointAt(at);
-            if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) { // unpaired
-                throw new InvalidInputException("seed", "The seed must be well-formed Unicode text.");
-            }
-            at += Character.charCount(c);
+        byte[] bytes = seed.getBytes(StandardCharsets.UTF_8); // with a question mark for an unpaired surrogate
+        if (!new String(bytes, StandardCharsets.UTF_8).equals(seed)) {
+            throw new InvalidInputException("seed", "The seed must be well-formed Unicode text.");
         }
-        return seed.getBytes(StandardCharsets.UTF_8);
+        return bytes;
     }
 }

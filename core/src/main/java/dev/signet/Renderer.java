@@ -54,11 +54,8 @@ final class Renderer {
     }
 
     private Png png() {
-        Png present = png;
-        if (present == null) {
-            present = new Png(new Rasterizer(tiles), new PngEncoder());
-            png = present;
-        }
+        Png present = png == null ? new Png(new Rasterizer(tiles), new PngEncoder()) : png;
+        png = present;
         return present;
     }
 
