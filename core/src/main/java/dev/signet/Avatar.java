@@ -43,6 +43,7 @@ public final class Avatar implements Serializable {
     public static final String SPEC = String.valueOf("SG-1");
 
     private static final long serialVersionUID = 1L;
+    private static final String ETAG_START = "\"" + SPEC + "-";
     private static final Pattern ID_PREFIX = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,63}");
 
     private final Hash hash;
@@ -139,7 +140,7 @@ public final class Avatar implements Serializable {
      * {@linkplain dev.signet SG-1}.
      */
     public String json() {
-        return ascii(bytes(Format.JSON));
+        return new String(bytes(Format.JSON), StandardCharsets.US_ASCII);
     }
 
     /** Returns the bytes of a representation, in a new array. */
@@ -170,7 +171,7 @@ public final class Avatar implements Serializable {
         return "data:" + format.mediaType()
                 + (format == Format.PNG
                         ? ";base64," + Base64.getEncoder().encodeToString(bytes)
-                        : "," + percentEncoded(ascii(bytes)));
+                        : "," + percentEncoded(new String(bytes, StandardCharsets.US_ASCII)));
     }
 
     /**
@@ -179,19 +180,13 @@ public final class Avatar implements Serializable {
      */
     public String etag(Format format) {
         Parameters resolved = parameters.withPalette(Shades.palette(hash, parameters));
-        StringBuilder text = new StringBuilder(192); // more than the longest
-        text.append(SPEC + "\nformat=")
-                .append(requireNonNull(format, "format").text())
-                .append('\n');
-        for (Parameter parameter : Parameter.values()) {
-            text.append(parameter.text())
-                    .append('=')
-                    .append(resolved.text(parameter))
-                    .append('\n');
-        }
-        text.append("hash=").append(hash.hex()).append('\n');
-        byte[] digest = Digests.SHA1.digest(text.toString().getBytes(StandardCharsets.ISO_8859_1));
-        return "\"" + SPEC + "-" + HexFormat.of().formatHex(digest) + "\"";
+        byte[] digest = Digests.SHA1.digest(
+                SPEC.concat("\nformat=")
+                        .concat(requireNonNull(format, "format").text)
+                        .getBytes(StandardCharsets.US_ASCII),
+                resolved.etagLines(),
+                hash.hex().concat("\n").getBytes(StandardCharsets.US_ASCII));
+        return ETAG_START.concat(HexFormat.of().formatHex(digest)).concat("\"");
     }
 
     /** Of the characters in these texts, URLEncoder escapes four that need no escape, and a space differently. */
@@ -202,10 +197,6 @@ public final class Avatar implements Serializable {
                 .replace("%2F", "/")
                 .replace("%3A", ":")
                 .replace("%3D", "=");
-    }
-
-    private static String ascii(byte[] bytes) {
-        return new String(bytes, StandardCharsets.US_ASCII);
     }
 
     /** Checks what was deserialized. */

@@ -17,12 +17,17 @@ enum Digests {
         unused = create();
     }
 
-    byte[] digest(byte[] bytes) {
+    byte[] digest(byte[]... parts) {
+        MessageDigest digest;
         try {
-            return ((MessageDigest) unused.clone()).digest(bytes);
+            digest = (MessageDigest) unused.clone();
         } catch (CloneNotSupportedException e) { // optional for providers other than those of the JDK
-            return create().digest(bytes);
+            digest = create();
         }
+        for (byte[] part : parts) {
+            digest.update(part);
+        }
+        return digest.digest();
     }
 
     private MessageDigest create() {

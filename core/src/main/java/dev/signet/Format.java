@@ -17,17 +17,14 @@ public enum Format {
     /** The JSON document of {@link Avatar#json()}, in ASCII. */
     JSON("decode", "application/json");
 
-    private final String text;
+    /** The name in entity tags. */
+    final String text;
+
     private final String mediaType;
 
     Format(String text, String mediaType) {
         this.text = text;
         this.mediaType = mediaType;
-    }
-
-    /** Returns the name in entity tags. */
-    String text() {
-        return text;
     }
 
     /** Returns the file extension: {@code svg}, {@code png} or {@code json}. */

@@ -6,8 +6,8 @@ import static java.util.Objects.requireNonNull;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +41,8 @@ public final class Parameters implements Serializable {
 
     /** By ordinal of {@link Parameter}: the size in pixels, otherwise the index in {@link Parameter#choices()}. */
     private final transient int[] values;
+
+    private transient volatile byte @Nullable [] etagLines;
 
     private Parameters(int[] values) {
         this.values = values;
@@ -182,6 +184,16 @@ public final class Parameters implements Serializable {
         return requireNonNull(parameter, "parameter").format(get(parameter));
     }
 
+    /** Returns the text between format and hash that entity tags are made from. Several threads may make the same. */
+    byte[] etagLines() {
+        byte[] lines = etagLines;
+        if (lines == null) {
+            lines = ("\n" + this + "\nhash=").replace('&', '\n').getBytes(StandardCharsets.US_ASCII);
+            etagLines = lines;
+        }
+        return lines;
+    }
+
     private int get(Parameter parameter) {
         return values[parameter.ordinal()];
     }
@@ -233,8 +245,10 @@ public final class Parameters implements Serializable {
     /** Returns all values in the form of a query string, {@code size=64&glyph=tee&…}. */
     @Override
     public String toString() {
-        return Stream.of(Parameter.values())
-                .map(parameter -> parameter.text() + "=" + text(parameter))
-                .collect(Collectors.joining("&"));
+        StringBuilder text = new StringBuilder(160);
+        for (Parameter parameter : Parameter.values()) {
+            text.append('&').append(parameter.text()).append('=').append(text(parameter));
+        }
+        return text.substring(1);
     }
 }

@@ -47,7 +47,9 @@ record AvatarHandler(Format format, int maxSize, Representation representation) 
             }
             parser.readIfKnown(name, value);
         });
-        checkSize(parser.parameters().text(Parameter.SIZE)); // the default, too
+        if (parser.parameters().size() > maxSize) { // the default
+            checkSize(parser.parameters().text(Parameter.SIZE));
+        }
         return parser.avatar();
     }
 
