@@ -43,11 +43,11 @@ public final class RenderMemory {
 
     private final RendererPool large;
 
-    /** Half of the limit is for tiles, and a quarter each for the buffers of small and of large renderings. */
+    /** Five eighths of the limit are for tiles, and the others for the buffers of small and of large renderings. */
     private RenderMemory(long limit) {
         this.limit = limit;
-        tiles = new TileCache(limit / 2);
-        small = new RendererPool(limit / 4, SMALL_BYTES, tiles);
+        tiles = new TileCache(limit / 8 * 5);
+        small = new RendererPool(limit / 8, SMALL_BYTES, tiles);
         large = new RendererPool(limit / 4, LARGE_BYTES, tiles);
     }
 
