@@ -24,9 +24,9 @@ import java.util.stream.Stream;
  * <p>Connections and streams are in one queue per {@link State}, ordered by the time when they entered it or last made progress. A
  * queue is the timeout queue of its state: a sweep expires those at its head. It is the order of eviction as well, in two cases.
  * When there are too many connections, a new one replaces the one that has been longest without progress; if an address has more
- * than {@link ConnectionTable#fewPerLoop}, one of the addresses with the most, so that a client with many replaces its own. When there are too many
- * pending bytes, the connections that have had some for longest are closed. A connection for which the server renders is never
- * evicted for a new one, and loses only a stream for the pending bytes of that stream.
+ * than {@link ConnectionTable#fewPerLoop}, one of an address with the most, so that a client with many replaces its own. When there
+ * are too many pending bytes, the connections that have had some for longest are closed. A connection for which the server renders
+ * is never evicted for a new one, and loses only a stream for the pending bytes of that stream.
  *
  * <p>Work that a connection continues later, and flushes, are queued here too.
  */
