@@ -180,12 +180,15 @@ public final class Avatar implements Serializable {
      */
     public String etag(Format format) {
         Parameters resolved = parameters.withPalette(Shades.palette(hash, parameters));
-        byte[] digest = Digests.SHA1.digest(
-                SPEC.concat("\nformat=")
-                        .concat(requireNonNull(format, "format").text)
-                        .getBytes(StandardCharsets.US_ASCII),
-                resolved.etagLines(),
-                hash.hex().concat("\n").getBytes(StandardCharsets.US_ASCII));
+        StringBuilder text = new StringBuilder(192); // more than the longest
+        text.append(SPEC)
+                .append("\nformat=")
+                .append(requireNonNull(format, "format").text)
+                .append(resolved.lines())
+                .append("\nhash=")
+                .append(hash.hex())
+                .append('\n');
+        byte[] digest = Digests.SHA1.digest(text.toString().getBytes(StandardCharsets.ISO_8859_1));
         return ETAG_START.concat(HexFormat.of().formatHex(digest)).concat("\"");
     }
 

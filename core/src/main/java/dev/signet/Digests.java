@@ -17,17 +17,12 @@ enum Digests {
         unused = create();
     }
 
-    byte[] digest(byte[]... parts) {
-        MessageDigest digest;
+    byte[] digest(byte[] bytes) {
         try {
-            digest = (MessageDigest) unused.clone();
+            return ((MessageDigest) unused.clone()).digest(bytes);
         } catch (CloneNotSupportedException e) { // optional for providers other than those of the JDK
-            digest = create();
+            return create().digest(bytes);
         }
-        for (byte[] part : parts) {
-            digest.update(part);
-        }
-        return digest.digest();
     }
 
     private MessageDigest create() {

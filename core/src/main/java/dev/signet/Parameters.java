@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,7 @@ public final class Parameters implements Serializable {
     /** By ordinal of {@link Parameter}: the size in pixels, otherwise the index in {@link Parameter#choices()}. */
     private final transient int[] values;
 
-    private transient volatile byte @Nullable [] etagLines;
+    private transient @Nullable String lines;
 
     private Parameters(int[] values) {
         this.values = values;
@@ -184,14 +183,14 @@ public final class Parameters implements Serializable {
         return requireNonNull(parameter, "parameter").format(get(parameter));
     }
 
-    /** Returns the text between format and hash that entity tags are made from. Several threads may make the same. */
-    byte[] etagLines() {
-        byte[] lines = etagLines;
-        if (lines == null) {
-            lines = ("\n" + this + "\nhash=").replace('&', '\n').getBytes(StandardCharsets.US_ASCII);
-            etagLines = lines;
+    /** Returns all values, each after a line feed. Several threads may make the same text. */
+    String lines() {
+        String text = lines;
+        if (text == null) {
+            text = text('\n').toString();
+            lines = text;
         }
-        return lines;
+        return text;
     }
 
     private int get(Parameter parameter) {
@@ -245,10 +244,14 @@ public final class Parameters implements Serializable {
     /** Returns all values in the form of a query string, {@code size=64&glyph=tee&…}. */
     @Override
     public String toString() {
+        return text('&').substring(1);
+    }
+
+    private StringBuilder text(char separator) {
         StringBuilder text = new StringBuilder(160);
         for (Parameter parameter : Parameter.values()) {
-            text.append('&').append(parameter.text()).append('=').append(text(parameter));
+            text.append(separator).append(parameter.text()).append('=').append(text(parameter));
         }
-        return text.substring(1);
+        return text;
     }
 }
